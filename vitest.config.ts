@@ -35,7 +35,7 @@ export default defineConfig({
         hookTimeout: 60_000,
         testTimeout: 60_000,
         // All callers of a race share one network.
-        env: { NETWORK_LIMIT_FACTOR: "1000" },
+        env: { RATE_LIMIT_FACTOR: "1000" },
       }),
       // The product in a browser: started once, for all files.
       project("e2e", { globalSetup: "test/e2e/support/running-site.ts", hookTimeout: 60_000, testTimeout: 60_000 }),

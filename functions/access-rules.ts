@@ -16,10 +16,13 @@ interface CommonRule {
   readonly needsFreshSignIn?: true;
   /** Sends something to others under the organisation's name: requires a verified ABN. */
   readonly needsVerifiedAbn?: true;
-  /** The answer contains a token, secret or signed URL: it is neither stored for idempotency nor compressed. */
-  readonly answersSecret?: true;
-  /** A repetition under an Idempotency-Key runs again: the operation checks the caller's role or link and finds its work done. */
-  readonly repeatsByRunning?: true;
+  /** The response contains a token, secret or signed URL: it is neither stored for idempotency nor compressed. */
+  readonly returnsSecret?: true;
+  /**
+   * Stores no response for the Idempotency-Key: a repeated call runs the operation again, which checks the caller's role or link and finds
+   * its work done.
+   */
+  readonly isIdempotent?: true;
   /** Staff may call it before they have a second factor. */
   readonly beforeSecondFactor?: true;
 }
@@ -50,12 +53,12 @@ export const quoteRead = { ...brokerRead, right: "readQuote" } as const satisfie
 export const recordsRead = { ...brokerRead, right: "readRecords" } as const satisfies Rule;
 export const filesRead = { ...brokerRead, right: "readFiles" } as const satisfies Rule;
 export const accessRead = { ...brokerRead, right: "readAccess" } as const satisfies Rule;
-export const change = { ...brokerWrite, right: "change" } as const satisfies Rule;
-export const ownersWrite = { ...brokerWrite, right: "own" } as const satisfies Rule;
+export const quoteWrite = { ...brokerWrite, right: "change" } as const satisfies Rule;
+export const ownerWrite = { ...brokerWrite, right: "own" } as const satisfies Rule;
 /** Masters read, too. */
 export const ratesRead = { access: "rates", writes: false } as const satisfies Rule;
 export const ratesWrite = { access: "rates", writes: true } as const satisfies Rule;
-export const memberWrite = { access: "organisation", writes: true, repeatsByRunning: true } as const satisfies Rule;
+export const memberWrite = { access: "organisation", writes: true, isIdempotent: true } as const satisfies Rule;
 
 // Calls per network in ten minutes, several times what an office of 30 people needs: a mobile carrier has more customers behind one
 // address, and a payment provider sends a month's renewals at once.
@@ -63,12 +66,12 @@ export const publicRead = (max: number) => ({ access: "public", writes: false, p
 export const publicWrite = (max: number) => ({ access: "public", writes: true, perNetwork: { max } }) as const satisfies Rule;
 export const linkRead = (max: number) => ({ access: "link", writes: false, perNetwork: { max } }) as const satisfies Rule;
 export const linkWrite = (max: number) =>
-  ({ access: "link", writes: true, repeatsByRunning: true, perNetwork: { max } }) as const satisfies Rule;
+  ({ access: "link", writes: true, isIdempotent: true, perNetwork: { max } }) as const satisfies Rule;
 export const webhookWrite = (max: number) => ({ access: "webhook", writes: true, perNetwork: { max } }) as const satisfies Rule;
 
-export const verified = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
-export const freshlySignedIn = <R extends Rule>(rule: R) => ({ ...rule, needsFreshSignIn: true }) as const;
-export const underOrganisation = <R extends Rule>(rule: R) => ({ ...verified(rule), needsVerifiedAbn: true }) as const;
+export const requiringVerifiedEmail = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
+export const requiringFreshSignIn = <R extends Rule>(rule: R) => ({ ...rule, needsFreshSignIn: true }) as const;
+export const requiringVerifiedAbn = <R extends Rule>(rule: R) => ({ ...requiringVerifiedEmail(rule), needsVerifiedAbn: true }) as const;
 export const beforeSecondFactor = <R extends Rule>(rule: R) => ({ ...rule, beforeSecondFactor: true }) as const;
-export const answeringSecret = <R extends Rule>(rule: R) => ({ ...rule, answersSecret: true }) as const;
-export const limited = <R extends SignedInRule>(limit: CallLimit, rule: R) => ({ ...rule, limit }) as const;
+export const returningSecret = <R extends Rule>(rule: R) => ({ ...rule, returnsSecret: true }) as const;
+export const withDailyLimit = <R extends SignedInRule>(limit: CallLimit, rule: R) => ({ ...rule, limit }) as const;

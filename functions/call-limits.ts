@@ -11,8 +11,8 @@ export interface CallLimit {
 export const callLimits = {
   applications: { what: "new quotes", perUser: 400, perOrganisation: 8_000 },
   customers: { what: "new customers", perUser: 400, perOrganisation: 8_000 },
-  customerDetails: { what: "added customer details", perUser: 4_000, perOrganisation: 80_000 },
-  driverLicences: { what: "shown driver licences", perUser: 100, perOrganisation: 1_000 },
+  customerDetails: { what: "new customer details", perUser: 4_000, perOrganisation: 80_000 },
+  driverLicences: { what: "views of driver licences", perUser: 100, perOrganisation: 1_000 },
   impacts: { what: "comparisons of open quotes", perUser: 100, perOrganisation: 1_000 },
   lenderFigures: { what: "lenders' figures sent to the rates office", perUser: 200, perOrganisation: 4_000 },
   keptQuotes: { what: "kept quotes", perUser: 400, perOrganisation: 8_000 },
@@ -23,9 +23,9 @@ export const callLimits = {
   documents: { what: "uploaded documents", perUser: 1_500, perOrganisation: 30_000 },
   registerLookUps: { what: "business register look-ups", perUser: 1_000, perOrganisation: 10_000, unverified: 30 },
   tierLists: { what: "lists of a lender's tiers", perUser: 300, perOrganisation: 6_000, unverified: 0 },
-  liveRankings: { what: "rankings in the browser", perUser: 600, perOrganisation: 12_000 },
-  organisationChanges: { what: "changes of the organisation", perUser: 100, perOrganisation: 200 },
-  batches: { what: "priced files", perUser: 10, perOrganisation: 10 },
+  liveRankings: { what: "live rankings", perUser: 600, perOrganisation: 12_000 },
+  organisationChanges: { what: "changes to the organisation", perUser: 100, perOrganisation: 200 },
+  batches: { what: "files of scenarios", perUser: 10, perOrganisation: 10 },
   pricedScenarios: { what: "calls that price scenarios", perUser: 200, perOrganisation: 1_000 },
   referrals: { what: "referrals", perUser: 40, perOrganisation: 200 },
 } as const satisfies Readonly<Record<string, CallLimit>>;

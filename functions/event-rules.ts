@@ -10,7 +10,7 @@ export interface EventRule {
   readonly keyPrefix: string;
   /** Module below functions/ that exports the `handler`. */
   readonly entry: string;
-  readonly function: "arrivals" | "batchRuns";
+  readonly function: "fileCheck" | "batchRuns";
 }
 
 export const fileArrival = {
@@ -20,7 +20,7 @@ export const fileArrival = {
   keyAt: ["object", "key"],
   keyPrefix: bucketDefinition.quarantine,
   entry: "document/file-arrival",
-  function: "arrivals",
+  function: "fileCheck",
 } as const satisfies EventRule;
 
 /** On stages with malwareScan. */
@@ -31,7 +31,7 @@ export const fileScan = {
   keyAt: ["s3ObjectDetails", "objectKey"],
   keyPrefix: bucketDefinition.quarantine,
   entry: "document/file-arrival",
-  function: "arrivals",
+  function: "fileCheck",
 } as const satisfies EventRule;
 
 export const batchArrival = {

@@ -6,7 +6,7 @@ export interface Metrics {
   readonly ProductsPerQuote: { readonly applicationType: string };
   /** Price traces that did not end in their product's figures, and were not shown. */
   readonly TraceMismatches: object;
-  /** The current rate sheets could not be read from S3: quotes go on by the ones before. */
+  /** The current rate sheets could not be read from S3: quotes continue with the last loaded ones. */
   readonly SheetsNotLoaded: object;
   readonly ReferralsSent: object;
   readonly Submissions: { readonly outcome: string };

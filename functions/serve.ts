@@ -27,8 +27,9 @@ export const ports = {
   log: logToOutput,
 };
 
-/** For domains whose routes send nothing under the organisation's name; the others use `serveSender`. */
+/** For domains whose routes send nothing under the organisation's name; the others use `serveWithVerifiedAbn`. */
 export const serve = serveWith({
   ...ports,
-  requireVerifiedAbn: () => Promise.reject(new Error("This route needs a verified ABN: its domain's handler must use serveSender")),
+  requireVerifiedAbn: () =>
+    Promise.reject(new Error("This route needs a verified ABN: its domain's handler must use serveWithVerifiedAbn")),
 });

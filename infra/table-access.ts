@@ -2,7 +2,7 @@ import type { Domain } from "../functions/routes.ts";
 import { allOwnersIndex, ownerIndex } from "../functions/store/dynamo/table-definition.ts";
 
 /** The functions of the domains, and those that events invoke. */
-export type FunctionName = Domain | "outbox" | "arrivals" | "retention" | "batchRuns" | "release";
+export type FunctionName = Domain | "outbox" | "fileCheck" | "retention" | "batchRuns" | "release";
 
 /** StringLike patterns for the partition keys of functions/store/dynamo/keys.ts. An id has 26 characters. */
 export const partitions = {
@@ -112,7 +112,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       UpdateItem: ["news"],
     }),
     ownersLists: ofOwners(applicationLists),
-    allOwnersLists: [...applicationLists, "NUMBERS"],
+    allOwnersLists: [...applicationLists, "COUNTERS"],
   },
   quote: {
     items: merged(broker, readsSheets, { Query: ["rulebook"] }, readsWorkspaces, {
@@ -237,7 +237,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: ["OUTBOX", "QUOTES", "DIGEST"],
   },
-  arrivals: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["news", "digest"] }) },
+  fileCheck: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["news", "digest"] }) },
   batchRuns: { items: merged(readsSheets, { GetItem: ["batch"], UpdateItem: ["batch"] }), allOwnersLists: ["BATCHES"] },
   release: { items: merged(audited, readsSheets, { BatchGetItem: ["rulebook"], Query: ["sheet"], PutItem: ["sheet", "rulebook"] }) },
   retention: {
@@ -248,7 +248,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       UpdateItem: ["application", "workspace", "referral", "submission", "audit", "user", "organisation"],
       DeleteItem: ["application", "workspace", "record", "user", "referral", "submission"],
     }),
-    allOwnersLists: ["RETENTION", "ENDINGS", "CLOSED_USERS"],
+    allOwnersLists: ["RETENTION", "DELETION_REVIEWS", "CLOSED_USERS"],
   },
 };
 

@@ -3,7 +3,7 @@ import { Redirect, Route, useLocation } from "wouter";
 import { currentPath, loginSearch } from "../api/session/login-path.ts";
 import { currentToken, hasExpiredToken } from "../api/session/session.ts";
 import { FocusOnNavigation } from "./focus-on-navigation.tsx";
-import { layoutOf, pageOf, screenAt } from "./loaded-screen.tsx";
+import { layoutOf, pageOf, screenAt } from "./screen-loader.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
 import type { ScreenRoute } from "./screens.ts";
 import { SkipLink } from "./skip-link.tsx";
@@ -24,11 +24,14 @@ export function App() {
   );
 }
 
-/** The address to redirect to, if any. A signed-in screen without a valid token redirects to /, which names it for after the login. */
+/**
+ * The address to redirect to, if any. A signed-in screen without a valid token redirects to /; the query says which page to open after the
+ * login.
+ */
 function redirectFrom(path: string, screen: ScreenRoute | undefined): string | undefined {
   if (path === "/") return `/login${location.search}`;
   if (screen?.layout !== "signedIn" || currentToken() !== undefined) return undefined;
-  return `/${loginSearch({ because: hasExpiredToken() ? "EXPIRED" : undefined, next: currentPath() })}`;
+  return `/${loginSearch({ reason: hasExpiredToken() ? "EXPIRED" : undefined, next: currentPath() })}`;
 }
 
 /** The layout stays mounted when the next screen has the same one. */

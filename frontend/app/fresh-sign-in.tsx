@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from "react";
-import { askForSignIn } from "../api/session/fresh-sign-in.ts";
+import { setFreshSignInPrompt } from "../api/session/fresh-sign-in.ts";
 
 const FreshSignInDialog = lazy(() => import("./fresh-sign-in-dialog.tsx"));
 
@@ -10,7 +10,7 @@ interface Question {
 /** Asks for the password when a change needs a recent sign-in. */
 export function FreshSignIn() {
   const [question, setQuestion] = useState<Question>();
-  useEffect(() => askForSignIn(() => new Promise((answer) => setQuestion({ answer }))), []);
+  useEffect(() => setFreshSignInPrompt(() => new Promise((answer) => setQuestion({ answer }))), []);
   if (question === undefined) return null;
   const close = (isSignedIn: boolean) => {
     setQuestion(undefined);

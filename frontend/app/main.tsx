@@ -2,11 +2,11 @@ import "@fontsource-variable/inter/wght.css";
 import "./page.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { endWithOtherWindows } from "../api/session/session.ts";
+import { endSessionWithOtherTabs } from "../api/session/session.ts";
 import { App } from "./app.tsx";
-import { loadScreen, screenAt } from "./loaded-screen.tsx";
+import { loadScreen, screenAt } from "./screen-loader.tsx";
 
-endWithOtherWindows();
+endSessionWithOtherTabs();
 
 const first = screenAt(location.pathname);
 if (first !== undefined) await loadScreen(first);

@@ -19,8 +19,8 @@ const WelcomeDialog = lazy(() => import("./welcome-dialog.tsx"));
 const securityPath = "/account/security";
 const pagesOfRatesOffice = /^\/(rates|account)(\/|$)/;
 
-/** Where a user belongs who may not stay on this page. */
-function pageInstead({ organisation, userType, isRatesEditor, hasSecondFactor }: User, location: string): string | undefined {
+/** The path to redirect to when the user may not see this page; otherwise undefined. */
+function redirectTarget({ organisation, userType, isRatesEditor, hasSecondFactor }: User, location: string): string | undefined {
   const isStaff = userType === "master" || isRatesEditor;
   if (organisation === null && !isStaff && location !== "/organisation") return "/organisation";
   if (isStaff && !hasSecondFactor && location !== securityPath) return securityPath;
@@ -61,8 +61,8 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   if (user === undefined) return <RestoringSession />;
   // The demo points at parts of the workspace that a phone does not show side by side.
   const isWelcomed = !isPhone && user.status === "new" && user.userType !== "master" && location === "/quotes";
-  const page = pageInstead(user, location);
-  if (page !== undefined) return <Redirect to={page} replace />;
+  const target = redirectTarget(user, location);
+  if (target !== undefined) return <Redirect to={target} replace />;
   const close = () => {
     setNewQuotePath(undefined);
     if (isWithoutQuote) navigate("/quotes");

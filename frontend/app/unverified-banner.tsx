@@ -2,10 +2,10 @@ import { Button } from "antd";
 import { useState } from "react";
 import type { User } from "../../shared/domain/user.ts";
 import { resendVerification } from "../api/account/user-changes.ts";
-import { useVerifiedElsewhere } from "../api/account/use-verified-elsewhere.ts";
+import { useRefetchOnVerification } from "../api/account/use-refetch-on-verification.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { StatusAlert } from "../ui/status-alert.tsx";
-import { useSubmission } from "../ui/use-submission.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 
 /** Shown until the email address is verified. Until then nothing is sent in the user's name. */
 export function UnverifiedBanner({ email }: Pick<User, "email">) {
@@ -13,9 +13,9 @@ export function UnverifiedBanner({ email }: Pick<User, "email">) {
 }
 
 function Unverified({ address }: { readonly address: string }) {
-  useVerifiedElsewhere();
+  useRefetchOnVerification();
   const [isSent, setIsSent] = useState(false);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     setIsSent(false);
     await resendVerification();
     setIsSent(true);

@@ -6,7 +6,7 @@ import { recordEvent } from "../api/http/record-event.ts";
 import { useUserChanges } from "../api/account/user-changes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
-import { useSubmission } from "../ui/use-submission.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 import styles from "./welcome-dialog.module.css";
 
 /** Offers the demo to a new user who has an organisation. */
@@ -14,11 +14,11 @@ export default function WelcomeDialog({ firstName }: { readonly firstName: strin
   const [, navigate] = useLocation();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { becomeActive } = useUserChanges();
-  const skipping = useSubmission(async () => {
+  const skipping = useSubmit(async () => {
     await becomeActive();
     recordEvent({ name: "demo.skipped" });
   });
-  const starting = useSubmission(async () => {
+  const starting = useSubmit(async () => {
     const { _id: applicationId } = await startQuote("consumer", idempotencyKey);
     recordEvent({ name: "demo.started", applicationId });
     navigate(`/quote/${applicationId}`);

@@ -7,7 +7,7 @@ import { FormError } from "./form-error.tsx";
 import { AgreementText, type AgreementContent } from "./agreement-text.tsx";
 import { SignaturePad } from "./signature-pad.tsx";
 import { dayInSydney } from "./sydney-time.ts";
-import { useSubmission } from "./use-submission.ts";
+import { useSubmit } from "./use-submit.ts";
 
 interface AgreementFormProps {
   readonly agreement: AgreementContent;
@@ -18,7 +18,7 @@ interface AgreementFormProps {
 
 export function AgreementForm({ agreement, name, onAccept }: AgreementFormProps) {
   const [signature, setSignature] = useState<Signature>();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     if (signature !== undefined) await onAccept(signature);
   });
   return (

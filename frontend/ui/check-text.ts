@@ -18,8 +18,8 @@ const companies: Readonly<Record<CheckService, string>> = {
 
 /** The status of a check, its time and its source. */
 export function checkText(check: CustomerCheck): string {
-  const { service, status, requestedAt, sentAt, settledAt, source } = check;
-  const settled = `${momentText(settledAt ?? requestedAt)}${source ? `, reported by ${source}` : ""}`;
+  const { service, status, requestedAt, sentAt, completedAt, source } = check;
+  const completion = `${momentText(completedAt ?? requestedAt)}${source ? `, reported by ${source}` : ""}`;
   switch (status) {
     case "requested":
       return `Sending since ${momentText(requestedAt)}`;
@@ -28,11 +28,11 @@ export function checkText(check: CustomerCheck): string {
     case "sent":
       return `Sent ${momentText(sentAt ?? requestedAt)}, not completed yet`;
     case "completed":
-      return `Completed ${settled}${resultText(check)}`;
+      return `Completed ${completion}${resultText(check)}`;
     case "expired":
-      return `Link expired ${settled}`;
+      return `Link expired ${completion}`;
     case "failed":
-      return sentAt ? `Failed ${settled}` : "Could not be sent. Please check the customer’s name and email, and send it again.";
+      return sentAt ? `Failed ${completion}` : "Could not be sent. Please check the customer’s name and email, and send it again.";
   }
 }
 

@@ -4,7 +4,7 @@ import type { Note } from "../../shared/domain/note.ts";
 import { DateText, TimeText } from "./date-text.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import styles from "./notes.module.css";
-import { useSubmission } from "./use-submission.ts";
+import { useSubmit } from "./use-submit.ts";
 
 const maxLength = 5000;
 
@@ -38,7 +38,7 @@ export function Notes({ notes, onAdd }: NotesProps) {
 function NewNote({ onAdd }: { readonly onAdd: (text: string) => Promise<void> }) {
   const id = useId();
   const [text, setText] = useState("");
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await onAdd(text.trim());
     setText("");
   });

@@ -12,7 +12,7 @@ export const required = (message: string): FormRule => ({
 });
 
 /** Shows the problem of a filled field when it is left. */
-export const checked = (problemOf: (text: string) => string | undefined): FormRule => ({
+export const validatorRule = (problemOf: (text: string) => string | undefined): FormRule => ({
   validator: (_, text: string | undefined) => {
     const problem = text === undefined || text.trim() === "" ? undefined : problemOf(text);
     return problem === undefined ? Promise.resolve() : Promise.reject(fieldMessage(problem));

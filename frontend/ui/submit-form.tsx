@@ -3,7 +3,7 @@ import { type ReactNode, createContext, useContext, useId, useState } from "reac
 import { fieldErrors } from "./field-errors.ts";
 import { fieldMessage } from "./rules.tsx";
 import styles from "./submit-form.module.css";
-import { useSubmission } from "./use-submission.ts";
+import { useSubmit } from "./use-submit.ts";
 
 type NamePath = readonly (string | number)[];
 
@@ -44,7 +44,7 @@ export function SubmitForm<V extends object>({ initialValues, onSubmit, nameOf =
   const [form] = Form.useForm<V>();
   const [sent, setSent] = useState<V>();
   const [isAtField, setIsAtField] = useState(false);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     const values = form.getFieldsValue();
     setIsAtField(false);
     try {

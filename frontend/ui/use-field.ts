@@ -18,7 +18,7 @@ export interface FieldState {
 /** An empty field has no problem. Shows a problem after the field has lost the focus. */
 export function useField(problemOf: (value: string) => string | undefined, initial = ""): FieldState {
   const [value, setValue] = useState(initial);
-  const [isLeft, setIsLeft] = useState(false);
+  const [isBlurred, setIsBlurred] = useState(false);
   const [rejected, setRejected] = useState<{ value: string; message: string }>();
   const rejection = rejected?.value === value ? rejected.message : undefined;
   const problem = value === "" ? undefined : (problemOf(value) ?? rejection);
@@ -26,7 +26,12 @@ export function useField(problemOf: (value: string) => string | undefined, initi
     value,
     isFilled: value.trim() !== "",
     problem,
-    reject: (tried, message) => setRejected({ value: tried, message }),
-    control: { value, onChange: setValue, onBlur: () => setIsLeft(true), error: isLeft || rejection !== undefined ? problem : undefined },
+    reject: (rejectedValue, message) => setRejected({ value: rejectedValue, message }),
+    control: {
+      value,
+      onChange: setValue,
+      onBlur: () => setIsBlurred(true),
+      error: isBlurred || rejection !== undefined ? problem : undefined,
+    },
   };
 }

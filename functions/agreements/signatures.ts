@@ -2,7 +2,7 @@ import { signatureKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import * as z from "zod/mini";
 import type { Customer } from "../../shared/domain/customer.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import type { Agreement } from "./agreement.ts";
 
 export type Signer = Parameters<typeof signatureKey>[0];
@@ -28,4 +28,4 @@ async function signatureOf(signer: Signer, { kind, version }: Pick<Agreement, "k
   return signature ? signatureIn(signature) : { signedAt: null, documentId: null, signerName: null };
 }
 
-const signatureIn = storedItem("signature", { signedAt: z.string(), documentId: z.string(), signerName: z.string() });
+const signatureIn = itemParser("signature", { signedAt: z.string(), documentId: z.string(), signerName: z.string() });

@@ -34,10 +34,10 @@ export const updateApplication: Operation<"updateApplication"> = async (caller, 
   return openApplication(caller, body._id, call);
 };
 
-/** Answers the asset's own fields. Those that depend on other parts, age at end and invoice, are in the whole application. */
+/** Returns the asset's stored fields. Those that depend on other parts, age at end and invoice, are in the whole application. */
 export const updateAsset: Operation<"updateAsset"> = (caller, { body: asset }, call) => changeAsset(caller, asset, call);
 
-/** Answers the loan's own fields, without the loan amount, which also depends on the asset. */
+/** Returns the loan's stored fields, without the loan amount, which also depends on the asset. */
 export const updateLoanDetails: Operation<"updateLoanDetails"> = (caller, { body: loanDetails }, call) =>
   changeLoanDetails(caller, loanDetails, call);
 
@@ -58,7 +58,7 @@ export async function openApplication(caller: Caller, applicationId: string, cal
   return withDerivedFields(marked, businessDate(new Date()));
 }
 
-function accessOf({ standIn }: Caller): Access | undefined {
-  if (standIn?.grant) return { as: "cover", until: standIn.grant.until };
-  return standIn?.as === "administrator" ? { as: "administrator" } : undefined;
+function accessOf({ delegate }: Caller): Access | undefined {
+  if (delegate?.grant) return { as: "cover", until: delegate.grant.until };
+  return delegate?.role === "administrator" ? { as: "administrator" } : undefined;
 }

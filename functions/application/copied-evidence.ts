@@ -13,11 +13,11 @@ import type { NewChild } from "../store/workspace/new-child.ts";
 export interface Evidence {
   readonly children: readonly (NewChild & { readonly _id: string })[];
   readonly items: readonly TransactionItem[];
-  readonly also: readonly AuditEvent[];
+  readonly additionalEvents: readonly AuditEvent[];
   readonly root: Item;
 }
 
-export const noEvidence: Evidence = { children: [], items: [], also: [], root: {} };
+export const noEvidence: Evidence = { children: [], items: [], additionalEvents: [], root: {} };
 
 export interface CopiedWorkspace {
   readonly original: string;
@@ -54,7 +54,7 @@ export async function copiedEvidence(workspace: CopiedWorkspace): Promise<Eviden
       ...of(declarationKind).map((item) => ({ _id: childIdOf(copy, copy), kind: declarationKind, fields: withoutKeys(item) })),
     ],
     items: [...signed.items, ...(documents.length > 0 ? [outboxItem("document.copy", { applicationId: copy })] : [])],
-    also: signed.also,
+    additionalEvents: signed.additionalEvents,
     root: { files: documents.length, fileBytes, ...(signedAt !== undefined && signed.items.length > 0 && { signedAt }) },
   };
 }
@@ -98,13 +98,13 @@ function checkFields(workspace: CopiedWorkspace, item: Item, documents: Readonly
 /** The customers' signatures whose documents are copied, each with the record of its signing. */
 async function signaturesIn({ original, copy, copies, items }: CopiedWorkspace, documents: ReadonlyMap<string, string>) {
   const customers = [...copies].filter(([ownId]) => items.some(({ sk }) => sk === `customer#${ownId}`));
-  const found = await Promise.all(
+  const signatureItems = await Promise.all(
     customers.map(async ([ownId, copiedId]) => {
       const { pk, from, to } = signaturesOf(childIdOf(original, ownId));
       return (await itemsBetween(pk, from, to)).map((item) => ({ item, customerId: childIdOf(copy, copiedId) }));
     }),
   );
-  const signatures = found.flat().flatMap(({ item, customerId }) => {
+  const signatures = signatureItems.flat().flatMap(({ item, customerId }) => {
     const [, document = ""] = String(item["documentId"]).split(".");
     const documentId = documents.get(document);
     return documentId === undefined ? [] : [{ item, customerId, document, documentId: childIdOf(copy, documentId) }];
@@ -122,6 +122,6 @@ async function signaturesIn({ original, copy, copies, items }: CopiedWorkspace, 
       const agreement = String(item["sk"]).split("#").slice(2).join("#");
       return putItem("signature", customerSignatureKey(customerId, agreement), { ...withoutKeys(item), documentId }, isAbsent);
     }),
-    also: await Promise.all(records),
+    additionalEvents: await Promise.all(records),
   };
 }

@@ -62,9 +62,13 @@ export async function copyApplication(
   const { children: scenario, copies } = await childrenFor(_id, original, items);
   const evidence = withEvidence ? await copiedEvidence({ original, copy: _id, items, copies }) : noEvidence;
   const children = [...scenario, ...evidence.children];
-  const count = children.length + evidence.items.length + evidence.also.length;
+  const count = children.length + evidence.items.length + evidence.additionalEvents.length;
   if (count > maxCopied) {
-    throw new ApiError("conflict", "TOO_MANY_PARTS", `A copy has at most ${maxCopied} parts, and this application has ${count}.`);
+    throw new ApiError(
+      "conflict",
+      "TOO_MANY_ITEMS",
+      `A copy can have at most ${maxCopied} entries (customers, employments, addresses and so on), and this application has ${count}.`,
+    );
   }
   const { applicationType } = summaryOf(original, root);
   const copy = {
@@ -77,7 +81,7 @@ export async function copyApplication(
     auditFields: { original, ...(withEvidence && { withEvidence }) },
     root: evidence.root,
     items: evidence.items,
-    also: evidence.also,
+    additionalEvents: evidence.additionalEvents,
   } as const;
   return createApplication(actor, copy, call);
 }

@@ -1,5 +1,5 @@
 import type { Application } from "../../shared/domain/application.ts";
-import { firstLookAfter } from "../retention/period.ts";
+import { firstReviewAfter } from "../retention/period.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -7,11 +7,11 @@ import { isAbsent } from "../store/dynamo/expression.ts";
 import { copiedToRoot } from "../store/workspace/application-root.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
 import { resultOf } from "../store/services/idempotency.ts";
-import { applicationRootKey, listedApplication, listedEnding, numbersKey, ownerKey, scopeOf } from "../store/dynamo/keys.ts";
+import { applicationRootKey, listedApplication, listedDeletionReview, countersKey, ownerKey, scopeOf } from "../store/dynamo/keys.ts";
 import { type NewChild, childPutItems } from "../store/workspace/new-child.ts";
 import { newCountItems, humanIdIn, lastHumanId, countersItemName } from "../store/workspace/counters.ts";
 import { type Item, type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
-import { serialized } from "../store/dynamo/serialized.ts";
+import { runSerially } from "../store/dynamo/run-serially.ts";
 
 export interface NewApplication extends Pick<Application, "_id" | "applicationType" | "user" | "status"> {
   /** A demo application keeps the status "new" until the demo is finished. */
@@ -23,9 +23,9 @@ export interface NewApplication extends Pick<Application, "_id" | "applicationTy
   readonly root?: Item;
   /** Items and audit events of the same transaction. */
   readonly items?: readonly TransactionItem[];
-  readonly also?: readonly AuditEvent[];
+  readonly additionalEvents?: readonly AuditEvent[];
   /** Written in the same transaction. If its condition fails, the application that the existing item names is returned instead. */
-  readonly unless?: TransactionItem;
+  readonly uniqueItem?: TransactionItem;
 }
 
 /** Only one of several concurrent creations in an organisation succeeds per attempt, as all take the next humanId. */
@@ -33,18 +33,18 @@ const maxAttempts = 40;
 
 /** Returns the new application's id. Its humanId is the organisation's last one plus 1; the loser of a race retries with the next. */
 export async function createApplication(actor: Actor, application: NewApplication, call: WritingCall): Promise<string> {
-  const { _id: applicationId, auditEvent, auditFields, unless, parts: children, items = [], also = [] } = application;
+  const { _id: applicationId, auditEvent, auditFields, uniqueItem, parts: children, items = [], additionalEvents = [] } = application;
   const scope = scopeOf(actor);
-  const looked = listedEnding(firstLookAfter(new Date()), applicationId);
+  const reviewListing = listedDeletionReview(firstReviewAfter(new Date()), applicationId);
   const puts = children.flatMap((child) => childPutItems(actor, child._id, child));
   const others = [
-    putItem("owner", ownerKey(applicationId), { ownerId: actor.userId, organisationId: actor.organisationId, ...looked }, isAbsent),
+    putItem("owner", ownerKey(applicationId), { ownerId: actor.userId, organisationId: actor.organisationId, ...reviewListing }, isAbsent),
     ...puts,
     ...items,
-    ...(unless ? [unless] : []),
+    ...(uniqueItem ? [uniqueItem] : []),
   ];
-  const event = { action: auditEvent, subject: { applicationId }, fields: auditFields, result: { applicationId }, also };
-  return serialized(numbersKey(scope).pk, async () => {
+  const event = { action: auditEvent, subject: { applicationId }, fields: auditFields, result: { applicationId }, additionalEvents };
+  return runSerially(countersKey(scope).pk, async () => {
     let humanId = (await lastHumanId(scope)) + 1;
     return retryOnConflict(async () => {
       const root = { ...applicationRootOf(actor, application), humanId, childCount: puts.length };
@@ -53,7 +53,7 @@ export async function createApplication(actor: Actor, application: NewApplicatio
       const outcome = await write(actor, call, event, [...counts, rootPut, ...others]);
       if (outcome.kind === "committed") return done(applicationId);
       if (outcome.kind === "repeated") return done(applicationIn(resultOf(outcome.record, auditEvent)));
-      if (outcome.itemName === unless?.name && outcome.item) return done(applicationIn(outcome.item));
+      if (outcome.itemName === uniqueItem?.name && outcome.item) return done(applicationIn(outcome.item));
       if (outcome.itemName === countersItemName) humanId = humanIdIn(outcome.item) + 1;
       return retry();
     }, maxAttempts);

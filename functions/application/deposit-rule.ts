@@ -9,13 +9,13 @@ interface Amounts {
   readonly deposit: Amount;
 }
 
-type RootRule = NonNullable<ChildChange["onlyInRoot"]>;
+type RootCondition = NonNullable<ChildChange["rootCondition"]>;
 
 /**
- * What a change of the asset value or the deposit demands of the amount that stays as it is: a deposit is at most the asset value, if both
- * are known. Amounts in dollars; undefined is not changed. Throws InvalidInput, which names the field being changed, if both are changed.
+ * The condition on the unchanged amount when only the asset value or only the deposit changes: a deposit is at most the asset value, if
+ * both are known.
  */
-export function depositRule({ assetValue, deposit }: Amounts): RootRule | undefined {
+export function depositRule({ assetValue, deposit }: Amounts): RootCondition | undefined {
   if (assetValue !== undefined && deposit !== undefined) {
     if (isKnown(assetValue) && isKnown(deposit) && deposit > assetValue) throw depositAbove(deposit, assetValue);
     return undefined;
@@ -23,10 +23,10 @@ export function depositRule({ assetValue, deposit }: Amounts): RootRule | undefi
   if (isKnown(deposit))
     return {
       when: isOpenOr("assetValue", isAtLeast("assetValue", deposit)),
-      otherwise: (root) => depositAbove(deposit, root["assetValue"]),
+      error: (root) => depositAbove(deposit, root["assetValue"]),
     };
   if (isKnown(assetValue))
-    return { when: isOpenOr("deposit", isAtMost("deposit", assetValue)), otherwise: (root) => assetBelow(assetValue, root["deposit"]) };
+    return { when: isOpenOr("deposit", isAtMost("deposit", assetValue)), error: (root) => assetBelow(assetValue, root["deposit"]) };
   return undefined;
 }
 

@@ -44,11 +44,11 @@ function titleOf({ action, as }: StoredAuditEvent): string | undefined {
   return leftOut.has(action) ? undefined : eventText(action);
 }
 
-/** Who looked, and what runs by itself. */
+/** Audit actions that the history omits: reads and background work. */
 const leftOut: ReadonlySet<string> = new Set<AuditAction>([
   "application.read",
   "application.accountClosed",
-  "application.endMoved",
+  "application.deletionPostponed",
   "application.deleting",
   "application.deleted",
   "access.read",

@@ -1,7 +1,7 @@
 import type { ApplicationRow, listNames } from "../../shared/domain/application.ts";
 import { stageOf, stages } from "../../shared/domain/stage.ts";
 import type { Caller } from "../http/caller.ts";
-import type { StandInRole } from "../http/relation.ts";
+import type { DelegateRole } from "../http/relation.ts";
 import { administratedMembers } from "../organisation/member.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -42,13 +42,13 @@ const listOperation =
   async (caller, { body: { userId, everyone, ...request } }, call) => {
     const whose = await ownersOf(caller, { userId, everyone });
     if (whose === "all") return pageOfAllOwners(name, caller, request, call);
-    const { userIds, as } = whose;
+    const { userIds, role } = whose;
     const [one = ""] = userIds;
     const page = everyone ? await pageOfOwners(name, userIds, request) : await pageOfOwner(name, { userId: one }, request);
-    if (as) {
-      const standIn = { userId: caller.userId, as, isReading: true };
+    if (role) {
+      const delegate = { userId: caller.userId, role, isReading: true };
       const fields = { list: name, owners: userIds, page: page.page, search: request.search, shown: page.docs.map(({ _id }) => _id) };
-      await recordRead({ ...caller, standIn }, call, { action: "list.read", subject: { userId: caller.userId }, fields });
+      await recordRead({ ...caller, delegate }, call, { action: "list.read", subject: { userId: caller.userId }, fields });
     }
     return page;
   };
@@ -56,7 +56,7 @@ const listOperation =
 interface Owners {
   readonly userIds: readonly string[];
   /** The caller's role towards others. */
-  readonly as?: StandInRole;
+  readonly role?: DelegateRole;
 }
 
 /** Throws ApiError (forbidden) for applications that the caller may not list. */
@@ -65,9 +65,9 @@ async function ownersOf(
   { userId, everyone }: { readonly userId: string; readonly everyone?: true | undefined },
 ): Promise<Owners | "all"> {
   if (caller.isMaster) return "all";
-  if (everyone) return { userIds: await administratedMembers(caller), as: "administrator" };
-  const as = await listRole(caller, userId, "userId");
-  return { userIds: [userId], ...(as && { as }) };
+  if (everyone) return { userIds: await administratedMembers(caller), role: "administrator" };
+  const role = await listRole(caller, userId, "userId");
+  return { userIds: [userId], ...(role && { role }) };
 }
 
 export const listQuotes = listOperation("QUOTES");
@@ -80,9 +80,9 @@ const listOf: Readonly<Record<(typeof listNames)[number], ListName>> = { quotes:
 export const countStages: Operation<"countStages"> = async (caller, { body: { userId, everyone, list: named } }) => {
   const whose = await ownersOf(caller, { userId, everyone });
   const { entries, hasMore } = await newestOf(listsOf(listOf[named], whose));
-  const found = entries.map(({ item }) => stageOf(stageFactsOf(item)));
+  const entryStages = entries.map(({ item }) => stageOf(stageFactsOf(item)));
   const counted = stages.map((stage) => {
-    const here = found.filter((each) => each.stage === stage);
+    const here = entryStages.filter((each) => each.stage === stage);
     return { stage, count: here.length, recent: here.filter(({ since }) => isSinceYesterday(since)).length };
   });
   return { stages: counted.filter(({ count }) => count > 0), ...(hasMore && { isPartial: true as const }) };

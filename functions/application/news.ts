@@ -13,11 +13,11 @@ export const listNews: Operation<"listNews"> = async ({ userId }) => {
   const applicationIds = [...new Set(news.map(({ applicationId }) => applicationId))];
   const roots = await itemsAt(applicationIds.map((id) => applicationRootKey(userId, id)));
   const rows = new Map(roots.map((root) => [String(root["_id"]), rowOf(root)]));
-  const shown = news.flatMap(({ id: _id, at, event, applicationId }: NewsRecord): News[] => {
+  const visibleNews = news.flatMap(({ id: _id, at, event, applicationId }: NewsRecord): News[] => {
     const quote = rows.get(applicationId);
     return quote ? [{ _id, at, event, quote }] : [];
   });
-  return { news: shown, unseen: shown.filter(({ _id }) => _id > seen).length };
+  return { news: visibleNews, unseen: visibleNews.filter(({ _id }) => _id > seen).length };
 };
 
 export const markNewsSeen: Operation<"markNewsSeen"> = async ({ userId }, { body: { upTo } }) => {

@@ -42,7 +42,7 @@ export async function startApplication(actor: Actor, defaults: NewApplicationDef
     parts: children.map((child) => ({ ...child, _id: newChildId(applicationId) })),
     auditEvent: "application.started",
     auditFields,
-    unless: putItem("untouched", untouchedKey(actor.userId, applicationType), { applicationId }, isAbsent),
+    uniqueItem: putItem("untouched", untouchedKey(actor.userId, applicationType), { applicationId }, isAbsent),
   } as const;
   return createApplication(actor, application, call);
 }

@@ -1,13 +1,12 @@
 import type { Asset } from "../../shared/domain/asset.ts";
-import type { CreditProfile, CustomerProfile } from "../../shared/domain/customer.ts";
 import type { LoanDetails } from "../../shared/domain/loan-details.ts";
 import type { Note } from "../../shared/domain/note.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
-import { profileChanges } from "../store/workspace/profiles.ts";
+import { type ChangedProfiles, profileChanges } from "../store/workspace/profiles.ts";
 import { type ChildChange, saveChild, saveChildren } from "../store/workspace/children.ts";
 import { depositRule } from "./deposit-rule.ts";
-import { moveApplication } from "../store/workspace/status.ts";
+import { changeStatus } from "../store/workspace/status.ts";
 
 /** A child's _id and the fields to change; fields that are absent keep their values. */
 export type Changed<T extends { readonly _id: string }> = Pick<T, "_id"> & Partial<Omit<T, "_id">>;
@@ -18,21 +17,15 @@ type ChangedLoanDetails = Changed<Omit<LoanDetails, "loanAmount">>;
 export interface ChangedChildren {
   readonly asset?: ChangedAsset | undefined;
   readonly loanDetails?: ChangedLoanDetails | undefined;
-  readonly customer?:
-    | {
-        readonly _id: string;
-        readonly customerProfile?: CustomerProfile | undefined;
-        readonly creditProfile?: Pick<CreditProfile, "score" | "hasAdverseCredit"> | undefined;
-      }
-    | undefined;
+  readonly customer?: (ChangedProfiles & { readonly _id: string }) | undefined;
 }
 
 export async function changeApplication(actor: Actor, applicationId: string, changed: ChangedChildren, call: WritingCall): Promise<void> {
   const { asset, loanDetails, customer } = changed;
-  const onlyInRoot = depositRule({ assetValue: asset?.assetValue, deposit: loanDetails?.deposit });
+  const rootCondition = depositRule({ assetValue: asset?.assetValue, deposit: loanDetails?.deposit });
   const changes = [
-    ...(asset ? [{ ...changeOf("asset", asset), onlyInRoot }] : []),
-    ...(loanDetails ? [{ ...changeOf("loanDetails", loanDetails), onlyInRoot }] : []),
+    ...(asset ? [{ ...changeOf("asset", asset), rootCondition }] : []),
+    ...(loanDetails ? [{ ...changeOf("loanDetails", loanDetails), rootCondition }] : []),
     ...(customer ? [profileChanges(customer._id, customer)] : []),
   ];
   await saveChildren(actor, applicationId, changes, call);
@@ -40,14 +33,14 @@ export async function changeApplication(actor: Actor, applicationId: string, cha
 
 export async function changeAsset(actor: Actor, asset: ChangedAsset, call: WritingCall): Promise<Asset> {
   const { applicationId } = splitChildId(asset._id);
-  const onlyInRoot = depositRule({ assetValue: asset.assetValue, deposit: undefined });
-  return saveChild(actor, applicationId, { ...changeOf("asset", asset), onlyInRoot }, call);
+  const rootCondition = depositRule({ assetValue: asset.assetValue, deposit: undefined });
+  return saveChild(actor, applicationId, { ...changeOf("asset", asset), rootCondition }, call);
 }
 
 export async function changeLoanDetails(actor: Actor, loanDetails: ChangedLoanDetails, call: WritingCall): Promise<LoanDetails> {
   const { applicationId } = splitChildId(loanDetails._id);
-  const onlyInRoot = depositRule({ assetValue: undefined, deposit: loanDetails.deposit });
-  return saveChild(actor, applicationId, { ...changeOf("loanDetails", loanDetails), onlyInRoot }, call);
+  const rootCondition = depositRule({ assetValue: undefined, deposit: loanDetails.deposit });
+  return saveChild(actor, applicationId, { ...changeOf("loanDetails", loanDetails), rootCondition }, call);
 }
 
 export async function addNote(
@@ -61,7 +54,7 @@ export async function addNote(
 }
 
 export async function finishDemo(actor: Actor, applicationId: string, call: WritingCall): Promise<void> {
-  await moveApplication(actor, { applicationId, from: "new", to: "quote" }, call);
+  await changeStatus(actor, { applicationId, from: "new", to: "quote" }, call);
 }
 
 function changeOf<K extends ChildChange["kind"]>(kind: K, { _id, ...fields }: { readonly _id: string }) {

@@ -1,4 +1,4 @@
-import { endCovers, isLeaving, newOwnerIn } from "../organisation/leaving.ts";
+import { endCoversOf, isLeaving, newOwnerIn } from "../organisation/leaving.ts";
 import { deleteTransferredWorkspace, endDeparture, transferOwnership } from "../store/workspace/transfer-ownership.ts";
 import { applicationIdIn } from "../store/dynamo/keys.ts";
 import { listNames, listOfOwner } from "../store/workspace/lists.ts";
@@ -20,7 +20,7 @@ async function transferSome(payload: Payload): Promise<void> {
   const organisationId = String(payload["organisationId"]);
   // A job delivered again after its end must not touch what the user has started in another organisation since.
   if (!(await isLeaving(from, organisationId))) return;
-  await endCovers(from, organisationId);
+  await endCoversOf(organisationId, from);
   const applicationIds = await firstOf(from);
   if (applicationIds.length === 0) return endDeparture(from, organisationId);
   const userId = await newOwnerIn(organisationId, String(payload["to"]));

@@ -12,7 +12,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isDone, previousResult } from "../store/services/idempotency.ts";
-import { type IdentifiedSave, type WrittenFor, findChild, removeChild, writeChildren } from "../store/workspace/children.ts";
+import { type IdentifiedSave, type WholeWriteEvent, findChild, removeChild, writeChildren } from "../store/workspace/children.ts";
 import { newChildId } from "../store/workspace/new-child.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
 import type { InWorkspace } from "../store/workspace/workspace-write.ts";
@@ -54,7 +54,7 @@ export const applyVariant: Operation<"applyVariant"> = async (caller, { body: { 
     await writeAtVersion({ actor: caller, applicationId, call }, (application) => {
       const { name, terms } = variantOf(application, _id);
       rejectDeposit(withTerms(application, terms), (field) => [field], terms);
-      return { saves: savesOf(application, name, terms), writtenFor: { action: used, part: _id } };
+      return { saves: savesOf(application, name, terms), wholeWriteEvent: { action: used, part: _id } };
     });
   }
   return openApplication(caller, applicationId, call);
@@ -79,7 +79,7 @@ const nameBefore = (name: string): string => `Before ${name}`.slice(0, variantNa
 
 interface Planned {
   readonly saves: readonly IdentifiedSave[];
-  readonly writtenFor?: WrittenFor;
+  readonly wholeWriteEvent?: WholeWriteEvent;
 }
 
 /** Writes what `plan` makes of the application, on condition that it has not changed since it was read; otherwise plans again. */
@@ -90,11 +90,11 @@ async function writeAtVersion(workspace: InWorkspace, plan: (application: Applic
     const application = applicationOf(applicationId, items);
     const root = items.find(({ sk }) => sk === "ROOT");
     if (!application || !root) throw notFound();
-    const { saves, writtenFor } = plan(application);
-    const onlyInRoot = { when: equals("version", root["version"]), otherwise: notFound };
+    const { saves, wholeWriteEvent } = plan(application);
+    const rootCondition = { when: equals("version", root["version"]), error: notFound };
     const [first, ...others] = saves;
     if (!first) return done();
-    const outcome = await writeChildren(workspace, [{ ...first, onlyInRoot } as IdentifiedSave, ...others], [], writtenFor);
+    const outcome = await writeChildren(workspace, [{ ...first, rootCondition } as IdentifiedSave, ...others], [], wholeWriteEvent);
     return outcome.kind === "conditionFailed" ? retry() : done();
   });
 }

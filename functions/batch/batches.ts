@@ -3,15 +3,15 @@ import { ApiError } from "../http/api-error.ts";
 import type { Operation } from "../http/operation.ts";
 import { currentSheets } from "../quote/current-sheets.ts";
 import { recordRead } from "../store/services/audit.ts";
-import { pricedRow, scenarioRow } from "./answer-rows.ts";
-import { createBatch, createdBefore, ownBatch, ownBatches } from "./store.ts";
+import { pricedRow, scenarioRow } from "./priced-rows.ts";
+import { createBatch, previousBatchId, ownBatch, ownBatches } from "./store.ts";
 import { batchOf, batchRowOf, summaryOf } from "./to-response.ts";
 
 /** Loaded at the first use, so that other operations start without the S3 client. */
 const batchFiles = () => import("../adapters/files/batch-files.ts");
 
 export const startBatch: Operation<"startBatch"> = async (caller, { body }, call) => {
-  const _id = (await createdBefore(call)) ?? (await createBatch(caller, body, call));
+  const _id = (await previousBatchId(call)) ?? (await createBatch(caller, body, call));
   const { batchForm } = await batchFiles();
   return { _id, ...(await batchForm({ userId: caller.userId, batchId: _id })) };
 };

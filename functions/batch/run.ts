@@ -6,9 +6,9 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import { type BatchName, resultKey, uploadedFile } from "../adapters/files/batch-files.ts";
 import { contentOf, storeFile } from "../adapters/files/files.ts";
 import { currentSheets } from "../quote/current-sheets.ts";
-import { csvText, pricedRow, scenarioRow } from "./answer-rows.ts";
+import { csvText, pricedRow, scenarioRow } from "./priced-rows.ts";
 import { csvRows } from "./csv-rows.ts";
-import { type BatchProgress, type BatchRecord, claimBatch, endBatch, findBatch, nothingDone, recordProgress } from "./store.ts";
+import { type BatchProgress, type BatchRecord, claimBatch, endBatch, findBatch, initialProgress, recordProgress } from "./store.ts";
 import { batchRowOf } from "./to-response.ts";
 
 /** "not due": it has ended, or another run has it. "superseded": another run got it meanwhile. */
@@ -23,9 +23,9 @@ const shownRows = 20;
  * end the batch, so there is one result. Throws if S3 or the table cannot be reached.
  */
 export async function runBatch(name: BatchName): Promise<RunOutcome> {
-  const found = await findBatch(name);
-  if (!found) return "no batch";
-  const batch = await claimBatch(name, found);
+  const storedBatch = await findBatch(name);
+  if (!storedBatch) return "no batch";
+  const batch = await claimBatch(name, storedBatch);
   if (!batch) return "not due";
   const outcome =
     batch.attempts > maxAttempts ? failed("The file could not be priced. Please try again, or contact Kelpie.") : await priced(name, batch);
@@ -45,7 +45,7 @@ async function priced(name: BatchName, batch: BatchRecord) {
   const sheets = await currentSheets();
   const startedAt = performance.now();
   const texts = [csvText([spreadsheetColumns])];
-  let progress: BatchProgress = { ...nothingDone, rows: rows.length, today, rulebook: sheets.hashOn(today) };
+  let progress: BatchProgress = { ...initialProgress, rows: rows.length, today, rulebook: sheets.hashOn(today) };
   for (let at = 0; at < rows.length; at += step) {
     if (!(await recordProgress(name, batch, progress))) return "superseded";
     const answers = rows.slice(at, at + step).map(({ line, read }) => {

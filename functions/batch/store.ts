@@ -13,7 +13,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { keysBelow } from "../store/dynamo/page.ts";
 import { findItem, newestBetween } from "../store/dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type Item, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { previousResult } from "../store/services/idempotency.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
@@ -22,7 +22,7 @@ import { listOfAllOwners } from "../store/workspace/lists.ts";
 
 const moment = z.optional(z.string());
 
-const recordIn = storedItem("batch", {
+const recordIn = itemParser("batch", {
   id: z.string(),
   fileName: z.string(),
   applicationType: z.enum(applicationTypes),
@@ -60,7 +60,7 @@ export type BatchProgress = Pick<
   "rows" | "done" | "ms" | "problems" | "levels" | "withoutProduct" | "firstRows" | "firstProblems" | "today" | "rulebook"
 >;
 
-export const nothingDone: BatchProgress = {
+export const initialProgress: BatchProgress = {
   done: 0,
   ms: 0,
   problems: 0,
@@ -110,14 +110,14 @@ function isUnderWay({ status, dueAt, createdAt }: BatchRecord): boolean {
   return status === "running" && dueAt > inFuture(0);
 }
 
-/** Undefined if another call has announced a batch meanwhile. */
+/** Undefined if another call has created a batch meanwhile. */
 async function put(actor: Actor, batch: NewBatch, call: WritingCall, isUnchanged: Condition): Promise<string | undefined> {
   const { userId } = actor;
   const id = newId();
   const ttl = Math.ceil(Date.now() / 1000) + batchDays * 24 * 60 * 60;
   const dueAt = inFuture(fileOverdueMs);
   const item = {
-    ...nothingDone,
+    ...initialProgress,
     ...batch,
     id,
     status: "waiting",
@@ -133,12 +133,12 @@ async function put(actor: Actor, batch: NewBatch, call: WritingCall, isUnchanged
     putItem("batch", batchKey(userId, id), item, isAbsent),
     updateItem("newest", newestBatchKey(userId), { set: { batchId: id, ttl } }, isUnchanged),
   ]);
-  if (outcome.kind === "repeated") return createdBefore(call);
+  if (outcome.kind === "repeated") return previousBatchId(call);
   return outcome.kind === "committed" ? id : undefined;
 }
 
 /** The batch that a call with the same Idempotency-Key has created. */
-export async function createdBefore(call: WritingCall): Promise<string | undefined> {
+export async function previousBatchId(call: WritingCall): Promise<string | undefined> {
   const result = await previousResult(call, started);
   return result && String(result["_id"]);
 }
@@ -177,8 +177,8 @@ export async function claimBatch(name: BatchName, batch: BatchRecord): Promise<B
   const isFree = batch.status === "waiting" || (batch.status === "running" && batch.dueAt <= new Date().toISOString());
   if (!isFree) return undefined;
   const claim = { status: "running", attempts: batch.attempts + 1, startedAt: batch.startedAt ?? new Date().toISOString() } as const;
-  return (await changed(name, batch, { ...nothingDone, ...claim, ...leased(batch.id) }))
-    ? { ...batch, ...nothingDone, ...claim }
+  return (await changed(name, batch, { ...initialProgress, ...claim, ...leased(batch.id) }))
+    ? { ...batch, ...initialProgress, ...claim }
     : undefined;
 }
 
@@ -186,12 +186,12 @@ export async function claimBatch(name: BatchName, batch: BatchRecord): Promise<B
 export const recordProgress = (name: BatchName, batch: BatchRecord, progress: BatchProgress): Promise<boolean> =>
   changed(name, batch, { ...progress, ...leased(batch.id) });
 
-type Ending =
+type BatchResult =
   ({ readonly status: "done"; readonly resultVersion: string } & BatchProgress) | { readonly status: "failed"; readonly reason: string };
 
 /** Ends a batch; false if another run has it. */
-export const endBatch = (name: BatchName, batch: BatchRecord, ending: Ending): Promise<boolean> =>
-  changed(name, batch, { ...ending, finishedAt: new Date().toISOString() }, ["everyList", "listSort"]);
+export const endBatch = (name: BatchName, batch: BatchRecord, result: BatchResult): Promise<boolean> =>
+  changed(name, batch, { ...result, finishedAt: new Date().toISOString() }, ["everyList", "listSort"]);
 
 function leased(id: string) {
   const dueAt = inFuture(leaseMs);

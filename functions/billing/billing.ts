@@ -2,7 +2,7 @@ import { setting } from "../configuration.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { readSecret } from "../adapters/secrets/secret.ts";
-import { eventIn, verified } from "./event.ts";
+import { eventIn, verifyWebhook } from "./event.ts";
 import { applyBillingEvent } from "./event-store.ts";
 import { type PaymentProvider, paymentProvider } from "./payment-provider.ts";
 import { billingCustomerOf, billingOf, transactionsOf } from "./store.ts";
@@ -45,7 +45,7 @@ export const receiveBillingEvent: Operation<"receiveBillingEvent"> = async (_cal
   const secret = await readSecret("stripe/webhook").catch((cause: unknown) => {
     throw paymentsUnavailable(cause);
   });
-  const event = eventIn(await verified(body, call.signature, secret));
+  const event = eventIn(await verifyWebhook(body, call.signature, secret));
   if (event) await applyBillingEvent(event, call);
   return null;
 };

@@ -23,7 +23,7 @@ export interface Payment extends Transaction {
 const toleranceSeconds = 300;
 
 /** Returns the body if Stripe signed exactly these bytes within the last five minutes. Throws an ApiError (unauthenticated) otherwise. */
-export async function verified(text: string, signature: string | undefined, secret: string): Promise<string> {
+export async function verifyWebhook(text: string, signature: string | undefined, secret: string): Promise<string> {
   const { Stripe } = await import("./sdk.ts");
   try {
     Stripe.webhooks.signature?.verifyHeader(text, signature ?? "", secret, toleranceSeconds);

@@ -10,14 +10,14 @@ export interface OfferedPlan extends Plan {
 }
 
 /** number is 1 for the user's first subscription, 2 for the second, ... */
-export interface Opening {
+export interface PendingSubscription {
   readonly number: number;
   readonly plan: string;
   readonly price: string;
   readonly taxRate?: string | undefined;
 }
 
-export interface ProvidersSubscription {
+export interface ProviderSubscription {
   readonly _id: string;
   readonly status: Subscription["status"];
   /** Confirms the payment that is due; null if none is. */
@@ -29,8 +29,8 @@ export interface PaymentProvider {
   plans(): Promise<readonly OfferedPlan[]>;
   /** Returns the new customer's id. The provider learns our user's id and nothing else. */
   createCustomer(userId: string): Promise<string>;
-  open(customer: { readonly _id: string; readonly userId: string }, opening: Opening): Promise<ProvidersSubscription>;
-  find(subscriptionId: string): Promise<ProvidersSubscription | undefined>;
+  open(customer: { readonly _id: string; readonly userId: string }, pending: PendingSubscription): Promise<ProviderSubscription>;
+  find(subscriptionId: string): Promise<ProviderSubscription | undefined>;
   cancel(subscriptionId: string): Promise<void>;
   /** Returns the address of a page where the customer changes plan and card, cancels, and finds the invoices. It works for a few minutes. */
   portal(customerId: string, returnUrl: string): Promise<string>;
@@ -90,7 +90,7 @@ const withSecret = ["latest_invoice.confirmation_secret"];
 /** The subscription becomes active with the first payment, which the browser confirms; the card is saved for later payments. */
 const firstPayment = (
   customer: string,
-  { price, taxRate }: Pick<Opening, "price" | "taxRate">,
+  { price, taxRate }: Pick<PendingSubscription, "price" | "taxRate">,
   metadata: Readonly<Record<string, string>>,
 ) => ({
   customer,
@@ -117,7 +117,7 @@ function planOf(price: Stripe.Price, gst: Stripe.TaxRate | undefined): OfferedPl
 
 const intervalOf = (word: string | undefined): Plan["interval"] | undefined => (word === "month" || word === "year" ? word : undefined);
 
-function toSubscription({ id, status, latest_invoice: invoice }: Stripe.Subscription): ProvidersSubscription {
+function toSubscription({ id, status, latest_invoice: invoice }: Stripe.Subscription): ProviderSubscription {
   const secret = invoice !== null && typeof invoice === "object" ? invoice.confirmation_secret?.client_secret : undefined;
   const isOpen = invoice !== null && typeof invoice === "object" && invoice.status === "open";
   return { _id: id, status: statusOf(status) ?? "incomplete", clientSecret: isOpen ? (secret ?? null) : null };

@@ -1,5 +1,5 @@
 import type { BillingCustomer, Subscription, Transaction } from "../../shared/domain/billing.ts";
-import { type Actor, type WritingCall, unkeyed } from "../store/workspace/actor.ts";
+import { type Actor, type WritingCall, withoutIdempotencyKey } from "../store/workspace/actor.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -7,8 +7,8 @@ import { all, differs, either, equals, isAbsent, isAmong, isBelow, lacks } from 
 import { billingCustomerKey, customerAndSubscriptions, everyTransaction, subscriptionKey } from "../store/dynamo/keys.ts";
 import { findItem, itemsBetween } from "../store/dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
-import type { Opening, ProvidersSubscription } from "./payment-provider.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import type { PendingSubscription, ProviderSubscription } from "./payment-provider.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { transactionShape } from "../../shared/wire/billing-routes.ts";
 
 export interface Billing {
@@ -16,11 +16,11 @@ export interface Billing {
   readonly customerId: string | undefined;
   readonly subscription: Subscription | undefined;
   readonly nextNumber: number;
-  /** The next subscription, if its opening has begun and not finished. */
-  readonly opening: Opening | undefined;
+  /** The next subscription, if it was requested and the provider has not created it yet. */
+  readonly pending: PendingSubscription | undefined;
 }
 
-const transactionIn = storedItem("transaction", transactionShape);
+const transactionIn = itemParser("transaction", transactionShape);
 
 export async function transactionsOf({ userId }: Actor): Promise<Transaction[]> {
   const { pk, from, to } = everyTransaction(userId);
@@ -39,12 +39,12 @@ export async function billingOf({ userId }: Pick<Actor, "userId">): Promise<Bill
   const customer = items.find(({ sk }) => sk === "CUSTOMER");
   const latest = items.filter((item) => item !== customer).at(-1);
   const nextNumber = Number(latest?.["number"] ?? 0) + 1;
-  const opening = customer?.["opening"] as Opening | undefined;
+  const opening = customer?.["opening"] as PendingSubscription | undefined;
   return {
     customerId: customer?.["_id"] as string | undefined,
     subscription: latest && subscriptionIn(latest),
     nextNumber,
-    opening: opening?.number === nextNumber ? opening : undefined,
+    pending: opening?.number === nextNumber ? opening : undefined,
   };
 }
 
@@ -56,8 +56,12 @@ export async function saveBillingCustomer({ userId }: Actor, customerId: string,
   await writeBilling(userId, call, event, [putItem("customer", billingCustomerKey(userId), { _id: customerId }, isAbsent)]);
 }
 
-/** Records the next opening before the provider is called, or returns the one already recorded; undefined if it is completed meanwhile. */
-export async function beginOpening(actor: Actor, requested: Opening, call: WritingCall): Promise<Opening | undefined> {
+/** Records the next subscription before the provider is called, or returns the one already recorded; undefined if it has been created meanwhile. */
+export async function beginSubscription(
+  actor: Actor,
+  requested: PendingSubscription,
+  call: WritingCall,
+): Promise<PendingSubscription | undefined> {
   const { userId } = actor;
   const { number } = requested;
   const { kind } = await writeBilling(userId, call, { action: "billing.opening", fields: { ...requested } }, [
@@ -70,11 +74,11 @@ export async function beginOpening(actor: Actor, requested: Opening, call: Writi
     conditionCheck("subscription", subscriptionKey(userId, number), isAbsent),
   ]);
   if (kind === "committed") return requested;
-  const { nextNumber, opening } = await billingOf(actor);
-  return nextNumber === number ? opening : undefined;
+  const { nextNumber, pending } = await billingOf(actor);
+  return nextNumber === number ? pending : undefined;
 }
 
-export async function endOpening({ userId }: Actor, { number, price }: Opening, call: WritingCall): Promise<void> {
+export async function abandonSubscription({ userId }: Actor, { number, price }: PendingSubscription, call: WritingCall): Promise<void> {
   await writeBilling(userId, call, { action: "billing.opening.rejected", fields: { number, price } }, [
     updateItem("customer", billingCustomerKey(userId), { remove: ["opening"] }, equals("opening.number", number)),
   ]);
@@ -83,11 +87,11 @@ export async function endOpening({ userId }: Actor, { number, price }: Opening, 
 /** Stores the opened subscription. If the provider's event came first, only the client secret is added. */
 export async function saveOpenedSubscription(
   actor: Actor,
-  opening: Opening,
-  opened: ProvidersSubscription,
+  pending: PendingSubscription,
+  opened: ProviderSubscription,
   call: WritingCall,
 ): Promise<Subscription> {
-  const { number, plan } = opening;
+  const { number, plan } = pending;
   const { _id, clientSecret } = opened;
   const subscription: Subscription = { _id, plan, status: "incomplete", clientSecret, renewsAt: null, endsAt: null };
   return retryOnConflict(async () => {
@@ -103,7 +107,7 @@ export async function saveOpenedSubscription(
 export async function saveClientSecret(
   actor: Actor,
   number: number,
-  opened: ProvidersSubscription,
+  opened: ProviderSubscription,
   call: WritingCall,
 ): Promise<Subscription> {
   const { _id, clientSecret } = opened;
@@ -122,4 +126,4 @@ const writeBilling = (
   call: WritingCall,
   auditEvent: Pick<AuditEvent, "action" | "fields">,
   items: readonly TransactionItem[],
-): Promise<Outcome> => write({ userId }, unkeyed(call), { ...auditEvent, subject: { userId } }, items);
+): Promise<Outcome> => write({ userId }, withoutIdempotencyKey(call), { ...auditEvent, subject: { userId } }, items);

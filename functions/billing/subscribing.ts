@@ -4,9 +4,9 @@ import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import type { OfferedPlan, PaymentProvider } from "./payment-provider.ts";
 import {
   type Billing,
-  beginOpening,
+  beginSubscription,
   billingOf,
-  endOpening,
+  abandonSubscription,
   saveBillingCustomer,
   saveOpenedSubscription,
   saveClientSecret,
@@ -50,18 +50,18 @@ async function openSubscription(
   return undefined;
 }
 
-/** Opens the next subscription, or completes an opening that another call has begun. Returns undefined if that call has completed it. */
+/** Opens the next subscription, or completes a pending one that another call has begun. Returns undefined if that call has completed it. */
 async function openNext(plan: OfferedPlan, { customerId, nextNumber }: Billing, subscriber: Subscriber): Promise<Subscription | undefined> {
   const { actor, call, provider } = subscriber;
   const _id = customerId ?? (await provider.createCustomer(actor.userId));
   if (customerId === undefined) await saveBillingCustomer(actor, _id, call);
-  const opening = await beginOpening(actor, { number: nextNumber, plan: plan._id, price: plan.price, taxRate: plan.taxRate }, call);
-  if (!opening) return undefined;
-  const opened = await provider.open({ _id, userId: actor.userId }, opening).catch(async (error: unknown) => {
-    if (isRejected(error)) await endOpening(actor, opening, call);
+  const pending = await beginSubscription(actor, { number: nextNumber, plan: plan._id, price: plan.price, taxRate: plan.taxRate }, call);
+  if (!pending) return undefined;
+  const opened = await provider.open({ _id, userId: actor.userId }, pending).catch(async (error: unknown) => {
+    if (isRejected(error)) await abandonSubscription(actor, pending, call);
     throw error;
   });
-  return saveOpenedSubscription(actor, opening, opened, call);
+  return saveOpenedSubscription(actor, pending, opened, call);
 }
 
 const alreadySubscribed = ({ plan }: Subscription) =>

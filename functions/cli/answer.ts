@@ -11,7 +11,7 @@ import { type Grid, gridOf } from "../../shared/quote/what-if/grid.ts";
 import { type PriceStep, priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import { type ScoreRates, scoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import { type Solution, solve } from "../../shared/quote/what-if/solve.ts";
-import { type Path, whatItTakes } from "../../shared/quote/what-if/what-it-takes.ts";
+import { type LenderChanges, whatItTakes } from "../../shared/quote/what-if/what-it-takes.ts";
 import { rulebook, rulebookHash } from "../quote/rulebook.ts";
 import { sheetSources } from "../quote/sources.ts";
 import type { QuoteCommand } from "./options.ts";
@@ -22,12 +22,12 @@ import { gridText } from "./grid-text.ts";
 import { traceText } from "./trace-text.ts";
 import { pathsText, scoresText, solutionText, stepsText, unknownsText } from "./what-if-text.ts";
 
-/** The ranking stays away where only a question about changed deals is asked. */
+/** The ranking is absent if only options about changed deals are set. */
 export interface CommandAnswer extends Partial<QuoteResult> {
   readonly rulebook: string;
   readonly products?: readonly (ProductResult & { readonly trace?: Trace })[];
   readonly unknowns?: readonly Unknown[];
-  readonly paths?: readonly Path[];
+  readonly paths?: readonly LenderChanges[];
   readonly steps?: readonly PriceStep[];
   readonly scores?: readonly ScoreRates[];
   readonly solution?: Solution;
@@ -36,7 +36,7 @@ export interface CommandAnswer extends Partial<QuoteResult> {
   readonly differences?: readonly ProductDifference[];
 }
 
-/** The command with what it names on the disk. */
+/** The command with the rate sheets of --difference loaded. */
 export interface ReadCommand extends QuoteCommand {
   readonly other: OtherSheets | undefined;
 }

@@ -5,7 +5,7 @@ import { type CriterionAttribute, attributeRules } from "../../shared/quote/voca
 const start = "<!-- fields of a scenario: written by npm run generate -->";
 const end = "<!-- end of the fields -->";
 
-/** The engine's contract with the list of a scenario's fields between its two marks. */
+/** Returns shared/quote/README.md with its generated table of scenario fields. */
 export function contractWithFields(contract: string): string {
   const [from, to] = [contract.indexOf(start), contract.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`shared/quote/README.md: found no place for the fields, expected ${start} and ${end}`);

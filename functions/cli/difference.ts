@@ -9,7 +9,7 @@ import { type FindSources, tracedProducts } from "../../shared/quote/trace/trace
 import { checkSheet } from "../../shared/rulebook/check.ts";
 import { dollarText } from "../../shared/format.ts";
 import { pointer } from "../../shared/wire/problem.ts";
-import { digestOf } from "../quote/digest.ts";
+import { sheetHash } from "../quote/sheet-hash.ts";
 import { rulebook } from "../quote/rulebook.ts";
 import { sheetSources } from "../quote/sources.ts";
 import { BadInput } from "./bad-input.ts";
@@ -29,7 +29,7 @@ export async function sheetsOfFolder(folder: string): Promise<OtherSheets> {
     const { path, found, expected } = checked.problems[0]!;
     throw new BadInput(`--difference: ${text.file}: ${pointer(path) || "/"}: found ${found}, expected ${expected}`);
   });
-  const all = files.map(({ sheet }) => sourcesOf(sheet, digestOf(sheet)));
+  const all = files.map(({ sheet }) => sourcesOf(sheet, sheetHash(sheet)));
   const sources: FindSources = ({ type, lender, productName, date }) =>
     all.find((each) => each.type === type && each.lender === lender && each.productName === productName && each.date === date)!;
   return { rulebook: rulebookOf(files), sources };

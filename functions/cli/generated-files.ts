@@ -4,34 +4,37 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { format } from "prettier";
 import type { SheetFile } from "../../shared/quote/sheet.ts";
-import { type RegisterRow, registerRow } from "../../shared/rulebook/register.ts";
+import { type CoverageRow, coverageRow } from "../../shared/rulebook/coverage-row.ts";
 import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
 import { compiledSheets } from "../quote/compile.ts";
 import { contractWithFields } from "./contract-fields.ts";
-import { ownSheets, rulebooksFolder } from "./sheet-folder.ts";
+import { repositorySheets, rulebooksFolder } from "./sheet-folder.ts";
 
 const root = join(rulebooksFolder, "..");
 const contractFile = join(root, "shared/quote/README.md");
 
 export async function generatedFiles(): Promise<{ file: string; text: string }[]> {
-  const files = await ownSheets();
-  const { issues, consumer, commercial, sources, submitting } = compiledSheets(files);
+  const files = await repositorySheets();
+  const { issues, consumer, commercial, sources, submissionLenders } = compiledSheets(files);
   return [
     { file: join(root, "functions/quote/rulebook.json"), text: jsonOfTexts({ issues, consumer, commercial }) },
     { file: join(root, "functions/quote/sources.json"), text: jsonOfTexts({ sources }) },
-    { file: join(root, "functions/quote/engine.json"), text: await engineDigest() },
-    { file: join(root, "functions/quote/submitting-sheets.json"), text: await format(submitting, { parser: "json", printWidth: 140 }) },
+    { file: join(root, "functions/quote/engine.json"), text: await engineHash() },
+    {
+      file: join(root, "functions/quote/submission-lenders.json"),
+      text: await format(submissionLenders, { parser: "json", printWidth: 140 }),
+    },
     {
       file: join(root, "rulebooks/sheet.schema.json"),
       text: await format(JSON.stringify(sheetJsonSchema()), { parser: "json", printWidth: 160 }),
     },
     { file: contractFile, text: await format(contractWithFields(await readFile(contractFile, "utf8")), { parser: "markdown" }) },
-    { file: join(root, "rulebooks/README.md"), text: await format(register(files), { parser: "markdown" }) },
+    { file: join(root, "rulebooks/README.md"), text: await format(rulebooksReadme(files), { parser: "markdown" }) },
   ];
 }
 
 /** SHA-256 of the engine as it is bundled: comments, and code that no quote runs, do not change it. */
-async function engineDigest(): Promise<string> {
+async function engineHash(): Promise<string> {
   const bundled = { bundle: true, minify: true, write: false, format: "esm", absWorkingDir: root } as const;
   const { outputFiles } = await build({ ...bundled, entryPoints: ["shared/quote/quote.ts"] });
   const sha256 = createHash("sha256").update(outputFiles[0]!.text).digest("hex");
@@ -43,9 +46,9 @@ function jsonOfTexts(texts: Readonly<Record<string, string>>): string {
   return `${JSON.stringify(texts, undefined, 1).replaceAll("'", String.raw`\\u0027`)}\n`;
 }
 
-function register(files: readonly SheetFile[]): string {
-  const rows = files.map(registerRow);
-  const lines = rows.map((row, i) => registerLine(row, files[i]!));
+function rulebooksReadme(files: readonly SheetFile[]): string {
+  const rows = files.map(coverageRow);
+  const lines = rows.map((row, i) => coverageLine(row, files[i]!));
   const sum = (column: "tiers" | "shown" | "assumed") => rows.reduce((total, row) => total + row[column], 0);
   return `# The rate sheets
 
@@ -64,21 +67,26 @@ brokers, and marks a rate that is assumed as illustrative.
 2. Change the figures. Give each changed value its entry in \`provenance\`: \`shown\` with the source, or \`assumed\` with the reason. A value
    has one entry: where a \`*\` covered it, list the other paths instead. Fees that differ by score or amount say so after a comma
    (\`Origination, loan under $20,000\`): the check finds gaps and overlaps among fees that are named the same before it. Where the document
-   names no fees at all, \`feesKnown: false\`; where it calculates otherwise than usual, limits something to some tiers
-   or refers to the lender, the words of sections 2 to 4 of [the engine's contract](../shared/quote/README.md); where a list of assets is assumed, \`otherwise: "notStated"\` on its criterion, so that no
+   names no fees at all, \`feesKnown: false\`; where it calculates otherwise than by default, limits something to some tiers
+   or refers to the lender, the optional keys of sections 2 to 4 of [the engine's contract](../shared/quote/README.md);
+   where a list of assets is assumed, \`otherwise: "notStated"\` on its criterion, so that no
    asset is turned away by an assumption. Add results of the lender's own calculator to \`examples\`, each with its source: the check
-   refuses a sheet that is a cent off.
+   rejects a sheet whose repayment differs by a cent.
 3. \`npm run -s rulebook -- check\`, then \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\` and compare the sentences with the lender's
    document.
 4. \`npm run generate\`, which writes this page and the rulebook that quotes are made from.
 5. Add a worked example, calculated by hand, to a file of the sheet's name in \`test/unit/quote/worked/\`. Its \`today\` is the sheet's date or
    later.
-6. \`npm test -- test/unit/quote test/unit/rulebook test/integration/cli\`. \`own-sheets.test.ts\` states what holds for all sheets, such as the
+6. \`npm test\`; first, and quicker, \`npm test -- test/unit/quote test/unit/rulebook test/integration/cli\`. \`own-sheets.test.ts\` states what holds for all sheets, such as the
    lenders and the range of rates: change it only where the lender's document does.
-7. Deploy: quotes use the sheet from its date on.
+7. Deploy. A stage's first release uses its sheets at once. A later one submits the new sheet at \`/rates\`, and quotes use it, from its date on,
+   once an editor (\`npm run ops -- make-rates-editor EMAIL\`) has approved it: see [Rate sheets](../functions/README.md#rate-sheets). The same
+   holds for \`npm start\` on existing data; \`--fresh\` uses all sheets at once. An editor can also write a sheet at \`/rates\` without a release.
 
-A lender that takes applications also needs \`actions\`, \`lenderCredentials\` and \`requiredFields\` in its sheet and an adapter in
-\`functions/submission/\`.
+A lender that takes applications also needs \`actions\`, \`lenderCredentials\` and \`requiredFields\` in its sheet, an adapter in
+\`functions/submission/\` that \`lenders.ts\` lists, its URL in \`lenderUrls\` of \`infra/aws/stage.ts\`, the secret \`lender-signing/<lender>\` with
+its grant in \`infra/aws/grants.ts\`, and a fake in \`infra/local/fakes/lender/\`. A new lender's name may also belong in
+\`shared/domain/reserved-names.ts\`, which keeps organisations from calling themselves so.
 
 ## Coverage
 
@@ -89,10 +97,11 @@ Written by \`npm run generate\`; each lender's name leads to its sheet. Shown an
 ${lines.join("\n")}
 | **All** | ${new Set(rows.map(({ lender }) => lender)).size} lenders | ${rows.length} sheets | | ${sum("tiers")} | ${sum("shown")} | ${sum("assumed")} |
 
-Not shown: a further consumer list of property-owner motor-vehicle tiers exists, whose lender's sheet no specification shows; it is no sheet here and is not quoted.
+Not covered: the specifications mention a further consumer lender with property-owner motor-vehicle tiers but show no rate sheet
+for it, so it is not quoted.
 `;
 }
 
-function registerLine({ type, lender, product, date, tiers, shown: visible, assumed }: RegisterRow, { file }: SheetFile): string {
+function coverageLine({ type, lender, product, date, tiers, shown: visible, assumed }: CoverageRow, { file }: SheetFile): string {
   return `| ${type} | [${lender}](${file}) | ${product} | ${date} | ${tiers} | ${visible} | ${assumed} |`;
 }

@@ -1,20 +1,20 @@
-/** Query values of a deal that is tried. */
-const triedIn = (route: string) =>
+/** Query values of a changed deal. */
+const changedDealOf = (route: string) =>
   Object.fromEntries(
     Object.entries({ assetValue: "32000", ageOfAsset: "2023", deposit: "7000", term: "60", balloon: "20", brokerageRate: "4" }).map(
       ([name, value]) => [`${route}.${name}`, value],
     ),
   );
 
-/** For answers about deals that are tried or changed. */
+/** For routes about changed deals. */
 export const changedDealExamples: Readonly<Record<string, unknown>> = {
-  ...triedIn("rankedProducts"),
-  ...triedIn("whatItTakes"),
-  ...triedIn("explainLenderFigure"),
+  ...changedDealOf("rankedProducts"),
+  ...changedDealOf("whatItTakes"),
+  ...changedDealOf("explainLenderFigure"),
   "explainLenderFigure.repayments": "450.00",
   causes: "repayments fall at the start of each month",
   "WhatItTakes.today": "2026-11-20",
-  stands: "Property owner",
+  unchangeableCriteria: "Property owner",
   "QuoteGrid.terms": 60,
   "QuoteGrid.balloons": 20,
   "cells.total": 37_146.4,

@@ -153,8 +153,8 @@ function descriptionOf({ access, needsVerifiedEmail, isForbiddenToMaster, before
   const sentences = [
     callers[access],
     needsVerifiedEmail && "The caller's email address must be verified.",
-    beforeSecondFactor && "Staff may before they have a second factor.",
-    isForbiddenToMaster && "Staff accounts may not.",
+    beforeSecondFactor && "Staff may call it before they have turned on two-factor authentication.",
+    isForbiddenToMaster && "Staff accounts cannot call it.",
     limit,
   ];
   return sentences.filter((sentence) => typeof sentence === "string").join(" ");

@@ -1,9 +1,9 @@
-import { failure } from "../http/answer.ts";
+import { failure } from "../http/api-response.ts";
 import { ApiError, type ApiErrorKind, statusOf } from "../http/api-error.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { unauthenticated } from "../http/token-claims.ts";
-import type { Status } from "./openapi-own-errors.ts";
+import type { Status } from "./openapi-operation-errors.ts";
 import type { Json } from "./openapi-examples.ts";
 
 const problem: Json = {
@@ -51,14 +51,14 @@ const errorAnswers = {
     meaning: "The request is invalid; the problems name each field, what was found and what is expected",
     error: new InvalidInput([term]),
   },
-  unauthenticated: { meaning: "Not signed in, or not signed as expected", error: unauthenticated(), isOfGateway: true },
+  unauthenticated: { meaning: "Not signed in, or the webhook's signature is wrong", error: unauthenticated(), isOfGateway: true },
   forbidden: {
     meaning: "The caller may not do this",
     error: new ApiError("forbidden", "NO_ORGANISATION", "Please set up or join an organisation first."),
   },
   notFound: { meaning: "It does not exist, or belongs to another user", error: notFound() },
   conflict: {
-    meaning: "It does not fit the present state",
+    meaning: "Conflicts with the current state",
     error: new ApiError("conflict", "STILL_RUNNING", "The first call with this Idempotency-Key is still running. Please try again."),
   },
   gone: {
@@ -71,11 +71,11 @@ const errorAnswers = {
   },
   tooMany: {
     meaning: "Too many calls; the header Retry-After says when to try again",
-    error: new ApiError("tooMany", "TOO_MANY", "Too many of these calls: at most 300 in 10 minutes. Please try again later."),
+    error: new ApiError("tooMany", "TOO_MANY", "Too many requests: the limit is 300 in 10 minutes. Please try again later."),
     isOfGateway: true,
   },
   unavailable: {
-    meaning: "A defect (500), or a part that does not answer (503)",
+    meaning: "Internal error (500), or a service it depends on is unavailable (503)",
     error: new ApiError("unavailable", "TOO_SLOW", "This took too long. Please try again."),
     isOfGateway: true,
   },

@@ -3,13 +3,13 @@ import type { Route } from "../../shared/wire/route.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
 import { statusOf } from "../http/api-error.ts";
 import type { Binding } from "../routes.ts";
-import { type Status, ownErrors } from "./openapi-own-errors.ts";
+import { type Status, operationErrors } from "./openapi-operation-errors.ts";
 
 const { invalid, unauthenticated, forbidden, notFound, conflict, gone, tooLarge, tooMany } = statusOf;
 
 /** The codes of every 4xx answer of a route, by status: those of the middleware and its operation's own. */
 export function errorsOf(route: Route, rule: Binding): ReadonlyMap<Status, readonly string[]> {
-  const own = ownErrors[route.name as RouteName];
+  const own = operationErrors[route.name as RouteName];
   const all = middlewareErrors(route, rule).map(([status, codes]) => [status, [...new Set([...codes, ...(own[status] ?? [])])]] as const);
   return new Map(all.filter(([, codes]) => codes.length > 0));
 }

@@ -2,8 +2,8 @@ import { childId, fieldExamples, time } from "./openapi-example-values.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Fields that exclude another one of their object. */
-const leftOut: ReadonlySet<string> = new Set([
+/** Fields left out of an example because they exclude another field of the object. */
+const omittedFields: ReadonlySet<string> = new Set([
   "saveAddress._id",
   "saveAddress.entityId",
   "signPrivacy.strokes",
@@ -38,7 +38,7 @@ function objectExample(
   components: Readonly<Record<string, Json>>,
 ): Json {
   const inside = field === "body" || field === "data" ? owner : field;
-  const shown = Object.entries(properties).filter(([name]) => !leftOut.has(`${inside}.${name}`));
+  const shown = Object.entries(properties).filter(([name]) => !omittedFields.has(`${inside}.${name}`));
   return Object.fromEntries(shown.map(([name, each]) => [name, exampleOf(each, { owner: inside, field: name }, components)]));
 }
 

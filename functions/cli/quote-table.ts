@@ -1,12 +1,11 @@
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../shared/domain/asset-type.ts";
 import { dollarText, percentText } from "../../shared/format.ts";
+import { levelLabels } from "../../shared/quote/level-labels.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteResult } from "../../shared/quote/quote.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { type Column, textTable } from "./text-table.ts";
-
-const qualifications = ["qualifies", "more to know", "restructure", "declined"];
 
 const columns: readonly Column[] = [
   { title: "#", align: "right" },
@@ -63,7 +62,7 @@ function row(product: ProductResult, i: number): string[] {
     [product.productName ?? [], product.tier].flat().join(": "),
     product.productType,
     product.criteria,
-    qualifications[product.qualification]!,
+    levelLabels[product.qualification],
     percentText(product.rate),
     feesTotal === null && !product.isCommercial ? notStated : percentText(product.comparisonRate),
     dollarText(product.repayments),

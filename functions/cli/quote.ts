@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Scenario } from "../../shared/quote/scenario.ts";
-import { type Pricing, csvText, pricedRow } from "../batch/answer-rows.ts";
+import { type Pricing, csvText, pricedRow } from "../batch/priced-rows.ts";
 import { bundledSheets } from "../quote/rate-sheets.ts";
 import { lenders } from "../quote/rulebook.ts";
 import { spreadsheetColumns } from "../../shared/quote/spreadsheet.ts";

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { SheetFile } from "../../shared/quote/sheet.ts";
 import { checkSheet, duplicateIssues, parseSheet } from "../../shared/rulebook/check.ts";
 import { differences } from "../../shared/rulebook/diff.ts";
-import { registerRow } from "../../shared/rulebook/register.ts";
+import { coverageRow } from "../../shared/rulebook/coverage-row.ts";
 import { InvalidInput, type Problem, pointer, show } from "../../shared/wire/problem.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
-import { ownSheets, rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
+import { repositorySheets, rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
 import { sheetText } from "./sheet-text.ts";
 import { textTable } from "./text-table.ts";
 
@@ -60,8 +60,8 @@ async function check(folder: string): Promise<number> {
 }
 
 async function list(): Promise<number> {
-  const rows = (await ownSheets())
-    .map(registerRow)
+  const rows = (await repositorySheets())
+    .map(coverageRow)
     .map(({ type, lender, product, date, tiers, shown: visible, assumed }) => [
       type,
       lender,
@@ -76,7 +76,7 @@ async function list(): Promise<number> {
 }
 
 async function showLender(lender: string): Promise<number> {
-  const sheets = await ownSheets();
+  const sheets = await repositorySheets();
   const found = sheets.filter(({ sheet }) => sheet.lender.toLowerCase() === lender.toLowerCase());
   if (found.length === 0) {
     throw new BadInput(

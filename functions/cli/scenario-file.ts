@@ -10,7 +10,7 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import { parseScenario } from "../../shared/wire/scenario.ts";
 import { BadInput } from "./bad-input.ts";
 import { csvRows } from "../batch/csv-rows.ts";
-import { type ScenarioRow, scenarioRow } from "../batch/answer-rows.ts";
+import { type ScenarioRow, scenarioRow } from "../batch/priced-rows.ts";
 
 type Format = "json" | "jsonl" | "csv";
 

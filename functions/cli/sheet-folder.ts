@@ -14,7 +14,7 @@ export async function sheetTexts(folder: string): Promise<SheetText[]> {
   return Promise.all(names.map(async (file) => ({ file, text: await readFile(join(folder, file), "utf8") })));
 }
 
-export async function ownSheets(): Promise<SheetFile[]> {
+export async function repositorySheets(): Promise<SheetFile[]> {
   return (await sheetTexts(rulebooksFolder)).map(({ file, text }) => ({ file, sheet: parseSheet(text) }));
 }
 

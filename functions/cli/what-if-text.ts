@@ -7,17 +7,19 @@ import { moveText } from "../../shared/quote/what-if/move-text.ts";
 import type { PriceStep } from "../../shared/quote/what-if/price-steps.ts";
 import type { ScoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import type { Goal, Solution } from "../../shared/quote/what-if/solve.ts";
-import type { Change, Path } from "../../shared/quote/what-if/what-it-takes.ts";
+import type { Change, LenderChanges } from "../../shared/quote/what-if/what-it-takes.ts";
 
 /** One block for each lender that is not open. */
-export function pathsText(paths: readonly Path[]): string {
+export function pathsText(paths: readonly LenderChanges[]): string {
   if (paths.length === 0) return "What it takes: every listed lender is open\n\n";
   return `What it takes\n${paths.map((path) => `${path.lender}\n${linesOf(path).join("")}`).join("")}\n`;
 }
 
-function linesOf({ lender, changes, stands }: Path): string[] {
+function linesOf({ lender, changes, unchangeableCriteria }: LenderChanges): string[] {
   if (changes.length > 0) return changes.map(changeLine);
-  return [`     No change of this deal makes ${lender} fit${stands.length > 0 ? `: ${stands.join("; ")}` : ""}.\n`];
+  return [
+    `     No change of this deal makes ${lender} fit${unchangeableCriteria.length > 0 ? `: ${unchangeableCriteria.join("; ")}` : ""}.\n`,
+  ];
 }
 
 function changeLine({ moves, borrowsMore, after, stillUnknown }: Change, place: number): string {

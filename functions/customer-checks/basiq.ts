@@ -43,7 +43,7 @@ export function basiq({ key, pages, ...access }: HostedAccess): HostedPages {
   const call = async <T>({ headers, ...request }: ExternalRequest, read: (answer: ExternalResponse) => T): Promise<T> => {
     const authorized = { accept: "application/json", ...headers, authorization: `Bearer ${await token.read()}` };
     return service.call({ ...request, headers: authorized }, (answer) => {
-      if (answer.status === unauthorized) token.refused();
+      if (answer.status === unauthorized) token.invalidate();
       return read(answer);
     });
   };

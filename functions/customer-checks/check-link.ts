@@ -5,8 +5,8 @@ import type { Call, Operation } from "../http/operation.ts";
 import { holderOfSecret } from "../link/secret.ts";
 import { senderOf } from "../link/sender.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { checkCompanyFor } from "./companies.ts";
-import { isConnected } from "./company-names.ts";
+import { checkProviderFor } from "./check-providers.ts";
+import { isConnected } from "./check-provider-names.ts";
 import { type CheckRecord, checkRecord } from "./store.ts";
 
 export const openCheck: Operation<"openCheck"> = async (_holder, _nothing, call) => {
@@ -18,14 +18,14 @@ export const openCheck: Operation<"openCheck"> = async (_holder, _nothing, call)
     firstName,
     brokerName,
     organisationName,
-    company: checkCompanyFor(service).source,
+    company: checkProviderFor(service).source,
     expiresAt: new Date(expiresAt).toISOString(),
   };
 };
 
 export const visitCheckPage: Operation<"visitCheckPage"> = async (_holder, _nothing, call) => {
   const { service, pageId } = await openCheckOf(call);
-  const company = checkCompanyFor(service);
+  const company = checkProviderFor(service);
   const url = await company.addressOf(pageId).catch((error: unknown) => Promise.reject(unavailable(company.source, error)));
   if (url === undefined) throw done();
   return { url };

@@ -8,8 +8,8 @@ import { type RateLimit, consumeOrThrow } from "../store/services/rate-limit.ts"
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { needsMobile } from "./companies.ts";
-import { isConnected } from "./company-names.ts";
+import { needsMobile } from "./check-providers.ts";
+import { isConnected } from "./check-provider-names.ts";
 import { requireConsent } from "./consent.ts";
 import { refreshCheck, serviceNames } from "./refresh.ts";
 import { addCheck } from "./store.ts";

@@ -1,6 +1,6 @@
 import { checkRoutes } from "../../shared/wire/check-routes.ts";
-import { serveSender } from "../serve-sender.ts";
+import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
 import * as checks from "./check.ts";
 import * as links from "./check-link.ts";
 
-export const handler = serveSender<"customer-checks">(checkRoutes, { ...checks, ...links });
+export const handler = serveWithVerifiedAbn<"customer-checks">(checkRoutes, { ...checks, ...links });

@@ -1,6 +1,6 @@
 import type { Customer } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
-import { checkAddress } from "../link/page-urls.ts";
+import { checkPageUrl } from "../link/page-urls.ts";
 import { addressIn, mobileIn } from "../link/recipient.ts";
 import { linkValidForMs, newLinkSecret } from "../link/secret.ts";
 import { senderOf } from "../link/sender.ts";
@@ -11,20 +11,20 @@ import { newId } from "../store/dynamo/ids.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { system, systemCall } from "../store/workspace/actor.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { isConnected } from "./company-names.ts";
-import { checkCompanyFor, needsMobile } from "./companies.ts";
+import { isConnected } from "./check-provider-names.ts";
+import { checkProviderFor, needsMobile } from "./check-providers.ts";
 import type { CheckedCustomer } from "./hosted-pages.ts";
 import { emailFor } from "./emails.ts";
 import { refreshCheck } from "./refresh.ts";
 import { storeReports } from "./report.ts";
-import { type CheckRecord, checkRecord, nextLook, recordDelay, recordSent, recordUnsendable } from "./store.ts";
+import { type CheckRecord, checkRecord, nextPollItem, recordDelay, recordSent, recordUnsendable } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
 export const customerCheckJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
   "check.send": send,
   "check.report": storeReports,
-  "check.look": look,
+  "check.poll": poll,
 };
 
 /** E-mails a link to our own page, which sends the customer on: the addresses of companies' pages must not be e-mailed. */
@@ -38,20 +38,20 @@ async function send({ checkId }: Payload): Promise<void> {
   const pageId = await prepare(check, contact);
   const sender = await senderOf(check);
   const letterhead = await letterheadFor(sender.organisationId);
-  const { source } = checkCompanyFor(check.service);
+  const { source } = checkProviderFor(check.service);
   const expiresAt = Date.now() + linkValidForMs("check");
-  const url = checkAddress(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
+  const url = checkPageUrl(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
   await sendMail(emailFor(contact.email, { service: check.service, customer, sender, letterhead, url, expiresAt, source }));
   await recordSent(check, { pageId, expiresAt });
 }
 
-/** Stores the result once there is one, so that the broker is told without opening the quote; else looks again later. */
-async function look({ checkId, nextWaitMs }: Payload): Promise<void> {
+/** Stores the result once there is one, so that the broker is notified without opening the quote; otherwise polls again later. */
+async function poll({ checkId, nextWaitMs }: Payload): Promise<void> {
   const check = await checkRecord(String(checkId));
   if (!check || check.outcome !== undefined || !isConnected(check.service) || !(await customerOf(check))) return;
   await refreshCheck(system, check.checkId, systemCall()).catch(unlessUnavailable);
   const { outcome } = (await checkRecord(check.checkId)) ?? check;
-  if (outcome === undefined) await writeSystemItems([nextLook(check, Number(nextWaitMs))]);
+  if (outcome === undefined) await writeSystemItems([nextPollItem(check, Number(nextWaitMs))]);
 }
 
 /** A company that is down for a while is asked again. */
@@ -69,7 +69,7 @@ function contactIn(customer: Customer): CheckedCustomer | undefined {
 async function prepare(check: CheckRecord, customer: CheckedCustomer): Promise<string> {
   const requested = { reference: check.checkId, customer, returnUrl: `${setting("SITE_URL")}/thank-you` };
   try {
-    return await checkCompanyFor(check.service).prepare(requested);
+    return await checkProviderFor(check.service).prepare(requested);
   } catch (error) {
     await recordDelay(check);
     throw error;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { creditProfileFields, customerFields } from "../../shared/domain/customer.ts";
-import { known } from "../../shared/wire/amount.ts";
+import { nullish } from "../../shared/wire/amount.ts";
 import { entrySchema } from "../../shared/wire/field-schema.ts";
 import { jsonOf } from "../adapters/http/json.ts";
 import { ExternalService } from "../adapters/http/external-service.ts";
@@ -16,9 +16,9 @@ const state = z.object({
   result: z.optional(
     z.nullable(
       z.object({
-        score: known(entrySchema(creditProfileFields.score)),
-        hasAdverseCredit: known(entrySchema(creditProfileFields.hasAdverseCredit)),
-        defaultValue: known(entrySchema(customerFields.defaultValue)),
+        score: nullish(entrySchema(creditProfileFields.score)),
+        hasAdverseCredit: nullish(entrySchema(creditProfileFields.hasAdverseCredit)),
+        defaultValue: nullish(entrySchema(customerFields.defaultValue)),
       }),
     ),
   ),

@@ -1,7 +1,7 @@
 import type { CheckService } from "../../shared/domain/customer-check.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
-import { checkCompanyFor } from "./companies.ts";
+import { checkProviderFor } from "./check-providers.ts";
 import type { HostedState } from "./hosted-pages.ts";
 import { type CheckRecord, checkRecord, recordCheckOutcome } from "./store.ts";
 
@@ -9,7 +9,7 @@ import { type CheckRecord, checkRecord, recordCheckOutcome } from "./store.ts";
 export async function refreshCheck(actor: Pick<Actor, "userId">, checkId: string, call: WritingCall): Promise<void> {
   const check = await checkRecord(checkId);
   if (!check) return;
-  const company = checkCompanyFor(check.service);
+  const company = checkProviderFor(check.service);
   const state = await company.stateOf(check.pageId ?? "").catch((error: unknown) => Promise.reject(unavailable(check, error)));
   const { status, ...result } = state ?? stateOfMissingPage(check);
   const outcome = status === "pending" && isPast(check) ? "expired" : status;
@@ -32,6 +32,6 @@ export const serviceNames: Readonly<Record<CheckService, string>> = {
 };
 
 function unavailable({ service }: CheckRecord, cause: unknown): ApiError {
-  const message = `${serviceNames[service]} does not answer, so there is no result yet. You can keep quoting without it.`;
+  const message = `${serviceNames[service]} is not responding, so there is no result yet. You can keep quoting without it.`;
   return Object.assign(new ApiError("unavailable", "CHECK_UNAVAILABLE", message), { cause });
 }

@@ -5,7 +5,7 @@ import { checkedKey } from "../adapters/files/file-key.ts";
 import { storeFile } from "../adapters/files/files.ts";
 import { kindOf } from "../file-checks/file-kind.ts";
 import { childIdOf, newId } from "../store/dynamo/ids.ts";
-import { checkCompanyFor } from "./companies.ts";
+import { checkProviderFor } from "./check-providers.ts";
 import { type CheckRecord, type Report, checkRecord, recordReports } from "./store.ts";
 
 const reports: Readonly<Record<CheckService, { readonly kind: DocumentKind; readonly title: string }>> = {
@@ -18,7 +18,7 @@ const reports: Readonly<Record<CheckService, { readonly kind: DocumentKind; read
 export async function storeReports({ checkId }: Readonly<Record<string, unknown>>): Promise<void> {
   const check = await checkRecord(String(checkId));
   if (!check || check.pageId === undefined || check.reportId !== undefined) return;
-  const contents = await checkCompanyFor(check.service).reportsOf(check.pageId);
+  const contents = await checkProviderFor(check.service).reportsOf(check.pageId);
   if (contents.length === 0) return;
   await recordReports(check, await Promise.all(contents.map((content, at) => stored(check, content, at + 1))));
 }
@@ -29,7 +29,7 @@ async function stored(check: CheckRecord, content: Uint8Array, number: number): 
   const documentId = childIdOf(check.applicationId, newId());
   const { versionId } = await storeFile(checkedKey(documentId), content, { contentType });
   const { kind, title } = reports[check.service];
-  const name = `${title} ${businessDate(new Date(check.settledAt ?? Date.now()))}`;
+  const name = `${title} ${businessDate(new Date(check.completedAt ?? Date.now()))}`;
   const fileName = number === 1 ? `${name}.pdf` : `${name} (${number}).pdf`;
   return { documentId, kind, fileName, contentType, size: content.length, versionId };
 }

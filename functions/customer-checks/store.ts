@@ -4,7 +4,7 @@ import type { Document } from "../../shared/domain/document.ts";
 import type { CreditProfile } from "../../shared/domain/customer.ts";
 import type { HostedResult } from "./hosted-pages.ts";
 import { brokerLinkLimit } from "../link/rate-limits.ts";
-import { type Actor, type WritingCall, system, systemCall, unkeyed } from "../store/workspace/actor.ts";
+import { type Actor, type WritingCall, system, systemCall, withoutIdempotencyKey } from "../store/workspace/actor.ts";
 import { type RateLimit, tooMany, consume } from "../store/services/rate-limit.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
 import { newsItem } from "../store/services/news.ts";
@@ -22,15 +22,15 @@ import { isActive } from "../store/workspace/child-owner.ts";
 import { bureauScoreItem } from "../store/workspace/profiles.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
-import { evenWhenSent, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { unarchivedStatuses, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 
-const storedCheck = storedItem("check", {
+const storedCheck = itemParser("check", {
   service: z.enum(checkServices),
   /** The colleague who covered for the owner and requested it. */
   sentBy: z.optional(z.string()),
   sentAt: z.optional(z.string()),
-  settledAt: z.optional(z.string()),
+  completedAt: z.optional(z.string()),
   outcome: z.optional(z.enum(["completed", "failed", "expired"])),
   /** The own id of the document with the company's first report. */
   reportId: z.optional(z.string()),
@@ -65,7 +65,7 @@ export async function addCheck(
 ): Promise<CustomerCheck> {
   const { applicationId, ownId } = splitChildId(customerId);
   const checkId = childIdOf(applicationId, newId());
-  const sentBy = actor.standIn && { sentBy: actor.standIn.userId };
+  const sentBy = actor.delegate && { sentBy: actor.delegate.userId };
   const item = { service, ...sentBy, customerId: ownId, requestedAt: new Date().toISOString() };
   const consumeItem = (rateLimit: RateLimit, whose: string) => ({ ...consume(rateLimit, whose), name: rateLimit.what });
   const items = [
@@ -77,7 +77,11 @@ export async function addCheck(
     outboxItem("check.send", { checkId }),
   ];
   const event = { action: auditEvent, part: checkId, fields: item, result: { checkId } };
-  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, adds: 1, statuses: evenWhenSent });
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, {
+    items,
+    childCountChange: 1,
+    statuses: unarchivedStatuses,
+  });
   if (outcome.kind === "conditionFailed") throw limits.filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
   return findCheck(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["checkId"]) : checkId);
 }
@@ -99,25 +103,29 @@ export async function checkRecord(checkId: string): Promise<CheckRecord | undefi
 
 export function recordDelay(check: CheckRecord): Promise<void> {
   const set = { delayedAt: new Date().toISOString() };
-  return updateCheck(check, { set, only: all(lacks("delayedAt"), lacks("sentAt")) }, systemAuditEvent("check.delayed"));
+  return updateCheck(check, { set, condition: all(lacks("delayedAt"), lacks("sentAt")) }, systemAuditEvent("check.delayed"));
 }
 
 export function recordSent(check: CheckRecord, page: Required<Pick<CheckRecord, "pageId" | "expiresAt">>): Promise<void> {
   const set = { ...page, sentAt: new Date().toISOString() };
-  const items = [nextLook(check, firstWaitMs)];
-  return updateCheck(check, { set, only: lacks("sentAt"), items }, systemAuditEvent("check.sent"));
+  const items = [nextPollItem(check, firstWaitMs)];
+  return updateCheck(check, { set, condition: lacks("sentAt"), items }, systemAuditEvent("check.sent"));
 }
 
 const firstWaitMs = 15 * 60_000;
 const maxWaitMs = 4 * 60 * 60_000;
 
 /** Enqueues the job that asks the company for the result: after a quarter of an hour, then at twice the distance, at most four hours. */
-export const nextLook = ({ checkId }: Pick<CheckRecord, "checkId">, waitMs: number): TransactionItem<SystemKey> =>
-  outboxItem("check.look", { checkId, nextWaitMs: Math.min(2 * waitMs, maxWaitMs) }, waitMs);
+export const nextPollItem = ({ checkId }: Pick<CheckRecord, "checkId">, waitMs: number): TransactionItem<SystemKey> =>
+  outboxItem("check.poll", { checkId, nextWaitMs: Math.min(2 * waitMs, maxWaitMs) }, waitMs);
 
 /** Closes a check as failed because its e-mail cannot be sent any more. */
 export function recordUnsendable(check: CheckRecord): Promise<void> {
-  return updateCheck(check, { set: settled({ outcome: "failed" }), only: lacks("outcome") }, systemAuditEvent("check.completed"));
+  return updateCheck(
+    check,
+    { set: withCompletion({ outcome: "failed" }), condition: lacks("outcome") },
+    systemAuditEvent("check.completed"),
+  );
 }
 
 /** Writes to a check if the condition holds. Retries when the application has been transferred to another broker meanwhile. */
@@ -139,17 +147,17 @@ export async function recordCheckOutcome(
   { source, ...outcome }: CheckOutcome & { readonly source: string },
   call: WritingCall,
 ) {
-  const set = { ...settled(outcome), source };
+  const set = { ...withCompletion(outcome), source };
   // One call may record several checks; each is recorded once by its own condition.
-  const audit = { actor, call: unkeyed(call), action: "check.completed" as const };
+  const audit = { actor, call: withoutIdempotencyKey(call), action: "check.completed" as const };
   let isOpen = true;
   await retryOnConflict(async () => {
     const scored =
-      isOpen && outcome.score !== undefined ? await scoreItems(check, { ...outcome, score: outcome.score }, set.settledAt) : [];
+      isOpen && outcome.score !== undefined ? await scoreItems(check, { ...outcome, score: outcome.score }, set.completedAt) : [];
     const isChangeable = scored.length > 0 ? [differs("status", "submitted")] : [];
     const reported = outcome.outcome === "completed" ? [outboxItem("check.report", { checkId: check.checkId })] : [];
     const news = newsItem(check.ownerId, check.applicationId, { kind: "checked", service: check.service, outcome: outcome.outcome });
-    const change = { set, only: lacks("outcome"), root: all(exists, ...isChangeable), items: [...scored, ...reported, news] };
+    const change = { set, condition: lacks("outcome"), root: all(exists, ...isChangeable), items: [...scored, ...reported, news] };
     const written = await writeCheck(check, change, audit);
     if (written.kind !== "conditionFailed" || written.itemName === "check") return done();
     if (written.itemName === rootItemName) isOpen = false;
@@ -157,7 +165,7 @@ export async function recordCheckOutcome(
   });
 }
 
-const settled = (outcome: CheckOutcome) => ({ ...outcome, settledAt: new Date().toISOString() });
+const withCompletion = (outcome: CheckOutcome) => ({ ...outcome, completedAt: new Date().toISOString() });
 
 type Scored = Omit<HostedResult, "score"> & { readonly score: number };
 
@@ -191,7 +199,7 @@ export async function recordReports(original: CheckRecord, reports: readonly Rep
     const fileBytes = reports.reduce((sum, { size }) => sum + size, 0);
     const change = {
       set: { reportId: splitChildId(reports[0]!.documentId).ownId },
-      only: lacks("reportId"),
+      condition: lacks("reportId"),
       add: { childCount: reports.length, files: reports.length, fileBytes },
       items: [conditionCheck("customer", childKey(ownerId, "customer", customerId), isActive), ...documents],
     };
@@ -207,7 +215,7 @@ export async function recordReports(original: CheckRecord, reports: readonly Rep
 interface CheckChange {
   readonly add?: Item;
   readonly set: Item;
-  readonly only: Condition;
+  readonly condition: Condition;
   readonly root?: Condition;
   readonly items?: readonly TransactionItem[];
 }
@@ -218,11 +226,11 @@ const systemAuditEvent = (action: AuditEvent["action"]): CheckAuditEvent => ({ a
 
 function writeCheck(
   { ownerId, applicationId, checkId }: CheckRecord,
-  { set, only, root = exists, add = {}, items = [] }: CheckChange,
+  { set, condition, root = exists, add = {}, items = [] }: CheckChange,
   { action, actor, call }: CheckAuditEvent,
 ): Promise<Outcome> {
   return write(actor, call, { action, subject: { applicationId }, part: checkId, fields: set }, [
-    updateItem("check", childKey(ownerId, "check", checkId), { set }, all(exists, only)),
+    updateItem("check", childKey(ownerId, "check", checkId), { set }, all(exists, condition)),
     updateItem(rootItemName, applicationRootKey(ownerId, applicationId), { add: { ...add, version: 1 } }, root),
     ...items,
   ]);

@@ -20,7 +20,7 @@ const pageSize = 100;
 /** Before the first audit event of all; ids name no moment before 1970. */
 const firstDay = "2020-01-01";
 
-/** Who saw a customer: the audit events of the whole quote. A read in the owner's place is an event of its own, which the answer includes. */
+/** Who saw a customer: the audit events of the whole quote. A read by a delegate is audited too, and is in the list. */
 export const readCustomerAccess: Operation<"readCustomerAccess"> = async (caller, { params: { id }, query }, call) => {
   const { applicationId } = splitChildId(id);
   const today = businessDate(new Date());
@@ -28,7 +28,7 @@ export const readCustomerAccess: Operation<"readCustomerAccess"> = async (caller
   if (from > to) throw new InvalidInput([{ path: ["from"], found: from, expected: `a day not after ${to}` }]);
   const customer = await findItem(childKey(caller.userId, "customer", id));
   if (!customer || customer["removedAt"] !== undefined) throw notFound();
-  if (caller.standIn) await recordRead(caller, call, { action: "access.read", subject: { applicationId }, part: id });
+  if (caller.delegate) await recordRead(caller, call, { action: "access.read", subject: { applicationId }, part: id });
   const [first, last] = [from < firstDay ? firstDay : from, to > today ? today : to];
   if (last < first) return { entries: [] };
   const range = { from: startOfBusinessDay(first), until: startOfBusinessDay(daysAfter(last, 1)), start: cursor };
@@ -74,4 +74,5 @@ async function actorsOf(events: readonly StoredAuditEvent[]): Promise<(event: St
   };
 }
 
-const nameOfOther = (userId: string): string => (isId(userId) ? "A former user" : (others[userId] ?? "Kelpie, by itself or an operator"));
+const nameOfOther = (userId: string): string =>
+  isId(userId) ? "A former user" : (others[userId] ?? "Kelpie (automatic, or by an operator)");

@@ -13,7 +13,7 @@ import {
   changeCustomerProfile,
   driverLicenceOf,
   findCustomer,
-  forgetAnswer,
+  deleteAnswer,
 } from "./store.ts";
 
 export const createCustomer: Operation<"createCustomer"> = async (caller, { body: { applicationId, ...personal } }, call) => {
@@ -45,7 +45,7 @@ function checkBirthDate({ dateOfBirth: found }: Pick<Customer, "dateOfBirth">): 
 export const discardAnswer: Operation<"discardAnswer"> = async (caller, { body: { customerId, field } }, call) => {
   await retryOnConflict(async () => {
     const { answers } = await findCustomer(caller, customerId, call);
-    if (answers?.[field] === undefined || (await forgetAnswer(caller, customerId, { answers, field }, call))) return done();
+    if (answers?.[field] === undefined || (await deleteAnswer(caller, customerId, { answers, field }, call))) return done();
     return retry();
   });
   return findCustomer(caller, customerId, call);

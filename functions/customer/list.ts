@@ -10,7 +10,7 @@ import { type Entry, type List, newestKeys } from "../store/dynamo/page.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
 import { listRole } from "../store/workspace/list-role.ts";
 import { organisationNames } from "../store/workspace/organisation-names.ts";
-import { searchFor } from "../store/workspace/search.ts";
+import { searchMatcher } from "../store/workspace/search.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { childOf } from "../store/workspace/stored-child.ts";
 
@@ -23,9 +23,9 @@ const batchSize = 500;
  */
 export const listCustomers: Operation<"listCustomers"> = async (caller, { body: { user, search } }, call) => {
   if (!caller.isMaster) {
-    const as = await listRole(caller, user, "user");
+    const role = await listRole(caller, user, "user");
     const { page } = await customersIn(listOfOwner(customersList, user), search);
-    const reader = as && { ...caller, standIn: { userId: caller.userId, as, isReading: true } };
+    const reader = role && { ...caller, delegate: { userId: caller.userId, role, isReading: true } };
     if (reader) await recordList(reader, call, { owners: [user], search, shown: page.docs.map(({ _id }) => _id) });
     return page;
   }
@@ -41,16 +41,16 @@ const recordList = (caller: Caller, call: Call, fields: Item) =>
 
 /** Reads until the page is full. Removed customers and those of unchanged and archived quotes are skipped. Returns the root items, too. */
 async function customersIn(list: List, search: string | undefined) {
-  const matches = searchFor(search);
+  const matches = searchMatcher(search);
   const { entries, hasMore } = await newestKeys(list, maxSearched);
   const docs: CustomerRow[] = [];
   const roots: Item[] = [];
   let at = 0;
   for (; at < entries.length && docs.length < maxRows; at += batchSize) {
     const batch = await listedCustomers(list, entries.slice(at, at + batchSize));
-    const shown = batch.filter(({ root }) => root["status"] !== "new" && root["status"] !== "archived");
-    const rows = shown.map(rowOf);
-    roots.push(...new Set(shown.map(({ root }) => root)));
+    const visibleCustomers = batch.filter(({ root }) => root["status"] !== "new" && root["status"] !== "archived");
+    const rows = visibleCustomers.map(rowOf);
+    roots.push(...new Set(visibleCustomers.map(({ root }) => root)));
     docs.push(...(matches ? rows.filter((row) => matches(searchable(row))) : rows));
   }
   const isPartial = hasMore || at < entries.length || docs.length > maxRows;

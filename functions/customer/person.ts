@@ -7,20 +7,20 @@ import { all, equals, lacks } from "../store/dynamo/expression.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { updateItem } from "../store/dynamo/transaction.ts";
-import { type Actor, type WritingCall, unkeyed } from "../store/workspace/actor.ts";
+import { type Actor, type WritingCall, withoutIdempotencyKey } from "../store/workspace/actor.ts";
 import { rowOf as applicationRowOf } from "../store/workspace/application-root.ts";
 import { findChild } from "../store/workspace/children.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
 import { listOfOwner } from "../store/workspace/lists.ts";
 import { childOf } from "../store/workspace/stored-child.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { whateverStatus, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { allStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { type ListedCustomer, everyCustomerOf, rowOf } from "./list.ts";
 
 /** All quotes of the person that a customer is, and other customers who may be the same person. */
 export const readPerson: Operation<"readPerson"> = async (caller, { params: { id } }) => {
   const everyone = await everyCandidate(caller);
-  return personIn(everyone, found(everyone, id));
+  return personIn(everyone, requireCandidate(everyone, id));
 };
 
 /** Makes two customers, and all who were joined with the other before, one person. */
@@ -28,23 +28,23 @@ export const joinPerson: Operation<"joinPerson"> = async (caller, { body: { cust
   // The list may still show what was transferred.
   for (const id of [customerId, otherId]) await openWorkspace(caller, splitChildId(id).applicationId, call);
   const everyone = await everyCandidate(caller);
-  const [own, other] = [found(everyone, customerId), found(everyone, otherId)];
-  const joining = everyone.filter(({ personId }) => personId === other.personId && personId !== own.personId);
-  for (const each of joining) await recordPerson(caller, each._id, own.personId, call);
-  const joined = everyone.map((each) => (joining.includes(each) ? { ...each, personId: own.personId } : each));
-  return personIn(joined, own);
+  const [customer, other] = [requireCandidate(everyone, customerId), requireCandidate(everyone, otherId)];
+  const joining = everyone.filter(({ personId }) => personId === other.personId && personId !== customer.personId);
+  for (const each of joining) await recordPerson(caller, each._id, customer.personId, call);
+  const joined = everyone.map((each) => (joining.includes(each) ? { ...each, personId: customer.personId } : each));
+  return personIn(joined, customer);
 };
 
 /** Records that two customers are two persons, so that they are no longer pointed out to each other. */
 export const separatePersons: Operation<"separatePersons"> = async (caller, { body: { customerId, otherId } }, call) => {
   for (const id of [customerId, otherId]) await openWorkspace(caller, splitChildId(id).applicationId, call);
   const everyone = await everyCandidate(caller);
-  const [own, other] = [found(everyone, customerId), found(everyone, otherId)];
-  if (own.personId === other.personId) throw onePerson();
+  const [customer, other] = [requireCandidate(everyone, customerId), requireCandidate(everyone, otherId)];
+  if (customer.personId === other.personId) throw onePerson();
   const otherPersons = await recordOther(caller, customerId, splitChildId(otherId).ownId, call);
-  const separated = { ...own, otherPersons };
+  const separated = { ...customer, otherPersons };
   return personIn(
-    everyone.map((each) => (each === own ? separated : each)),
+    everyone.map((each) => (each === customer ? separated : each)),
     separated,
   );
 };
@@ -54,7 +54,7 @@ interface Candidate {
   readonly listed: ListedCustomer;
   /** The own id of the first of the customers who are one person. */
   readonly personId: string;
-  /** The own ids of customers of whom the broker has said that they are other persons. */
+  /** The own ids of customers whom the broker has recorded as other persons. */
   readonly otherPersons: readonly string[];
   readonly emails: readonly string[];
   /** Phone numbers, each with the birth date. None without a birth date. */
@@ -80,8 +80,8 @@ function candidateOf(listed: ListedCustomer): Candidate {
 /** The same for 0412 345 678 and +61 412 345 678. */
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, "").replace(/^61/, "0");
 
-function found(everyone: readonly Candidate[], id: string): Candidate {
-  const candidate = everyone.find(({ _id }) => _id === id);
+function requireCandidate(candidates: readonly Candidate[], id: string): Candidate {
+  const candidate = candidates.find(({ _id }) => _id === id);
   if (!candidate) throw notFound();
   return candidate;
 }
@@ -119,11 +119,14 @@ async function recordPerson(actor: Actor, customerId: string, personId: string, 
   const { applicationId } = splitChildId(customerId);
   const items = [updateItem(customerId, childKey(actor.userId, "customer", customerId), { set: { personId } }, isActive)];
   const event = { action: "customer.joined" as const, part: customerId, fields: { personId } };
-  const outcome = await writeToWorkspace({ actor, applicationId, call: unkeyed(call) }, event, { items, statuses: whateverStatus });
+  const outcome = await writeToWorkspace({ actor, applicationId, call: withoutIdempotencyKey(call) }, event, {
+    items,
+    statuses: allStatuses,
+  });
   if (outcome.kind === "conditionFailed") throw notFound();
 }
 
-/** Returns all whom the customer was said not to be, with this one. */
+/** Returns the own ids of all customers recorded as different persons, including this one. */
 function recordOther(actor: Actor, customerId: string, otherOwnId: string, call: WritingCall): Promise<readonly string[]> {
   const { applicationId } = splitChildId(customerId);
   return retryOnConflict(async () => {
@@ -135,7 +138,10 @@ function recordOther(actor: Actor, customerId: string, otherOwnId: string, call:
       updateItem(customerId, childKey(actor.userId, "customer", customerId), { set: { otherPersons } }, all(isActive, isUnchanged)),
     ];
     const event = { action: "customer.separated" as const, part: customerId, fields: { otherPersons } };
-    const outcome = await writeToWorkspace({ actor, applicationId, call: unkeyed(call) }, event, { items, statuses: whateverStatus });
+    const outcome = await writeToWorkspace({ actor, applicationId, call: withoutIdempotencyKey(call) }, event, {
+      items,
+      statuses: allStatuses,
+    });
     return outcome.kind === "conditionFailed" ? retry() : done(otherPersons);
   });
 }

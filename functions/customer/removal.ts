@@ -14,7 +14,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
 import { type TransactionItem, updateItem } from "../store/dynamo/transaction.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
-import { unlessSubmitted, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { unsubmittedStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
 const auditEvent = "customer.removed" as const;
 
@@ -44,12 +44,12 @@ async function remove(actor: Actor, applicationId: string, customerId: string, c
   const transactionItems = [removalItem(actor, customer, removedAt), retentionItem(customerId, removedAt), ...successor];
   const event = { action: auditEvent, part: customerId };
   const change = {
-    statuses: unlessSubmitted,
+    statuses: unsubmittedStatuses,
     items: transactionItems,
     root: await rootChanges(customer, others),
     // One of two concurrent removals is repeated, so that at least one customer stays.
-    only: equals("version", version),
-    adds: successor.length,
+    rootCondition: equals("version", version),
+    childCountChange: successor.length,
   };
   const outcome = await writeToWorkspace({ actor, applicationId, call }, event, change);
   return outcome.kind === "conditionFailed" ? retry() : done();

@@ -1,9 +1,15 @@
 import type { AskedField, CustomerAnswers } from "../../shared/domain/customer-answers.ts";
-import type { CreditProfile, Customer, CustomerProfile } from "../../shared/domain/customer.ts";
+import type { CreditProfile, Customer, CustomerProfile, creditProfileFields, customerFields } from "../../shared/domain/customer.ts";
+import type { Values } from "../../shared/domain/field.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
-import { type DriverLicence, type EncryptedLicence, decryptLicence, encryptLicence } from "../driver-licence/encryption.ts";
-import { changedLicence } from "../driver-licence/changed-licence.ts";
+import {
+  type DriverLicence,
+  type EncryptedDriverLicence,
+  decryptDriverLicence,
+  encryptDriverLicence,
+} from "../driver-licence/encryption.ts";
+import { changedDriverLicence } from "../driver-licence/changed-driver-licence.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { all, equals } from "../store/dynamo/expression.ts";
@@ -18,7 +24,7 @@ import { profileChanges, unlessBureaus } from "../store/workspace/profiles.ts";
 import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 
-export type Personal = Partial<Pick<Customer, "firstName" | "lastName" | "dateOfBirth" | "defaultValue" | "IDNumber" | "IDCardNumber">>;
+export type Personal = Values<typeof customerFields>;
 
 export async function findCustomer(actor: Actor, customerId: string, call: WritingCall): Promise<Customer> {
   const { customers } = await openWorkspace(actor, splitChildId(customerId).applicationId, call);
@@ -29,7 +35,7 @@ export async function findCustomer(actor: Actor, customerId: string, call: Writi
 
 export async function addCustomer(actor: Actor, applicationId: string, personal: Personal, call: WritingCall): Promise<Customer> {
   const newId = newChildId(applicationId);
-  const { masked, ciphertexts } = await encryptLicence(newId, changedLicence(personal, {}));
+  const { masked, ciphertexts } = await encryptDriverLicence(newId, changedDriverLicence(personal, {}));
   const added = { ...newCustomer({ ...personal, ...masked }), ciphertexts, isListed: true, newId };
   return findCustomer(actor, await saveOne(actor, applicationId, added, call), call);
 }
@@ -37,16 +43,21 @@ export async function addCustomer(actor: Actor, applicationId: string, personal:
 export async function changeCustomer(actor: Actor, customerId: string, personal: Personal, call: WritingCall): Promise<Customer> {
   const { applicationId } = splitChildId(customerId);
   const { IDNumber: _number, IDCardNumber: _cardNumber, ...others } = personal;
-  const { masked, ciphertexts } = await savedLicence(actor, customerId, personal);
-  const only = personal.defaultValue === undefined ? {} : { only: unlessBureaus(["defaultValue"]) };
-  await saveOne(actor, applicationId, { kind: "customer", _id: customerId, fields: { ...others, ...masked }, ciphertexts, ...only }, call);
+  const { masked, ciphertexts } = await savedDriverLicence(actor, customerId, personal);
+  const precondition = personal.defaultValue === undefined ? {} : { precondition: unlessBureaus(["defaultValue"]) };
+  await saveOne(
+    actor,
+    applicationId,
+    { kind: "customer", _id: customerId, fields: { ...others, ...masked }, ciphertexts, ...precondition },
+    call,
+  );
   return findCustomer(actor, customerId, call);
 }
 
 /** The customer is read first, so that a stranger's call costs no call of KMS. */
-async function savedLicence(actor: Actor, customerId: string, personal: Personal): Promise<EncryptedLicence> {
+async function savedDriverLicence(actor: Actor, customerId: string, personal: Personal): Promise<EncryptedDriverLicence> {
   if (driverLicenceFields.every((field) => personal[field] === undefined)) return { masked: {}, ciphertexts: {} };
-  return encryptLicence(customerId, changedLicence(personal, await findChild(actor, "customer", customerId)));
+  return encryptDriverLicence(customerId, changedDriverLicence(personal, await findChild(actor, "customer", customerId)));
 }
 
 /** The driver licence numbers of the actor's own customer. The read is audited. */
@@ -55,7 +66,7 @@ export async function driverLicenceOf(actor: Actor, customerId: string, call: Wr
   if (!item || item["removedAt"] !== undefined) throw notFound();
   const subject = { applicationId: splitChildId(customerId).applicationId };
   await recordRead(actor, call, { action: "customer.driverLicenceShown", subject, part: customerId });
-  return decryptLicence(customerId, item);
+  return decryptDriverLicence(customerId, item);
 }
 
 export async function changeCustomerProfile(
@@ -70,7 +81,7 @@ export async function changeCustomerProfile(
 export async function changeCreditProfile(
   actor: Actor,
   customerId: string,
-  creditProfile: Pick<CreditProfile, "score" | "hasAdverseCredit">,
+  creditProfile: Values<typeof creditProfileFields>,
   call: WritingCall,
 ): Promise<CreditProfile> {
   return { ...(await saveProfiles(actor, profileChanges(customerId, { creditProfile }), call)).creditProfile, customer: customerId };
@@ -85,7 +96,7 @@ async function saveProfiles(
 }
 
 /** Returns false if the customer has answered meanwhile. */
-export async function forgetAnswer(
+export async function deleteAnswer(
   actor: Actor,
   customerId: string,
   { answers, field }: { readonly answers: CustomerAnswers; readonly field: AskedField },

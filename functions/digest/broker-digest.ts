@@ -9,13 +9,13 @@ import { workspacePartition } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { sendOncePerDay } from "../store/services/daily-email.ts";
 import { brokerDigest } from "./emails.ts";
-import { type DigestEntry, entriesOf, knownUpTo, removeEntries } from "./store.ts";
-import { type QuoteSummary, isWorthTelling, summaryOf } from "./summary.ts";
+import { type DigestEntry, entriesOf, lastDigestAt, removeEntries } from "./store.ts";
+import { type QuoteSummary, hasNews, summaryOf } from "./summary.ts";
 
 const payloadIn = z.object({ id: z.string(), day: z.string() });
 
 /** How far the first digest looks back. */
-const firstMs = 7 * 24 * 60 * 60_000;
+const firstLookbackMs = 7 * 24 * 60 * 60_000;
 
 /** Emails a broker what has happened on their quotes since the last digest; nothing without news. */
 export async function sendBrokerDigest(payload: unknown): Promise<void> {
@@ -29,7 +29,7 @@ export async function sendBrokerDigest(payload: unknown): Promise<void> {
     const summaries = await summariesOf(userId, entries);
     const daily = { day, keys: [digestSentKey(userId)], whenSent: { set: { upTo } } };
     // What came after a digest of this day waits for the next one.
-    if (summaries.some(isWorthTelling) && (await sendOncePerDay(daily, () => send(user, summaries))) === "before") return;
+    if (summaries.some(hasNews) && (await sendOncePerDay(daily, () => send(user, summaries))) === "alreadySent") return;
   }
   await removeEntries(entries);
 }
@@ -44,14 +44,14 @@ async function send({ email, firstName }: UserRecord, summaries: readonly QuoteS
 
 async function summariesOf(userId: string, entries: readonly DigestEntry[]): Promise<readonly QuoteSummary[]> {
   const today = businessDate(new Date());
-  const since = (await knownUpTo(userId)) ?? new Date(Date.now() - firstMs).toISOString();
+  const since = (await lastDigestAt(userId)) ?? new Date(Date.now() - firstLookbackMs).toISOString();
   const sheets = await currentSheets();
   const sheetsBefore = new Map<string, RateSheets>();
   const summaries: QuoteSummary[] = [];
-  for (const [applicationId, own] of Map.groupBy(entries, (entry) => entry.applicationId)) {
+  for (const [applicationId, quoteEntries] of Map.groupBy(entries, (entry) => entry.applicationId)) {
     const items = await itemsOf(workspacePartition(userId, applicationId));
-    const reminders = own.flatMap(({ lender }) => lender ?? []);
-    const ratesSince = own.find((entry) => entry.ratesSince !== undefined)?.ratesSince;
+    const reminders = quoteEntries.flatMap(({ lender }) => lender ?? []);
+    const ratesSince = quoteEntries.find((entry) => entry.ratesSince !== undefined)?.ratesSince;
     const former = ratesSince === undefined ? undefined : (sheetsBefore.get(ratesSince) ?? (await sheetsAt(ratesSince)));
     if (ratesSince !== undefined && former) sheetsBefore.set(ratesSince, former);
     const summary = summaryOf(applicationId, {

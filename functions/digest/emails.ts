@@ -34,11 +34,11 @@ function ratesParagraph(summaries: readonly QuoteSummary[]): readonly SafeEmailT
   return counts.length === 0 ? [] : [emailSentences(emailText`Lenders' rates have changed. Of your open quotes:`, listed(counts))];
 }
 
-function paragraphOf({ humanId, arrived, refused, hasAnswers, prices, qualifies, missing }: QuoteSummary): SafeEmailText {
+function paragraphOf({ humanId, arrived, rejectedFiles, hasAnswers, prices, qualifies, missing }: QuoteSummary): SafeEmailText {
   return emailSentences(
     emailText`Quote ${String(humanId)}:`,
     ...(arrived.length > 0 ? [emailText`Arrived:`, listed(arrived)] : []),
-    ...refused.map(({ title, reason }) => emailText`Not accepted: ${title}. ${reason}`),
+    ...rejectedFiles.map(({ title, reason }) => emailText`Not accepted: ${title}. ${reason}`),
     ...(hasAnswers ? [emailText`Answers of the customer wait for you.`] : []),
     ...qualifies.map((lender) => emailText`Qualifies for ${lender} from today.`),
     ...prices.slice(0, maxPrices).map(priceSentence),

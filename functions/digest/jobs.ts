@@ -1,6 +1,6 @@
 import { sendBrokerDigest } from "./broker-digest.ts";
 import { giveUpComparison, listChangedQuotes } from "./changed-rates.ts";
-import { enqueueDigests } from "./clock.ts";
+import { enqueueDigests } from "./schedule.ts";
 import { ratesJob, readersJob } from "./rates-comparison.ts";
 
 type Job = (payload: Readonly<Record<string, unknown>>) => Promise<void>;

@@ -3,12 +3,12 @@ import type { IsoDate } from "../../shared/dates.ts";
 import { ratesComparisonKey } from "../store/dynamo/digest-keys.ts";
 import { all, equals, isAbsent } from "../store/dynamo/expression.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { updateItem } from "../store/dynamo/transaction.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 
-const comparisonIn = storedItem("comparison of rate sheets", {
+const comparisonIn = itemParser("comparison of rate sheets", {
   day: z.string(),
   /** The sheets of this moment are compared with those of today. */
   since: z.string(),
@@ -27,7 +27,7 @@ export const ratesJob = "digest.rates";
 export const readersJob = "digest.readers";
 
 /** How far the first comparison looks back. */
-const firstMs = 24 * 60 * 60_000;
+const firstLookbackMs = 24 * 60 * 60_000;
 
 const nextStep = ({ upTo, step }: Pick<RatesComparison, "upTo" | "step">) => outboxItem(ratesJob, { upTo, step });
 
@@ -35,7 +35,7 @@ const nextStep = ({ upTo, step }: Pick<RatesComparison, "upTo" | "step">) => out
 export async function startComparison(day: IsoDate): Promise<void> {
   const former = await findComparison();
   const now = new Date();
-  const since = former ? (former.isDone ? former.upTo : former.since) : new Date(now.getTime() - firstMs).toISOString();
+  const since = former ? (former.isDone ? former.upTo : former.since) : new Date(now.getTime() - firstLookbackMs).toISOString();
   const started = { day, since, upTo: now.toISOString(), step: 0, isDone: false };
   const isUnchanged = former ? isStep(former) : isAbsent;
   await writeSystemItems([
@@ -46,16 +46,16 @@ export async function startComparison(day: IsoDate): Promise<void> {
 
 /** The comparison that a job belongs to; undefined if its step is done or another comparison has replaced it. */
 export async function comparisonAt(upTo: string, step: number): Promise<RatesComparison | undefined> {
-  const found = await findComparison();
-  return found?.upTo === upTo && found.step === step && !found.isDone ? found : undefined;
+  const comparison = await findComparison();
+  return comparison?.upTo === upTo && comparison.step === step && !comparison.isDone ? comparison : undefined;
 }
 
-export const continueComparison = (found: RatesComparison, position: string): Promise<unknown> =>
-  writeSystemItems([changed(found, { step: found.step + 1, position }), nextStep({ ...found, step: found.step + 1 })]);
+export const continueComparison = (comparison: RatesComparison, position: string): Promise<unknown> =>
+  writeSystemItems([changed(comparison, { step: comparison.step + 1, position }), nextStep({ ...comparison, step: comparison.step + 1 })]);
 
 /** Now the digests can be sent. */
-export const finishComparison = (found: RatesComparison): Promise<unknown> =>
-  writeSystemItems([changed(found, { isDone: true }), outboxItem(readersJob, { day: found.day })]);
+export const finishComparison = (comparison: RatesComparison): Promise<unknown> =>
+  writeSystemItems([changed(comparison, { isDone: true }), outboxItem(readersJob, { day: comparison.day })]);
 
 async function findComparison(): Promise<RatesComparison | undefined> {
   const item = await findItem(ratesComparisonKey);
@@ -64,5 +64,5 @@ async function findComparison(): Promise<RatesComparison | undefined> {
 
 const isStep = ({ upTo, step, isDone }: RatesComparison) => all(equals("upTo", upTo), equals("step", step), equals("isDone", isDone));
 
-const changed = (found: RatesComparison, set: Partial<RatesComparison>) =>
-  updateItem("comparison", ratesComparisonKey, { set }, isStep(found));
+const changed = (comparison: RatesComparison, set: Partial<RatesComparison>) =>
+  updateItem("comparison", ratesComparisonKey, { set }, isStep(comparison));

@@ -5,12 +5,12 @@ import { either, equals, isAbsent } from "../store/dynamo/expression.ts";
 import { type SystemKey, keyOfItem } from "../store/dynamo/keys.ts";
 import { keysBelow } from "../store/dynamo/page.ts";
 import { findItem, itemsBetween } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { deleteItem } from "../store/dynamo/transaction.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { listOfAllOwners } from "../store/workspace/lists.ts";
 
-const entryIn = storedItem("entry of a digest", {
+const entryIn = itemParser("entry of a digest", {
   applicationId: z.string(),
   at: z.string(),
   listSort: z.string(),
@@ -49,8 +49,8 @@ export async function removeEntries(entries: readonly DigestEntry[]): Promise<vo
   for (const { key, at } of entries) await writeSystemItems([deleteItem("digest", key, either(isAbsent, equals("at", at)))]);
 }
 
-/** Up to when the user knows what has happened; undefined before the first digest. */
-export async function knownUpTo(userId: string): Promise<string | undefined> {
+/** When the last digest was sent to the user; undefined before the first. */
+export async function lastDigestAt(userId: string): Promise<string | undefined> {
   const { upTo } = (await findItem(digestSentKey(userId))) ?? {};
   return typeof upTo === "string" ? upTo : undefined;
 }

@@ -15,7 +15,7 @@ export interface QuoteSummary {
   readonly applicationId: string;
   readonly humanId: number;
   readonly arrived: readonly string[];
-  readonly refused: readonly { readonly title: string; readonly reason: string }[];
+  readonly rejectedFiles: readonly { readonly title: string; readonly reason: string }[];
   readonly hasAnswers: boolean;
   readonly prices: readonly PriceChange[];
   /** Lenders whose products the quote qualifies for, as the broker wanted to know. */
@@ -40,9 +40,9 @@ export function summaryOf(
   applicationId: string,
   { items, since, today, rulebooks: { before, now }, reminders }: SummaryRequest,
 ): QuoteSummary | undefined {
-  const found = applicationOf(applicationId, items);
-  if (!found || found.status === "archived" || (found.outcome ?? null) !== null) return undefined;
-  const application = { ...found, documents: withOutdatedMarks(found.documents) };
+  const storedApplication = applicationOf(applicationId, items);
+  if (!storedApplication || storedApplication.status === "archived" || (storedApplication.outcome ?? null) !== null) return undefined;
+  const application = { ...storedApplication, documents: withOutdatedMarks(storedApplication.documents) };
   const documents = items.filter(({ sk }) => String(sk).startsWith("document#"));
   const news = documents.filter((item) => isNews(item, since));
   const titleOf = ({ kind }: Item) => documentTitles[kind as DocumentKind];
@@ -50,8 +50,8 @@ export function summaryOf(
     applicationId,
     humanId: application.humanId,
     arrived: unique(news.filter(({ status }) => status === "ready").map(titleOf)),
-    refused: news
-      .filter(({ status, replacedBy }) => status === "refused" && replacedBy === undefined)
+    rejectedFiles: news
+      .filter(({ status, replacedBy }) => status === "rejected" && replacedBy === undefined)
       .map((item) => ({ title: titleOf(item), reason: String(item["reason"]) })),
     hasAnswers: application.customers.some(({ answers }) => Object.keys(answers ?? {}).length > 0),
     prices: before ? priceChanges(application, today, { before, now }) : [],
@@ -65,8 +65,8 @@ export function summaryOf(
 }
 
 /** Whether there is more to tell than what is missing. */
-export const isWorthTelling = ({ arrived, refused, hasAnswers, prices, qualifies }: QuoteSummary): boolean =>
-  hasAnswers || [arrived, refused, prices, qualifies].some((list) => list.length > 0);
+export const hasNews = ({ arrived, rejectedFiles, hasAnswers, prices, qualifies }: QuoteSummary): boolean =>
+  hasAnswers || [arrived, rejectedFiles, prices, qualifies].some((list) => list.length > 0);
 
 /** A customer's file that was checked, or what a customer has signed. */
 function isNews({ kind, handedInBy, checkedAt, createdAt }: Item, since: string): boolean {

@@ -7,10 +7,10 @@ import { kindOf, kindOfType, signatureBytes } from "../file-checks/file-kind.ts"
 import { type Pending, type Verdict, findUpload, recordArrival, recordVerdict } from "./record-verdict.ts";
 
 /**
- * "scanning": the file waits for its malware scan. "settled before": a file of this document had already been checked. "no document": it is
+ * "scanning": the file waits for its malware scan. "already checked": a file of this document had already been checked. "no document": it is
  * absent, or cannot be read yet.
  */
-export type Arrival = Verdict["status"] | "scanning" | "settled before" | "no document" | "not ours";
+export type Arrival = Verdict["status"] | "scanning" | "already checked" | "no document" | "unknown key";
 
 /** `scan` is the result of the malware scan, or where to find it; absent before the scan's event. */
 interface ArrivedFile extends FileVersion {
@@ -18,38 +18,38 @@ interface ArrivedFile extends FileVersion {
 }
 
 /**
- * The first checked version settles the document: only a copy of these bytes is ever served. Later events and uploads change nothing. The
- * versions in quarantine of a settled document are deleted. Throws if the malware scan failed.
+ * The first version that is checked decides: only a copy of these bytes is ever served. Later events and uploads change nothing. The
+ * versions in quarantine of a checked document are deleted. Throws if the malware scan failed.
  */
 export async function checkArrived(file: ArrivedFile, call: WritingCall): Promise<Arrival> {
   const documentId = documentIdAt(file.key);
-  if (documentId === undefined) return "not ours";
+  if (documentId === undefined) return "unknown key";
   const upload = await findUpload(documentId);
   if (upload === "absent") return "no document";
-  const arrival = upload === "settled" ? "settled before" : await settle(upload, file, call);
+  const arrival = upload === "checked" ? "already checked" : await checkPending(upload, file, call);
   if (arrival !== "scanning") await destroyVersion(file);
   return arrival;
 }
 
-async function settle(pending: Pending, file: ArrivedFile, call: WritingCall): Promise<Arrival> {
+async function checkPending(pending: Pending, file: ArrivedFile, call: WritingCall): Promise<Arrival> {
   const verdict = await verdictOn(file, pending).catch(async (error: unknown) => {
-    // The same event, delivered twice, may have settled the document meanwhile and deleted this version.
-    if ((await findUpload(pending.documentId)) !== "settled") throw error;
-    return "settled before" as const;
+    // The same event, delivered twice, may have checked the document already and deleted this version.
+    if ((await findUpload(pending.documentId)) !== "checked") throw error;
+    return "already checked" as const;
   });
   if (verdict === "scanning") await recordArrival(pending, call);
   if (typeof verdict === "string") return verdict;
-  return (await recordVerdict(pending, verdict, call)) ? verdict.status : "settled before";
+  return (await recordVerdict(pending, verdict, call)) ? verdict.status : "already checked";
 }
 
 async function verdictOn(file: ArrivedFile, pending: Pending): Promise<Verdict | "scanning"> {
   const fault = await faultOf(file, pending);
-  if (fault !== undefined) return { status: "refused", reason: fault };
+  if (fault !== undefined) return { status: "rejected", reason: fault };
   if (areFilesScanned()) {
     const scan = file.scan === "in its tag" ? await findScanResult(file) : file.scan;
     if (scan === undefined) return "scanning";
     const reason = rejectionBy(scan);
-    if (reason !== undefined) return { status: "refused", reason };
+    if (reason !== undefined) return { status: "rejected", reason };
   }
   const { documentId, contentType, fileName } = pending;
   const { versionId } = await copyVersion(file, { key: checkedKey(documentId), contentType, fileName });

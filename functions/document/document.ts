@@ -5,7 +5,7 @@ import type { Actor } from "../store/workspace/actor.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import type { AuditSubject } from "../store/dynamo/keys.ts";
-import { type Announcement, announce, findDocument } from "./store.ts";
+import { type UploadRequest, requestUpload, findDocument } from "./store.ts";
 
 /** Loaded at the first use, so that other operations start without the S3 client. */
 const files = () => import("../adapters/files/files.ts");
@@ -19,10 +19,10 @@ export const uploadInvoice: Operation<"uploadInvoice"> = (caller, { params: { as
 export const uploadCreditProfile: Operation<"uploadCreditProfile"> = (caller, { body: { customerId, ...file } }, call) =>
   uploadFor(caller, { of: { kind: "customer", _id: customerId }, kind: "creditProfile", ...file }, call);
 
-export async function uploadFor(actor: Actor, announcement: Announcement, call: Call): Promise<UploadForm> {
-  const documentId = await announce(actor, announcement, call);
+export async function uploadFor(actor: Actor, request: UploadRequest, call: Call): Promise<UploadForm> {
+  const documentId = await requestUpload(actor, request, call);
   const { createUploadForm } = await files();
-  return { documentId, ...(await createUploadForm(quarantineKey(documentId), announcement)) };
+  return { documentId, ...(await createUploadForm(quarantineKey(documentId), request)) };
 }
 
 export const readDocument: Operation<"readDocument"> = (caller, { params }, call) => documentToFetch(caller, params.id, call);
@@ -30,7 +30,7 @@ export const readDocument: Operation<"readDocument"> = (caller, { params }, call
 export const fetchDocument: Operation<"fetchDocument"> = (caller, { body }, call) => documentToFetch(caller, body.documentId, call);
 
 /** The audit subject: the document's application, or the user for a user's own document. */
-export function subjectOf(ownerId: string, documentId: string): AuditSubject {
+export function auditSubjectOf(ownerId: string, documentId: string): AuditSubject {
   const { applicationId } = splitChildId(documentId);
   return applicationId === ownerId ? { userId: ownerId } : { applicationId };
 }
@@ -42,6 +42,6 @@ export async function documentToFetch(actor: Actor, documentId: string, call: Ca
   const { downloadUrl } = await files();
   // Only files without a stored name, such as reports, are named in the URL: their names identify no person.
   const url = await downloadUrl(file, file.isNamed ? undefined : document.fileName);
-  await recordRead(actor, call, { action: "document.read", subject: subjectOf(actor.userId, documentId), part: documentId });
+  await recordRead(actor, call, { action: "document.read", subject: auditSubjectOf(actor.userId, documentId), part: documentId });
   return { ...document, url };
 }

@@ -5,7 +5,7 @@ import { copyVersion } from "../adapters/files/files.ts";
 import { childIdOf } from "../store/dynamo/ids.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { systemCall } from "../store/workspace/actor.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import { recordVerdict } from "./record-verdict.ts";
@@ -17,11 +17,11 @@ export const documentJobs: Readonly<Record<string, (payload: Payload) => Promise
 export const documentDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
   "document.copy": async (payload) => {
     const reason = "The file could not be copied. Please upload it again.";
-    for (const document of await documentsToCopy(payload)) await recordVerdict(document, { status: "refused", reason }, systemCall());
+    for (const document of await documentsToCopy(payload)) await recordVerdict(document, { status: "rejected", reason }, systemCall());
   },
 };
 
-const copyIn = storedItem("copied document", {
+const copyIn = itemParser("copied document", {
   fileName: z.string(),
   contentType: z.enum(documentContentTypes),
   size: z.int(),

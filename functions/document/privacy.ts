@@ -1,5 +1,5 @@
 import type { Customer } from "../../shared/domain/customer.ts";
-import { type Holder, agreementsOf, copyForSigner, holderOf, linkUseItem } from "../link/link-holder.ts";
+import { type Holder, agreementsOf, holderOf, linkUseItem, signedCopyLinkItems } from "../link/link-holder.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { findUser } from "../identity/user-records.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
@@ -14,7 +14,7 @@ import { equals } from "../store/dynamo/expression.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isDone } from "../store/services/idempotency.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
-import { evenWhenSent, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { unarchivedStatuses, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import {
   type SignedDocument,
   storeSignedFile,
@@ -64,12 +64,12 @@ function nameOf({ firstName, lastName }: Customer): string {
 async function keep({ link, actor }: Holder, documents: readonly SignedDocument[], call: Call): Promise<void> {
   const { applicationId, customerId } = link;
   const use = linkUseItem(link);
-  const copy = copyForSigner({ actor, link });
+  const copy = signedCopyLinkItems(actor, link);
   const signed = documents.flatMap((document) => signedDocumentItems(actor, { customerId }, document));
   const news = newsItem(actor.userId, applicationId, { kind: "signed" });
   const items = [...signed, use.item, ...copy.items, news, digestNewsItem(actor.userId, applicationId)];
   const add = { files: documents.length, fileBytes: documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0) };
-  const [first, ...also] = documents.map((document) => signedEvent(document, call));
+  const [first, ...additionalEvents] = documents.map((document) => signedEvent(document, call));
   await retryOnConflict(async () => {
     // The last customer to sign completes the application's signatures. Who else has to sign must not change meanwhile.
     const version = await versionOf(actor, applicationId);
@@ -77,8 +77,18 @@ async function keep({ link, actor }: Holder, documents: readonly SignedDocument[
     const others = customers.filter(({ _id }) => _id !== customerId);
     const hasUnsigned = (await signingTimes(others, link.agreements.privacy!)).includes(null);
     const root = hasUnsigned ? { add } : { add, set: { signedAt: documents[0]!.signedAt.toISOString() } };
-    const change = { items, root, only: equals("version", version), adds: documents.length + 1, statuses: evenWhenSent };
-    const outcome = await writeToWorkspace({ actor, applicationId, call }, { ...first!, also: [...also, copy.event] }, change);
+    const change = {
+      items,
+      root,
+      rootCondition: equals("version", version),
+      childCountChange: documents.length + 1,
+      statuses: unarchivedStatuses,
+    };
+    const outcome = await writeToWorkspace(
+      { actor, applicationId, call },
+      { ...first!, additionalEvents: [...additionalEvents, copy.event] },
+      change,
+    );
     if (outcome.kind !== "conditionFailed") return done();
     if (outcome.itemName === rootItemName) return retry();
     throw errorOf(outcome.itemName, [use]);

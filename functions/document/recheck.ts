@@ -9,7 +9,7 @@ export interface Rechecked {
   readonly outcome: Arrival | Error;
 }
 
-/** Checks the files in quarantine, oldest first, and reports those that were not settled before. A failure does not stop the others. */
+/** Checks the files in quarantine, oldest first, and reports those that were not checked before. A failure does not stop the others. */
 export async function* recheckFiles(call: WritingCall): AsyncIterable<Rechecked> {
   const versions = await versionsBelow(bucketDefinition.quarantine);
   const files = versions.filter(({ isDeletion }) => !isDeletion).toSorted((a, b) => a.writtenAt.getTime() - b.writtenAt.getTime());
@@ -17,6 +17,6 @@ export async function* recheckFiles(call: WritingCall): AsyncIterable<Rechecked>
     const documentId = documentIdAt(file.key);
     if (documentId === undefined) continue;
     const outcome = await checkArrived({ ...file, scan: "in its tag" }, call).catch((error: unknown) => error as Error);
-    if (outcome !== "settled before") yield { documentId, outcome };
+    if (outcome !== "already checked") yield { documentId, outcome };
   }
 }

@@ -10,9 +10,9 @@ import { childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { type Outcome, type TransactionItem, updateItem } from "../store/dynamo/transaction.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 
-const pendingIn = storedItem("document", {
+const pendingIn = itemParser("document", {
   fileName: z.string(),
   contentType: z.enum(documentContentTypes),
   size: z.int(),
@@ -31,17 +31,17 @@ export interface Pending extends Readonly<ReturnType<typeof pendingIn>> {
 /** isNamed: S3 stores the file name with the copy. */
 export type Verdict =
   | { readonly status: "ready"; readonly versionId: string; readonly isNamed: true }
-  | { readonly status: "refused"; readonly reason: string };
+  | { readonly status: "rejected"; readonly reason: string };
 
 /** "absent" may be a document that cannot be read yet. */
-export async function findUpload(documentId: string): Promise<Pending | "settled" | "absent"> {
+export async function findUpload(documentId: string): Promise<Pending | "checked" | "absent"> {
   const child = await loadForSystem("document", documentId);
   if (!child) return "absent";
-  if (child.item["status"] !== "pending") return "settled";
+  if (child.item["status"] !== "pending") return "checked";
   return { documentId, ownerId: child.ownerId, ...pendingIn(child.item) };
 }
 
-/** Records once that the file waits for its malware scan. A document that is settled meanwhile stays as it is. */
+/** Records once that the file waits for its malware scan. A document that was checked meanwhile does not change. */
 export async function recordArrival(original: Pending, call: WritingCall): Promise<void> {
   await writeWhilePending(original, async ({ documentId, ownerId, arrivedAt: recorded }) => {
     if (recorded !== undefined) return undefined;
@@ -55,7 +55,7 @@ export async function recordArrival(original: Pending, call: WritingCall): Promi
   });
 }
 
-/** Returns false if it was settled before. A refused file frees its share of the limits; a ready one marks the document it replaces. */
+/** Returns false if it was already checked. A rejected file frees its share of the limits; a ready one marks the document it replaces. */
 export function recordVerdict(original: Pending, verdict: Verdict, call: WritingCall): Promise<boolean> {
   return writeWhilePending(original, async (pending) => {
     const { documentId } = pending;
@@ -65,7 +65,7 @@ export function recordVerdict(original: Pending, verdict: Verdict, call: Writing
   });
 }
 
-/** Repeats a write whose condition failed, as the application may have been transferred meanwhile. Returns false if the document is settled. */
+/** Repeats a write whose condition failed, as the application may have been transferred meanwhile. Returns false if the document was already checked. */
 function writeWhilePending(original: Pending, attempt: (pending: Pending) => Promise<Outcome | undefined>): Promise<boolean> {
   let pending = original;
   return retryOnConflict(async () => {
@@ -80,8 +80,8 @@ function writeWhilePending(original: Pending, attempt: (pending: Pending) => Pro
 
 function verdictItems({ documentId, ownerId, size, replaces, handedInBy }: Pending, verdict: Verdict): TransactionItem[] {
   const { applicationId, ownId } = splitChildId(documentId);
-  const freed = verdict.status === "refused" ? { files: -1, fileBytes: -size } : {};
-  const isTold = verdict.status === "ready" && handedInBy !== undefined;
+  const freed = verdict.status === "rejected" ? { files: -1, fileBytes: -size } : {};
+  const addsNews = verdict.status === "ready" && handedInBy !== undefined;
   const isReplacing = verdict.status === "ready" && replaces !== undefined;
   const replaced = isReplacing ? [childKey(ownerId, "document", childIdOf(applicationId, replaces))] : [];
   return [
@@ -93,7 +93,7 @@ function verdictItems({ documentId, ownerId, size, replaces, handedInBy }: Pendi
     ),
     ...replaced.map((key) => updateItem("replaced", key, { set: { replacedBy: ownId } }, exists)),
     updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1, ...freed } }, exists),
-    ...(isTold ? [newsItem(ownerId, applicationId, { kind: "uploaded" })] : []),
+    ...(addsNews ? [newsItem(ownerId, applicationId, { kind: "uploaded" })] : []),
     ...(handedInBy === undefined ? [] : [digestNewsItem(ownerId, applicationId)]),
   ];
 }

@@ -21,9 +21,9 @@ import {
   putItem,
   updateItem,
 } from "../store/dynamo/transaction.ts";
-import { evenWhenSent, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { unarchivedStatuses, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
-export interface Announcement {
+export interface UploadRequest {
   readonly of: { readonly kind: "customer" | "asset"; readonly _id: string };
   readonly kind: DocumentKind;
   readonly fileName: string;
@@ -65,32 +65,32 @@ async function hasExistingCustomer(actor: Actor, documentId: string, item: Item)
 export const documentKey = (ownerId: string, documentId: string): ItemKey =>
   splitChildId(documentId).applicationId === ownerId ? userDocumentKey(documentId) : childKey(ownerId, "document", documentId);
 
-/** Announces a document and returns its _id. If the application's limits are reached, overdue uploads are closed to make room. */
-export async function announce(actor: Actor, announcement: Announcement, call: WritingCall): Promise<string> {
-  const { applicationId } = splitChildId(announcement.of._id);
+/** Stores a pending document and returns its _id. If the application's limits are reached, overdue uploads are closed to make room. */
+export async function requestUpload(actor: Actor, request: UploadRequest, call: WritingCall): Promise<string> {
+  const { applicationId } = splitChildId(request.of._id);
   const documentId = childIdOf(applicationId, newId());
-  const named = { ...announcement, fileName: safeFileName(announcement.fileName, announcement.contentType) };
-  const write = (overdue: readonly Item[]) => putAnnouncement(actor, { documentId, announcement: named, overdue }, call);
+  const named = { ...request, fileName: safeFileName(request.fileName, request.contentType) };
+  const write = (overdue: readonly Item[]) => putUploadRequest(actor, { documentId, request: named, overdue }, call);
   let outcome = await write([]);
   if (isFull(outcome)) outcome = await write(await overdueUploads(actor, applicationId));
   if (outcome.kind === "repeated") return String(resultOf(outcome.record, auditEvent)["documentId"]);
-  if (outcome.kind === "conditionFailed") throw errorOf(outcome, announcement);
+  if (outcome.kind === "conditionFailed") throw errorOf(outcome, request);
   return documentId;
 }
 
-const auditEvent = "document.announced" as const;
+const auditEvent = "document.requested" as const;
 const replacedItem = "replaced";
 
 interface NewDocument {
   readonly documentId: string;
-  readonly announcement: Announcement;
+  readonly request: UploadRequest;
   /** Pending documents whose upload is overdue; they are closed to make room. */
   readonly overdue: readonly Item[];
 }
 
-function putAnnouncement(actor: Actor, { documentId, announcement, overdue }: NewDocument, call: WritingCall): Promise<Outcome> {
+function putUploadRequest(actor: Actor, { documentId, request, overdue }: NewDocument, call: WritingCall): Promise<Outcome> {
   const { applicationId } = splitChildId(documentId);
-  const { of: owner, replaces, handedInBy, extraItems = [], ...fields } = announcement;
+  const { of: owner, replaces, handedInBy, extraItems = [], ...fields } = request;
   const ownIdOf = (childId: string) => ownIn(applicationId, childId);
   const document = {
     ...fields,
@@ -109,9 +109,18 @@ function putAnnouncement(actor: Actor, { documentId, announcement, overdue }: Ne
   ];
   const bytes = overdue.reduce((sum, { size }) => sum + Number(size), 0);
   const root = { add: { files: 1 - overdue.length, fileBytes: fields.size - bytes } };
-  const only = all(isBelowOrNew("files", maxFiles + overdue.length), isBelowOrNew("fileBytes", maxBytes + bytes - fields.size + 1));
+  const rootCondition = all(
+    isBelowOrNew("files", maxFiles + overdue.length),
+    isBelowOrNew("fileBytes", maxBytes + bytes - fields.size + 1),
+  );
   const event = { action: auditEvent, part: documentId, fields: document, result: { documentId } };
-  return writeToWorkspace({ actor, applicationId, call }, event, { items: transactionItems, root, only, adds: 1, statuses: evenWhenSent });
+  return writeToWorkspace({ actor, applicationId, call }, event, {
+    items: transactionItems,
+    root,
+    rootCondition,
+    childCountChange: 1,
+    statuses: unarchivedStatuses,
+  });
 }
 
 const isBelowOrNew = (path: string, limit: number): Condition => either(lacks(path), isBelow(path, limit));
@@ -149,7 +158,7 @@ export function saveWaivers(
   const item = updateItem(owner.kind, childKey(actor.userId, owner.kind, owner._id), { set: { waivers } }, all(isActive, isCurrent));
   const action = reason === null ? ("document.waiverEnded" as const) : ("document.waived" as const);
   const event = { action, part: owner._id, fields: { kind, reason } };
-  return writeToWorkspace({ actor, applicationId, call }, event, { items: [item], statuses: evenWhenSent });
+  return writeToWorkspace({ actor, applicationId, call }, event, { items: [item], statuses: unarchivedStatuses });
 }
 
 async function overdueUploads(actor: Actor, applicationId: string): Promise<Item[]> {
@@ -159,7 +168,7 @@ async function overdueUploads(actor: Actor, applicationId: string): Promise<Item
 
 const isFull = (outcome: Outcome): boolean => outcome.kind === "conditionFailed" && outcome.itemName === rootItemName;
 
-function errorOf(outcome: Extract<Outcome, { kind: "conditionFailed" }>, { size, extraItems = [] }: Announcement): ApiError {
+function errorOf(outcome: Extract<Outcome, { kind: "conditionFailed" }>, { size, extraItems = [] }: UploadRequest): ApiError {
   const { itemName: transactionItem, item } = outcome;
   const rejecting = extraItems.find((each) => each.item.name === transactionItem);
   if (rejecting) return rejecting.error();

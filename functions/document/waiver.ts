@@ -1,5 +1,5 @@
 import type { Application } from "../../shared/domain/application.ts";
-import { isKindOfQuote, type WaivableKind, type Waivers } from "../../shared/domain/document.ts";
+import { isQuoteDocumentKind, type WaivableKind, type Waivers } from "../../shared/domain/document.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -22,7 +22,7 @@ export const waiveDocument: Operation<"waiveDocument"> = async (caller, { body }
 };
 
 function requireOwner(kind: WaivableKind, customerId: string | undefined): void {
-  if (isKindOfQuote(kind) === (customerId === undefined)) return;
+  if (isQuoteDocumentKind(kind) === (customerId === undefined)) return;
   const [found, expected] = customerId === undefined ? ["none", "the customer's id"] : [customerId, "none for a document of the quote"];
   throw new InvalidInput([{ path: ["customerId"], found, expected }]);
 }

@@ -9,7 +9,7 @@ import type { Item } from "../store/dynamo/transaction.ts";
 export type DriverLicence = { readonly [F in DriverLicenceField]?: string | null | undefined };
 
 /** The stored attributes that belong to the numbers. `masked` may be shown and audited, `ciphertexts` are neither. */
-export interface EncryptedLicence {
+export interface EncryptedDriverLicence {
   readonly masked: DriverLicence;
   readonly ciphertexts: Item;
 }
@@ -17,7 +17,7 @@ export interface EncryptedLicence {
 const ciphertextName = (field: DriverLicenceField) => `${field}Ciphertext`;
 
 /** Calls KMS once for each number. Throws an ApiError (unavailable) if KMS does not answer or throttles. */
-export async function encryptLicence(customerId: string, licence: DriverLicence): Promise<EncryptedLicence> {
+export async function encryptDriverLicence(customerId: string, licence: DriverLicence): Promise<EncryptedDriverLicence> {
   const fields = driverLicenceFields.filter((field) => licence[field] !== undefined);
   const ciphertexts = await Promise.all(
     fields.map(async (field) => {
@@ -31,7 +31,7 @@ export async function encryptLicence(customerId: string, licence: DriverLicence)
 }
 
 /** The numbers of a stored customer. Throws an ApiError (unavailable) if KMS does not answer or throttles. */
-export async function decryptLicence(customerId: string, item: Item): Promise<DriverLicence> {
+export async function decryptDriverLicence(customerId: string, item: Item): Promise<DriverLicence> {
   const numbers = storedIn(item).map(async ([field, ciphertext]) => {
     const number = await available(() => decrypt(keyOf(customerId, field), ciphertext));
     return [field, number] as const;

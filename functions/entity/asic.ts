@@ -6,7 +6,7 @@ import { ApiError } from "../http/api-error.ts";
 import { ExternalServiceError, type ExternalFault } from "../adapters/http/external-service-error.ts";
 import { readSecret } from "../adapters/secrets/secret.ts";
 import type { Actor } from "../store/workspace/actor.ts";
-import { releaseExtract, consumeExtract } from "./asic-budget.ts";
+import { releaseAsicLimit, consumeAsicLimit } from "./asic-rate-limit.ts";
 import type { CompanyData } from "./company-data.ts";
 import { creditsafe } from "./creditsafe.ts";
 import { type StoredExtract, findExtract, findEntity, saveExtract, recordAsicData } from "./store.ts";
@@ -32,11 +32,11 @@ export const retrieveAsicData: Operation<"retrieveAsicData"> = async (caller, { 
 const acnOf = ({ acn, abn, entityType }: Entity): string | undefined => acn ?? (entityType || !abn ? undefined : acnIn(abn));
 
 async function buyExtract(actor: Actor, acn: string): Promise<StoredExtract> {
-  await consumeExtract(actor);
+  await consumeAsicLimit(actor);
   const extract = await getCompanyData()
     .byAcn(acn)
     .catch(async (error: unknown) => {
-      if (isUnbilled(error)) await releaseExtract(actor);
+      if (isUnbilled(error)) await releaseAsicLimit(actor);
       throw unavailable(error);
     });
   if (!extract) throw new ApiError("notFound", "COMPANY_UNKNOWN", `ASIC has no company with the ACN ${acn}.`);

@@ -38,7 +38,7 @@ export function creditsafe({ credentials, ...access }: CreditsafeAccess): Compan
   const get = async <T>(service: ExternalService, path: string, read: (answer: ExternalResponse) => T): Promise<T> => {
     const headers = { authorization: `Bearer ${await token.read()}`, accept: "application/json" };
     return service.call({ path, headers }, (answer) => {
-      if (answer.status === unauthorized) token.refused();
+      if (answer.status === unauthorized) token.invalidate();
       return read(answer);
     });
   };

@@ -15,12 +15,12 @@ import { findItem } from "../store/dynamo/read.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { type Item, putItem } from "../store/dynamo/transaction.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { companyExtract } from "../../shared/wire/response/entity.ts";
 
 export type EntityFields = Omit<Entity, "_id" | "addresses">;
 
-const extractIn = storedItem("company extract", { extract: companyExtract, boughtAt: z.string() });
+const extractIn = itemParser("company extract", { extract: companyExtract, boughtAt: z.string() });
 
 export type StoredExtract = Readonly<ReturnType<typeof extractIn>>;
 
@@ -62,9 +62,15 @@ export async function renumberEntity(actor: Actor, entityId: string, fields: Par
   await retryOnConflict(async () => {
     const entity = await findEntity(actor, entityId, call);
     const isOther = fields.abn !== undefined && fields.abn !== entity.abn;
-    const clears = [...fromAsic, ...(isOther ? ofOneAbn : [])].filter((name) => fields[name] === undefined);
-    const only = { when: equals("abn", entity.abn), otherwise: businessChanged };
-    const change = { kind: "entity" as const, _id: entityId, fields: { ...fields }, clears, ...(entity.abn && { only }) };
+    const removeAttributes = [...fromAsic, ...(isOther ? ofOneAbn : [])].filter((name) => fields[name] === undefined);
+    const precondition = { when: equals("abn", entity.abn), error: businessChanged };
+    const change = {
+      kind: "entity" as const,
+      _id: entityId,
+      fields: { ...fields },
+      removeAttributes,
+      ...(entity.abn && { precondition }),
+    };
     const removed = isOther ? addressesOf(entity) : [];
     const workspace = { actor, applicationId: splitChildId(entityId).applicationId, call };
     const outcome = await writeChildren(workspace, [change], removed);
@@ -112,8 +118,8 @@ export async function recordAsicData(
   const { _id, abn } = entity;
   const { applicationId } = splitChildId(_id);
   const fields = { asicData: extract, asicDataAt: boughtAt };
-  const only = { when: equals("abn", abn), otherwise: businessChanged };
-  await saveOne(actor, applicationId, { kind: "entity", _id, fields, ...(abn && { only }) }, call);
+  const precondition = { when: equals("abn", abn), error: businessChanged };
+  await saveOne(actor, applicationId, { kind: "entity", _id, fields, ...(abn && { precondition }) }, call);
   return findEntity(actor, _id, call);
 }
 
@@ -124,8 +130,8 @@ export async function recordAbnStatus(
   fields: Pick<EntityFields, "abnStatus" | "abnStatusSince" | "abnStatusAt">,
   call: WritingCall,
 ): Promise<Entity> {
-  const only = { when: equals("abn", abn), otherwise: businessChanged };
-  await saveOne(actor, splitChildId(_id).applicationId, { kind: "entity", _id, fields, only }, call);
+  const precondition = { when: equals("abn", abn), error: businessChanged };
+  await saveOne(actor, splitChildId(_id).applicationId, { kind: "entity", _id, fields, precondition }, call);
   return findEntity(actor, _id, call);
 }
 

@@ -25,17 +25,17 @@ export interface Gatekeepers {
  */
 export async function acceptCall(
   event: APIGatewayProxyEventV2,
-  { known, routeBindings }: { readonly known: RequestContext; readonly routeBindings: ReadonlyMap<string, RouteBinding> },
+  { requestContext, routeBindings }: { readonly requestContext: RequestContext; readonly routeBindings: ReadonlyMap<string, RouteBinding> },
   { identity, consumeNetworkLimit, consumeCallLimit, requireVerifiedAbn }: Gatekeepers,
 ): Promise<AcceptedCall> {
   const routeBinding = routeBindings.get(event.routeKey);
   if (!routeBinding) throw new ApiError("notFound", "ROUTE_NOT_FOUND", "Route not found.");
-  known.routeBinding = routeBinding;
+  requestContext.routeBinding = routeBinding;
   rejectDirectCall(event.headers);
   limitBody(event, routeBinding);
   const { route, rule } = routeBinding;
   const caller = await authorize(event, { method: route.method, rule }, identity);
-  known.caller = caller;
+  requestContext.caller = caller;
   if (caller && rule.needsVerifiedAbn) await requireVerifiedAbn(caller);
   const input = parseInput(event, route, rule.access === "webhook");
   const use = networkUseOf(route, rule.perNetwork, { ip: viewerAddress(event), body: input.body });

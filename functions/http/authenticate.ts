@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Caller, UserRow } from "./caller.ts";
-import { endingOf } from "./ended-session.ts";
+import { signedOutCodeOf } from "./ended-session.ts";
 import { type TokenClaims, type TrustedIssuer, validateClaims, unauthenticated } from "./token-claims.ts";
-import { hasPassed, isStaff } from "./second-factor.ts";
+import { passedSecondFactor, isStaff } from "./second-factor.ts";
 import type { VerifyToken } from "./verify-token.ts";
 
 export interface Identity {
@@ -25,10 +25,10 @@ export async function authenticate(event: APIGatewayProxyEventV2, identity: Iden
   const user = await identity.findUser(claims.sub);
   if (!user) throw unauthenticated();
   if (user.status === "disabled") throw unauthenticated("ACCOUNT_BLOCKED");
-  const ending = endingOf(claims, user);
-  if (ending !== undefined) throw unauthenticated(ending);
+  const signedOutCode = signedOutCodeOf(claims, user);
+  if (signedOutCode !== undefined) throw unauthenticated(signedOutCode);
   const { userId, organisationId, isEmailVerified, secondFactor } = user;
-  if (secondFactor && !hasPassed(claims, secondFactor)) throw unauthenticated("SIGNED_OUT_EVERYWHERE");
+  if (secondFactor && !passedSecondFactor(claims, secondFactor)) throw unauthenticated("SIGNED_OUT_EVERYWHERE");
   const { sessionId, signedInAt, groups } = claims;
   const isMaster = user.isMaster && groups.includes(masterGroup);
   const isRatesEditor = !isMaster && user.isRatesEditor === true && groups.includes(ratesGroup);

@@ -1,11 +1,11 @@
 import type { SecondFactor } from "../../shared/domain/user.ts";
 import { ApiError } from "./api-error.ts";
-import type { StandIn } from "./relation.ts";
+import type { Delegate } from "./relation.ts";
 
 export interface Caller {
-  /** Whose applications: the signed-in user's own, or those of the owner for whom `standIn` acts. */
+  /** Whose applications: the signed-in user's own, or those of the owner for whom `delegate` acts. */
   readonly userId: string;
-  readonly standIn?: StandIn;
+  readonly delegate?: Delegate;
   readonly organisationId: string | undefined;
   readonly isMaster: boolean;
   /** Edits rate sheets; never a master, who only reads. */
@@ -43,5 +43,5 @@ export interface UserRow {
   readonly secondFactor?: SecondFactor | undefined;
 }
 
-export const unknownUser = (field: string): ApiError =>
+export const anotherUsersId = (field: string): ApiError =>
   new ApiError("forbidden", "NOT_YOURS", `${field}: found another user's id, expected your own.`, field);

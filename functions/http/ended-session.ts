@@ -6,10 +6,10 @@ type Session = Pick<TokenClaims, "sessionId" | "signedInAt">;
 type Endings = Pick<UserRow, "tokensValidAfter" | "keptSession" | "endedSessions">;
 
 /**
- * How a session was ended, undefined if it was not. The time of the sign-in counts, not the token's own: a refresh token yields new tokens of an
- * old session.
+ * Why a session is over; undefined if it is not. Compares the time of the sign-in, because a refresh token yields new tokens of an old
+ * session.
  */
-export function endingOf(
+export function signedOutCodeOf(
   { sessionId, signedInAt }: Session,
   { tokensValidAfter = 0, keptSession, endedSessions = [] }: Endings,
 ): Exclude<SignedOutCode, "ACCOUNT_BLOCKED"> | undefined {

@@ -1,20 +1,20 @@
 import { countMetric } from "../metric.ts";
-import type { NamedOwners } from "./act.ts";
+import type { FindOwners } from "./run-with-delegation.ts";
 import { ApiError } from "./api-error.ts";
 import { callerFields } from "./call-log.ts";
 import type { Caller } from "./caller.ts";
-import type { FoundOwner, RelationOf } from "./relation.ts";
+import type { OwnerRelation, RelationOf } from "./relation.ts";
 import type { AcceptedCall } from "./request-context.ts";
 
 const maxIds = 3;
 
 /** The owners of the applications that the input names, without absent ones. */
-export function ownersNamedIn({ caller, input }: AcceptedCall, relationOf: RelationOf): NamedOwners {
+export function ownersNamedIn({ caller, input }: AcceptedCall, relationOf: RelationOf): FindOwners {
   const find = async (by: Caller) => {
     const found = await Promise.all(applicationIdsIn(input).map((id) => relationOf(by, id)));
     return found.filter((each) => each !== undefined);
   };
-  let known: Promise<readonly FoundOwner[]> | undefined;
+  let known: Promise<readonly OwnerRelation[]> | undefined;
   return () => (known ??= caller ? find(caller) : Promise.resolve([]));
 }
 
@@ -22,7 +22,7 @@ export function ownersNamedIn({ caller, input }: AcceptedCall, relationOf: Relat
 export async function countForeignIds(
   { routeBinding: { route, rule }, caller }: AcceptedCall,
   error: unknown,
-  owners: NamedOwners,
+  owners: FindOwners,
 ): Promise<void> {
   if (!caller || caller.isMaster || rule.right === undefined) return;
   if (!(error instanceof ApiError) || error.kind !== "notFound") return;

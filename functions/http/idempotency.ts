@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Access } from "../access-rules.ts";
-import type { Answer } from "./answer.ts";
+import type { ApiResponse } from "./api-response.ts";
 import type { Caller } from "./caller.ts";
 import { bodyBytes } from "./parse-request.ts";
 import { ApiError } from "./api-error.ts";
@@ -17,7 +17,7 @@ interface Earlier {
 /** The state of an idempotency key; "different" if it was first used for another request. */
 export type Claim =
   | ({ readonly state: "claimed" } & Earlier)
-  | ({ readonly state: "answered"; readonly answer: Answer } & Earlier)
+  | ({ readonly state: "answered"; readonly answer: ApiResponse } & Earlier)
   | { readonly state: "running" }
   | { readonly state: "different" };
 
@@ -25,7 +25,7 @@ export type Claim =
 export interface Idempotency {
   begin(key: string, fingerprint: string): Promise<Claim>;
   /** Stores the answer, or releases the key if there is none. */
-  finish(key: string, answer: Answer | undefined): Promise<void>;
+  finish(key: string, response: ApiResponse | undefined): Promise<void>;
   /** Throws ApiError (not found) unless the caller still owns the applications and belongs to the organisations that a call changed. */
   checkRights(caller: Caller, subjects: readonly Subject[]): Promise<void>;
 }
@@ -51,7 +51,7 @@ interface Options {
   readonly key: string;
   readonly caller: Caller | undefined;
   /** False for answers with secrets, and where the operation checks a role: a repetition then runs the operation again, whose transaction finds its work done. */
-  readonly storesAnswer: boolean;
+  readonly storesResponse: boolean;
   readonly idempotency: Idempotency;
 }
 
@@ -59,7 +59,7 @@ interface Options {
  * Runs the operation once for each key and repeats the stored answer while the caller may still have it, else throws ApiError (not found).
  * A failed call may be retried under the same key.
  */
-export async function once(event: APIGatewayProxyEventV2, options: Options, run: () => Promise<Answer>): Promise<Answer> {
+export async function runOnce(event: APIGatewayProxyEventV2, options: Options, run: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const claim = await options.idempotency.begin(options.key, fingerprintOf(event, options.key));
   switch (claim.state) {
     case "answered":
@@ -81,15 +81,15 @@ async function checkRights({ caller, idempotency }: Options, { subjects }: Earli
   if (caller) await idempotency.checkRights(caller, subjects);
 }
 
-async function runClaimed({ key, storesAnswer, idempotency }: Options, run: () => Promise<Answer>): Promise<Answer> {
-  const answer = await run().catch(async (error: unknown) => {
+async function runClaimed({ key, storesResponse, idempotency }: Options, run: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  const response = await run().catch(async (error: unknown) => {
     // If releasing fails too, the claim expires by itself; report the first error.
     await idempotency.finish(key, undefined).catch(() => undefined);
     throw error;
   });
   // The operation succeeded, even if its answer cannot be stored.
-  await idempotency.finish(key, storesAnswer ? answer : undefined).catch(() => undefined);
-  return answer;
+  await idempotency.finish(key, storesResponse ? response : undefined).catch(() => undefined);
+  return response;
 }
 
 /** HMAC: a plain hash would let a reader of the table guess the password in a body. */

@@ -1,5 +1,5 @@
 import { routeKey } from "../../shared/wire/route.ts";
-import { failure, sent } from "./answer.ts";
+import { failure, gatewayResponse } from "./api-response.ts";
 import { type Log, callerFields, errorFields, pseudonymOf } from "./call-log.ts";
 import { compressed } from "./compress.ts";
 import type { ApiRequest } from "./request-context.ts";
@@ -29,7 +29,7 @@ export function callLogging(log: Log) {
 export const errorHandling = {
   onError: (request: ApiRequest) => {
     const { error } = request;
-    request.response = sent(failure(error), error instanceof ApiError ? error.retryAfterSeconds : undefined);
+    request.response = gatewayResponse(failure(error), error instanceof ApiError ? error.retryAfterSeconds : undefined);
   },
 };
 
@@ -38,6 +38,6 @@ export const compressing = { after: compressAnswer, onError: compressAnswer };
 
 function compressAnswer(request: ApiRequest): void {
   const { event, response, context } = request;
-  if (response && !context.requestContext.routeBinding?.rule.answersSecret)
+  if (response && !context.requestContext.routeBinding?.rule.returnsSecret)
     request.response = compressed(response, event.headers["accept-encoding"]);
 }

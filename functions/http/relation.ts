@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 export type Relation = "owner" | "cover" | "administrator" | "master" | "colleague" | "stranger";
 
 /** Who besides the owner may act. */
-export type StandInRole = Extract<Relation, "cover" | "administrator" | "master">;
+export type DelegateRole = Extract<Relation, "cover" | "administrator" | "master">;
 
 /**
  * What a call does with an application. readQuote: quote, panel, ranking, notes, stage and history; readRecords: checks and what a lender
@@ -35,24 +35,24 @@ export interface CoverGrant {
 }
 
 /** Who acts in the place of an application's owner. */
-export interface StandIn {
+export interface Delegate {
   readonly userId: string;
-  readonly as: StandInRole;
+  readonly role: DelegateRole;
   /** The call only reads. */
   readonly isReading: boolean;
   /** Of a cover: each write is made on condition that it is still there. */
   readonly grant?: CoverGrant | undefined;
 }
 
-export interface Related {
+export interface CallerRelation {
   readonly relation: Relation;
   /** Of a cover. */
   readonly grant?: CoverGrant;
 }
 
-export interface FoundOwner extends Related {
+export interface OwnerRelation extends CallerRelation {
   readonly ownerId: string;
 }
 
 /** Whose application the id names; undefined for an absent one. Reads as much for each of them. */
-export type RelationOf = (caller: Caller, applicationId: string) => Promise<FoundOwner | undefined>;
+export type RelationOf = (caller: Caller, applicationId: string) => Promise<OwnerRelation | undefined>;

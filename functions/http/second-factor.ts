@@ -4,15 +4,15 @@ import type { Caller } from "./caller.ts";
 import type { TokenClaims } from "./token-claims.ts";
 
 /** Cognito groups whose members must have a second factor for every call, except those that set one up. */
-const groupsThatNeedIt: readonly string[] = ["master", "rates"];
+const staffGroups: readonly string[] = ["master", "rates"];
 
-export const isStaff = (groups: readonly string[]): boolean => groups.some((group) => groupsThatNeedIt.includes(group));
+export const isStaff = (groups: readonly string[]): boolean => groups.some((group) => staffGroups.includes(group));
 
 /**
  * Whether a token's sign-in has passed the user's second factor: Cognito asks for it from `since` on, and the session that set it up
  * has proved it. Access tokens do not say how their user signed in.
  */
-export const hasPassed = ({ signedInAt, sessionId }: TokenClaims, { since, session }: SecondFactor): boolean =>
+export const passedSecondFactor = ({ signedInAt, sessionId }: TokenClaims, { since, session }: SecondFactor): boolean =>
   signedInAt >= since || session === sessionId;
 
 /** Throws ApiError (forbidden) for a user without a second factor. */

@@ -33,8 +33,8 @@ const timeoutEarlyResponse = () => {
 export function serveWith({ idempotency, relationOf, log, ...gatekeepers }: Ports) {
   return <D extends Domain>(routes: RoutesOf<D>, operations: Operations<D>): Handler => {
     const bound = routeBindings(routes, operations);
-    const answer = async (event: APIGatewayProxyEventV2, { requestContext: known }: MiddyContext) => {
-      const call = await acceptCall(event, { known, routeBindings: bound }, gatekeepers);
+    const answer = async (event: APIGatewayProxyEventV2, { requestContext }: MiddyContext) => {
+      const call = await acceptCall(event, { requestContext, routeBindings: bound }, gatekeepers);
       const owners = ownersNamedIn(call, relationOf);
       return run(event, call, { idempotency, owners }).catch(async (error: unknown) => {
         await countForeignIds(call, error, owners);

@@ -19,7 +19,7 @@ export function tokenVerifier(trustedIssuer: TrustedIssuer, keys: JWTVerifyGetKe
 
 function reject(error: unknown): never {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || !(error instanceof errors.JOSEError)) {
-    throw new ApiError("unavailable", "KEYS_UNAVAILABLE", "Signing in cannot be checked at the moment. Please try again.");
+    throw new ApiError("unavailable", "KEYS_UNAVAILABLE", "We can't check your sign-in at the moment. Please try again.");
   }
   throw unauthenticated();
 }

@@ -21,9 +21,9 @@ export async function userRowOf(subject: string): Promise<UserRow | undefined> {
   );
 }
 
-/** Of who makes the call, also in an owner's place. */
-export async function actingName({ userId, standIn }: Caller): Promise<UserName> {
-  const { firstName, lastName } = await findUser({ userId: standIn?.userId ?? userId });
+/** The name of the user who makes the call: the delegate's when acting for an owner. */
+export async function actingName({ userId, delegate }: Caller): Promise<UserName> {
+  const { firstName, lastName } = await findUser({ userId: delegate?.userId ?? userId });
   return { firstName, lastName };
 }
 

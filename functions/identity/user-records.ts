@@ -4,10 +4,10 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { userIdOf } from "./user-id.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
 import type { Actor } from "../store/workspace/actor.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { userShape } from "../../shared/wire/response/user.ts";
 
-const recordIn = storedItem("user", {
+const recordIn = itemParser("user", {
   ...userShape,
   subject: z.string(),
   organisationId: z.optional(z.string()),

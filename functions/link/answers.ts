@@ -33,7 +33,7 @@ export function openQuestions({ questions = [] }: LinkRecord, application: Appli
     .map((question) => ({ ...question, answer: answers?.[question.field] ?? null }));
 }
 
-/** The answers of two tabs are both kept; of two to one question the later. */
+/** Concurrent calls are merged; the last answer to a question wins. */
 export const answerByLink: Operation<"answerByLink"> = async (_holder, { body }, call) => {
   await retryOnConflict(async () => {
     const holder = await holderOf(call, { purpose: "answers" });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
-import { askedOf, checklistOf, documentsFor, ruleOf } from "../../shared/checklist/checklist.ts";
+import { itemsOfCustomer, checklistOf, documentsFor, ruleOf } from "../../shared/checklist/checklist.ts";
 import type { ChecklistItem } from "../../shared/domain/checklist.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
@@ -20,7 +20,7 @@ import { writeSystemItems } from "../store/services/write.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { systemCall } from "../store/workspace/actor.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { stopPage, unsubscribeAddress, uploadAddress } from "./page-urls.ts";
+import { unsubscribePageUrl, oneClickUnsubscribeUrl, uploadPageUrl } from "./page-urls.ts";
 import { addressIn, greetingFor } from "./recipient.ts";
 import { senderName, senderOf } from "./sender.ts";
 import { type LinkRecord, isValid, issueSecret, linkRecord } from "./store.ts";
@@ -37,22 +37,22 @@ export async function sendCustomerDigest(payload: unknown): Promise<void> {
   const { id: customerId, day } = payloadIn.parse(payload);
   // A repetition that is a day late would be a second email on its day.
   if (isDayOff(day) || day !== businessDate(new Date())) return;
-  const asked = await askedCustomer(customerId);
-  const mailbox = asked && mailboxOf(asked.address);
-  if (!asked || mailbox === undefined || (await hasEnded(customerId, mailbox))) return stop(customerId);
-  const missing = missingOf(asked);
+  const recipient = await findRecipient(customerId);
+  const mailbox = recipient && mailboxOf(recipient.address);
+  if (!recipient || mailbox === undefined || (await hasEnded(customerId, mailbox))) return stop(customerId);
+  const missing = missingOf(recipient);
   // On the day of the link the customer has its email.
-  if (missing.length === 0 || businessDate(new Date(asked.createdAt)) >= day) return;
+  if (missing.length === 0 || businessDate(new Date(recipient.createdAt)) >= day) return;
   const daily = { day, keys: [customerDigestKey(customerId), mailboxDigestKey(mailbox)], whenSent: { add: { count: 1 } } };
   await sendOncePerDay(daily, async () => {
     const { sendMail } = await import("../adapters/email/send-email.ts");
-    await sendMail(await emailOf(asked, missing, mailbox));
+    await sendMail(await emailOf(recipient, missing, mailbox));
   });
 }
 
 const isDayOff = (day: IsoDate): boolean => new Date(day).getUTCDay() === 0 || isPublicHoliday(day);
 
-interface AskedCustomer {
+interface ReminderRecipient {
   readonly application: Application;
   readonly customer: Customer;
   readonly address: string;
@@ -61,8 +61,8 @@ interface AskedCustomer {
   readonly createdAt: string;
 }
 
-/** Undefined if the customer is no longer asked for documents. */
-async function askedCustomer(customerId: string): Promise<AskedCustomer | undefined> {
+/** Undefined if the customer no longer has an open link to upload documents. */
+async function findRecipient(customerId: string): Promise<ReminderRecipient | undefined> {
   const child = await loadForSystem("customer", customerId);
   if (!child || child.item["removedAt"] !== undefined) return undefined;
   const owner = { userId: child.ownerId, organisationId: undefined, isMaster: false };
@@ -88,13 +88,13 @@ async function stop(customerId: string): Promise<void> {
   await writeSystemItems([updateItem("digest", customerDigestKey(customerId), { remove: listAttributes })]);
 }
 
-function missingOf({ application, customer: { _id } }: AskedCustomer): readonly ChecklistItem[] {
+function missingOf({ application, customer: { _id } }: ReminderRecipient): readonly ChecklistItem[] {
   const checklist = checklistOf(application, businessDate(new Date()));
-  return askedOf(checklist, _id, application.customers[0]?._id === _id).filter(({ state }) => state === "missing");
+  return itemsOfCustomer(checklist, _id, application.customers[0]?._id === _id).filter(({ state }) => state === "missing");
 }
 
 async function emailOf(
-  { application, customer, address, link }: AskedCustomer,
+  { application, customer, address, link }: ReminderRecipient,
   missing: readonly ChecklistItem[],
   mailbox: string,
 ): Promise<Email> {
@@ -107,12 +107,12 @@ async function emailOf(
       emailText`${senderName(sender)} still needs from you:`,
       ...missing.map((item) => lineOf(item, application, customer)),
     ],
-    action: { label: emailText`Send documents`, url: uploadAddress(site, secret) },
+    action: { label: emailText`Send documents`, url: uploadPageUrl(site, secret) },
     after: [
       emailText`The link is for you only and works until ${dayText(businessDate(new Date(link.expiresAt)))}. Please do not forward it.`,
       emailText`We remind you at most once a day and ${String(maxDigests)} times.`,
     ],
-    unsubscribe: { page: stopPage(site, token), oneClick: unsubscribeAddress(site, token) },
+    unsubscribe: { page: unsubscribePageUrl(site, token), oneClick: oneClickUnsubscribeUrl(site, token) },
     letterhead: await letterheadFor(sender.organisationId),
   });
 }
@@ -120,8 +120,8 @@ async function emailOf(
 /** What is missing, and why the customer's last file was not accepted. */
 function lineOf(item: ChecklistItem, application: Application, customer: Customer): SafeEmailText {
   const { existing } = documentsFor(application, item.kind, customer._id);
-  const refused = existing.findLast(({ status, handedInBy }) => status === "refused" && handedInBy === customer._id);
-  return refused
-    ? emailText`${item.title}: your file was not accepted. ${refused.reason ?? ""}`
+  const rejected = existing.findLast(({ status, handedInBy }) => status === "rejected" && handedInBy === customer._id);
+  return rejected
+    ? emailText`${item.title}: your file was not accepted. ${rejected.reason ?? ""}`
     : emailText`${item.title}: ${ruleOf(item)?.info ?? ""}`;
 }

@@ -7,7 +7,7 @@ import { isMailboxOfOrganisation } from "../identity/identity.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { answersAddress, copyAddress, optionsAddress, privacyAddress, uploadAddress } from "./page-urls.ts";
+import { answersPageUrl, signedCopiesPageUrl, optionsPageUrl, privacyPageUrl, uploadPageUrl } from "./page-urls.ts";
 import { addressIn, greetingFor } from "./recipient.ts";
 import { senderName, senderOf, templateOf } from "./sender.ts";
 import { validDays } from "./secret.ts";
@@ -26,7 +26,7 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
         emailText`${sender} has asked you to read and sign a privacy disclosure, so that they can approach lenders for you.`,
         emailText`It takes a few minutes and also works on a phone. Nothing is signed until you press the button on the page.`,
       ],
-      action: { label: emailText`Read and sign`, url: privacyAddress(setting("SITE_URL"), link, secret) },
+      action: { label: emailText`Read and sign`, url: privacyPageUrl(setting("SITE_URL"), link, secret) },
       after: emailParagraphs(template),
     })),
 
@@ -37,7 +37,7 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
         emailText`${sender} has asked you for documents for your finance application.`,
         emailText`You can take photos with your phone or choose files: PDF, JPEG, PNG or HEIC, up to 10 MB each.`,
       ],
-      action: { label: emailText`Send documents`, url: uploadAddress(setting("SITE_URL"), secret) },
+      action: { label: emailText`Send documents`, url: uploadPageUrl(setting("SITE_URL"), secret) },
     })),
 
   "link.answers": (payload) =>
@@ -47,14 +47,14 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
         emailText`${sender} needs a few answers from you to find out which lenders suit you.`,
         emailText`It takes two minutes on your phone, one question at a time.`,
       ],
-      action: { label: emailText`Answer the questions`, url: answersAddress(setting("SITE_URL"), secret) },
+      action: { label: emailText`Answer the questions`, url: answersPageUrl(setting("SITE_URL"), secret) },
     })),
 
   "link.copy": (payload) =>
     emailWith(payload, ({ sender }, secret) => ({
       subject: emailText`A copy of what you signed`,
       before: [emailText`You have signed documents for ${sender}. You can read and save your copy of each.`],
-      action: { label: emailText`Get your copy`, url: copyAddress(setting("SITE_URL"), secret) },
+      action: { label: emailText`Get your copy`, url: signedCopiesPageUrl(setting("SITE_URL"), secret) },
     })),
 
   "link.options": (payload) =>
@@ -64,7 +64,7 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
         emailText`${sender} has put finance options together for you, side by side.`,
         emailText`They are indications, not offers. You can read them on a phone and save them as a PDF.`,
       ],
-      action: { label: emailText`See the options`, url: optionsAddress(setting("SITE_URL"), secret) },
+      action: { label: emailText`See the options`, url: optionsPageUrl(setting("SITE_URL"), secret) },
     })),
 };
 

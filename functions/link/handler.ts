@@ -1,5 +1,5 @@
 import { linkRoutes } from "../../shared/wire/link-routes.ts";
-import { serveSender } from "../serve-sender.ts";
+import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
 import { answerByLink } from "./answers.ts";
 import {
   fetchByLink,
@@ -16,7 +16,7 @@ import {
 } from "./link.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-export const handler = serveSender<"link">(linkRoutes, {
+export const handler = serveWithVerifiedAbn<"link">(linkRoutes, {
   sendPrivacyLink,
   sendUploadLink,
   sendCopyLink,

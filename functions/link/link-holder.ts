@@ -9,7 +9,7 @@ import { openWorkspace } from "../store/workspace/workspace.ts";
 import { type Agreement, agreementFromText } from "../agreements/agreement.ts";
 import { agreementTexts } from "../agreements/agreement-texts.ts";
 import { type SignableAgreement, signableAgreementsFor } from "../agreements/signatures.ts";
-import { type LinkRecord, copyLink, isValid, linkOfSecret, countUseItem } from "./store.ts";
+import { type LinkRecord, isValid, linkOfSecret, countUseItem } from "./store.ts";
 
 /** The customer who called with a link's secret. The actor has the owner's rights; audit events name the link. */
 export interface Holder {
@@ -44,8 +44,8 @@ export const agreementsOf = ({ agreements, licence, customerId }: LinkRecord): P
 const boundTo = (versions: LinkRecord["agreements"], licence: LinkRecord["licence"]): Agreement[] =>
   agreementTexts.filter(({ kind, version }) => versions[kind] === version).map((text) => agreementFromText(text, licence));
 
-/** What is written with the signatures, so that the customer gets a copy. */
-export const copyForSigner = ({ actor, link }: Pick<Holder, "actor" | "link">): ReturnType<typeof copyLink> => copyLink(actor, link);
+// Written with the signatures, so that the customer gets a copy.
+export { signedCopyLinkItems } from "./store.ts";
 
 /** Counts one use of the link; written with everything that is done through it. */
 export const linkUseItem = (link: LinkRecord): ExtraItem => ({ item: countUseItem(link), error: linkGone });

@@ -1,8 +1,8 @@
 import { businessDate } from "../../shared/business-date.ts";
-import { askedOf, checklistOf, ruleOf } from "../../shared/checklist/checklist.ts";
+import { itemsOfCustomer, checklistOf, ruleOf } from "../../shared/checklist/checklist.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
-import { type Document, customersAgreements, isHandedIn, isKindOfQuote } from "../../shared/domain/document.ts";
+import { type Document, customersAgreements, isUploadable, isQuoteDocumentKind } from "../../shared/domain/document.ts";
 import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import { setting } from "../configuration.ts";
 import { documentToFetch, uploadFor } from "../document/document.ts";
@@ -12,8 +12,8 @@ import type { Caller } from "../http/caller.ts";
 import { linkNotFound } from "../http/link-not-found.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { currentVersions } from "../agreements/agreement-texts.ts";
-import { licenceOf } from "../organisation/licence.ts";
-import { optionsContent, optionsOfApplication, optionsUrl } from "../record/given-options.ts";
+import { creditLicenceOf } from "../organisation/credit-licence.ts";
+import { optionsContent, optionsOfApplication, optionsUrl } from "../record/options-access.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -21,7 +21,7 @@ import { consumeOrThrow } from "../store/services/rate-limit.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { openQuestions, questionsFor } from "./answers.ts";
 import { agreementsOf, holderOf, linkUseItem } from "./link-holder.ts";
-import { uploadAddress } from "./page-urls.ts";
+import { uploadPageUrl } from "./page-urls.ts";
 import { copiesOfLink } from "./rate-limits.ts";
 import { requireEmailAddress, requireName, requireOwnMailbox } from "./recipient.ts";
 import { senderOf } from "./sender.ts";
@@ -55,7 +55,7 @@ async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "custome
 }
 
 const licenceIn = async (caller: Caller): Promise<Pick<NewLink, "licence">> => {
-  const licence = await licenceOf(caller.organisationId);
+  const licence = await creditLicenceOf(caller.organisationId);
   return licence === null ? {} : { licence };
 };
 
@@ -76,7 +76,7 @@ export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params
   const customerId = customer._id;
   const link = await createLink(caller, { purpose: "upload", customerId, applicationType, agreements: {}, isEmailed: false }, call);
   const secret = await issueSecret({ linkId: link._id, expiresAt: Date.parse(link.expiresAt) });
-  return { url: uploadAddress(setting("SITE_URL"), secret) };
+  return { url: uploadPageUrl(setting("SITE_URL"), secret) };
 };
 
 export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) => {
@@ -140,8 +140,8 @@ const isShown: Readonly<Record<LinkPurpose, OwnDocument>> = {
 /** What is wanted of the customer, in the order of the checklist. */
 function wantedOf(application: Application, { _id }: Customer) {
   const checklist = checklistOf(application, businessDate(new Date()));
-  return askedOf(checklist, _id, application.customers[0]?._id === _id).flatMap(({ kind, title }) =>
-    isHandedIn(kind) ? [{ kind, title, info: ruleOf({ kind })?.info ?? "" }] : [],
+  return itemsOfCustomer(checklist, _id, application.customers[0]?._id === _id).flatMap(({ kind, title }) =>
+    isUploadable(kind) ? [{ kind, title, info: ruleOf({ kind })?.info ?? "" }] : [],
   );
 }
 
@@ -159,7 +159,7 @@ const ownFile = ({ _id, kind, fileName, size, status, isScanning, reason, create
 export const uploadByLink: Operation<"uploadByLink"> = async (_holder, { body: { kind, ...file } }, call) => {
   const { link, actor, application } = await holderOf(call, { purpose: "upload" });
   const { customerId: handedInBy } = link;
-  const of = isKindOfQuote(kind)
+  const of = isQuoteDocumentKind(kind)
     ? ({ kind: "asset", _id: application.asset._id } as const)
     : ({ kind: "customer", _id: handedInBy } as const);
   return uploadFor(actor, { of, kind, ...file, handedInBy, extraItems: [linkUseItem(link)] }, call);

@@ -4,7 +4,7 @@ import type { LinkPurpose } from "../../shared/domain/link.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { linkSecretKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { putItem } from "../store/dynamo/transaction.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 
@@ -28,7 +28,7 @@ const retentionMs = 90 * dayMs;
 /** What a secret opens: a link to a page of ours, or a check on another company's page. */
 export type Opens = { readonly linkId: string } | { readonly checkId: string };
 
-const storedSecret = storedItem("link secret", { linkId: z.optional(z.string()), checkId: z.optional(z.string()) });
+const storedSecret = itemParser("link secret", { linkId: z.optional(z.string()), checkId: z.optional(z.string()) });
 
 /** Generates a secret of 256 random bits, of which only the hash is stored. */
 export async function newLinkSecret(opens: Opens, expiresAt: number): Promise<string> {

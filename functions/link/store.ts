@@ -4,7 +4,7 @@ import type { AskedQuestion, CustomerAnswers } from "../../shared/domain/custome
 import type { Customer } from "../../shared/domain/customer.ts";
 import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import type { AgreementVersions } from "../agreements/agreement-texts.ts";
-import { type Actor, type WritingCall, unkeyed } from "../store/workspace/actor.ts";
+import { type Actor, type WritingCall, withoutIdempotencyKey } from "../store/workspace/actor.ts";
 import { tooMany, consume } from "../store/services/rate-limit.ts";
 import { write } from "../store/services/write.ts";
 import { all, equals, exists, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
@@ -20,7 +20,7 @@ import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
-import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { unarchivedStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { brokerLinkLimit, customerEmailLimit } from "./rate-limits.ts";
 import { holderOfSecret, linkValidForMs, newLinkSecret } from "./secret.ts";
 
@@ -68,7 +68,12 @@ export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, 
   const event = { action: auditEvent, part: linkId, fields: item, result: { linkId } };
   // Copies and options ask nothing of the customer.
   const root = ["copy", "options"].includes(link.purpose) ? {} : { set: { linkedAt: item.createdAt } };
-  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, root, adds: 1, statuses: evenWhenSent });
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, {
+    items,
+    root,
+    childCountChange: 1,
+    statuses: unarchivedStatuses,
+  });
   if (outcome.kind === "conditionFailed")
     throw [customerEmailLimit, brokerLinkLimit].filter(({ what }) => what === outcome.itemName).map(tooMany)[0] ?? notFound();
   return findLink(actor, outcome.kind === "repeated" ? String(resultOf(outcome.record, auditEvent)["linkId"]) : linkId);
@@ -78,7 +83,7 @@ function newLink(actor: Actor, link: NewLink) {
   const { applicationId, ownId: customerId } = splitChildId(link.customerId);
   const linkId = childIdOf(applicationId, newId());
   const now = Date.now();
-  const sentBy = actor.standIn && { sentBy: actor.standIn.userId };
+  const sentBy = actor.delegate && { sentBy: actor.delegate.userId };
   const item = {
     ...link,
     ...sentBy,
@@ -91,7 +96,7 @@ function newLink(actor: Actor, link: NewLink) {
 }
 
 /** Emails the customer who signs by this link a link to the signed documents. Items and audit event belong to the write of the signatures. */
-export function copyLink(actor: Actor, { customerId, applicationType }: LinkRecord) {
+export function signedCopyLinkItems(actor: Actor, { customerId, applicationType }: LinkRecord) {
   const { linkId, item, put } = newLink(actor, { purpose: "copy", customerId, applicationType, agreements: {}, isEmailed: true });
   return {
     items: [put, outboxItem("link.copy", { linkId })],
@@ -136,12 +141,15 @@ export function countUseItem({ ownerId, linkId, purpose, usedAt = new Date().toI
   return updateItem("link", childKey(ownerId, "link", linkId), { add: { uses: 1 }, set: { usedAt } }, isOpen);
 }
 
-/** Adds a customer's answers to those before. The condition fails if others have come meanwhile, or of the link. */
+/**
+ * Merges the answers into the customer's stored ones. The condition fails if those have changed since they were read, or if the link can
+ * no longer be used.
+ */
 export function saveAnswers({ actor, link, customer }: Answering, answers: CustomerAnswers, call: WritingCall): Promise<Outcome> {
   const { _id, answers: former } = customer;
   const set: Item = { answers: { ...former, ...answers } };
   const isCurrent = former ? equals("answers", former) : lacks("answers");
-  const workspace = { actor, applicationId: link.applicationId, call: unkeyed(call) };
+  const workspace = { actor, applicationId: link.applicationId, call: withoutIdempotencyKey(call) };
   return writeToWorkspace(
     workspace,
     { action: "customer.answered", part: _id, fields: set },

@@ -15,7 +15,7 @@ import { administratorCheck, requireAdministrator } from "./store.ts";
 type Pair = Pick<CoverRecord, "ownerId" | "colleagueId">;
 
 /** How long an ended grant stays in the table; who covered when is in the audit trail. */
-const keptSeconds = 30 * 24 * 60 * 60;
+const retentionSeconds = 30 * 24 * 60 * 60;
 
 /** Today's and coming covers of all members. */
 export async function coversOf(organisationId: string): Promise<CoverRecord[]> {
@@ -32,14 +32,14 @@ export async function grant(
   call: WritingCall,
 ): Promise<void> {
   const record: CoverRecord = { ownerId, colleagueId, from, until, grantedBy: actor.userId, grantedAt: new Date().toISOString() };
-  const ttl = Math.ceil(Date.parse(until) / 1000) + keptSeconds;
-  const { event, also } = eventsOf("cover.granted", organisationId, { ownerId, colleagueId, from, until });
-  const outcome = await write(actor, call, { ...event, also }, [
+  const ttl = Math.ceil(Date.parse(until) / 1000) + retentionSeconds;
+  const { event, additionalEvents } = eventsOf("cover.granted", organisationId, { ownerId, colleagueId, from, until });
+  const outcome = await write(actor, call, { ...event, additionalEvents }, [
     ...rightOf(actor, organisationId, ownerId),
     memberCheck(organisationId, ownerId),
     verifiedMemberCheck(organisationId, colleagueId),
     putItem("cover", coverKey(organisationId, ownerId, colleagueId), { ...record, ttl }),
-    ...told("organisation.coverGranted", organisationId, { ...record }),
+    ...coverEmailItems("organisation.coverGranted", organisationId, { ...record }),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
@@ -51,11 +51,11 @@ export async function grant(
 export async function revoke(actor: Actor, organisationId: string, pair: Pair, call: WritingCall): Promise<void> {
   const { ownerId, colleagueId } = pair;
   const isParty = actor.userId === colleagueId;
-  const { event, also } = eventsOf("cover.revoked", organisationId, pair);
-  const outcome = await write(actor, call, { ...event, also }, [
+  const { event, additionalEvents } = eventsOf("cover.revoked", organisationId, pair);
+  const outcome = await write(actor, call, { ...event, additionalEvents }, [
     ...(isParty ? [] : rightOf(actor, organisationId, ownerId)),
     deleteItem("cover", coverKey(organisationId, ownerId, colleagueId), exists),
-    ...told("organisation.coverEnded", organisationId, { ...pair, endedBy: actor.userId }),
+    ...coverEmailItems("organisation.coverEnded", organisationId, { ...pair, endedBy: actor.userId }),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
@@ -67,8 +67,8 @@ export async function endCoversOf(organisationId: string, userId: string): Promi
   for (const { ownerId, colleagueId } of await coversOf(organisationId)) {
     if (ownerId !== userId && colleagueId !== userId) continue;
     const staying = ownerId === userId ? colleagueId : ownerId;
-    const { event, also } = eventsOf("cover.ended", organisationId, { ownerId, colleagueId });
-    await write(system, systemCall(), { ...event, also }, [
+    const { event, additionalEvents } = eventsOf("cover.ended", organisationId, { ownerId, colleagueId });
+    await write(system, systemCall(), { ...event, additionalEvents }, [
       deleteItem("cover", coverKey(organisationId, ownerId, colleagueId), exists),
       outboxItem("organisation.coverEnded", { organisationId, ownerId, colleagueId, to: staying }),
     ]);
@@ -87,11 +87,11 @@ function eventsOf(
   action: AuditEvent["action"],
   organisationId: string,
   fields: object,
-): { event: AuditEvent; also: readonly AuditEvent[] } {
+): { event: AuditEvent; additionalEvents: readonly AuditEvent[] } {
   const { ownerId } = fields as Pair;
   const event = { action, subject: { organisationId }, fields: { ...fields } };
-  return { event, also: [{ ...event, subject: { userId: ownerId } }] };
+  return { event, additionalEvents: [{ ...event, subject: { userId: ownerId } }] };
 }
 
-const told = (kind: string, organisationId: string, cover: Pair & { readonly endedBy?: string }): TransactionItem[] =>
+const coverEmailItems = (kind: string, organisationId: string, cover: Pair & { readonly endedBy?: string }): TransactionItem[] =>
   [cover.ownerId, cover.colleagueId].map((to) => outboxItem(kind, { organisationId, ...cover, to }));

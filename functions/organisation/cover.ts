@@ -54,13 +54,15 @@ type Stored = Awaited<ReturnType<typeof coversOf>>[number];
 const isPartyTo = ({ ownerId, colleagueId }: Stored, userId: string): boolean => [ownerId, colleagueId].includes(userId);
 
 async function covers(organisationId: string, isShown: (cover: Stored) => boolean): Promise<Cover[]> {
-  const shown = (await coversOf(organisationId)).filter(isShown);
-  const people = await contactsOf([...new Set(shown.flatMap(({ ownerId, colleagueId, grantedBy }) => [ownerId, colleagueId, grantedBy]))]);
+  const visibleCovers = (await coversOf(organisationId)).filter(isShown);
+  const people = await contactsOf([
+    ...new Set(visibleCovers.flatMap(({ ownerId, colleagueId, grantedBy }) => [ownerId, colleagueId, grantedBy])),
+  ]);
   const personOf = (_id: string): CoverPerson => {
     const { firstName, lastName } = people.get(_id) ?? { firstName: "", lastName: "" };
     return { _id, firstName, lastName };
   };
-  return shown.map(({ ownerId, colleagueId, grantedBy, from, until }) => ({
+  return visibleCovers.map(({ ownerId, colleagueId, grantedBy, from, until }) => ({
     owner: personOf(ownerId),
     colleague: personOf(colleagueId),
     from,

@@ -111,7 +111,7 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
     const { owner, colleague, reader, isOwner } = await coverIn(payload);
     const [from, until] = [dayText(String(payload["from"])), dayText(String(payload["until"]))];
     const grantedBy = String(payload["grantedBy"]);
-    const rights = emailText`A cover can do everything with the quotes except hand them over, archive them and remove customers.`;
+    const rights = emailText`A cover can do everything with the quotes except transfer them, archive them and remove customers.`;
     const decided =
       grantedBy === payload["ownerId"] ? [] : [emailText`${fullName(await contactOf(grantedBy))}, your administrator, has set this up.`];
     return buildEmail(reader.address, {

@@ -1,5 +1,5 @@
 import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
-import { serveSender } from "../serve-sender.ts";
+import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
 import { grantCover, listCovers, revokeCover } from "./cover.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
@@ -16,7 +16,7 @@ import {
   updateOrganisation,
 } from "./organisation.ts";
 
-export const handler = serveSender<"organisation">(organisationRoutes, {
+export const handler = serveWithVerifiedAbn<"organisation">(organisationRoutes, {
   createOrganisation,
   readOrganisation,
   updateOrganisation,

@@ -13,9 +13,9 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { administratorCheck, requireAdministrator } from "./store.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 
-const recordIn = storedItem("invitation", {
+const recordIn = itemParser("invitation", {
   _id: z.string(),
   organisationId: z.string(),
   mailbox: z.string(),

@@ -70,7 +70,7 @@ function requestItems(organisationId: string, userId: string): TransactionItem[]
 export async function approve(actor: Actor, organisationId: string, userId: string, call: WritingCall): Promise<void> {
   const auditEvent = "organisation.joined" as const;
   await answer({ actor, organisationId, userId, isDone: () => isDone(call, auditEvent) }, async (request) => {
-    const refusal = async (user: Item | undefined): Promise<ApiError> => {
+    const joinError = async (user: Item | undefined): Promise<ApiError> => {
       if (user?.["leaving"] !== undefined) return stillLeaving();
       const joined = user?.["organisationId"];
       const isElsewhere = joined !== undefined && joined !== organisationId;
@@ -90,8 +90,8 @@ export async function approve(actor: Actor, organisationId: string, userId: stri
       ...memberItems(organisationId, userId),
       outboxItem("organisation.welcome", { organisationId, userId }),
     ]);
-    const isRefused = outcome.kind === "conditionFailed" && outcome.itemName === "user" && !canJoin(outcome.item);
-    if (isRefused) throw await refusal(outcome.item);
+    const cannotJoin = outcome.kind === "conditionFailed" && outcome.itemName === "user" && !canJoin(outcome.item);
+    if (cannotJoin) throw await joinError(outcome.item);
     return outcome;
   });
 }

@@ -8,7 +8,6 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
-import { endCoversOf } from "./cover-store.ts";
 import { membersOf, verifiedMemberCheck, unverified } from "./member-store.ts";
 import { administratorCheck, closingItems, recordOf, requireAdministrator } from "./store.ts";
 
@@ -46,7 +45,7 @@ export async function removeMember(
 export interface AccountDeparture {
   /** The organisation whose administrator gets the quotes. */
   readonly leaving?: string;
-  readonly also?: readonly AuditEvent[];
+  readonly additionalEvents?: readonly AuditEvent[];
   readonly items: readonly TransactionItem[];
 }
 
@@ -62,8 +61,8 @@ export async function departureOf(
   const { administratorId } = organisation;
   if (administratorId === userId) {
     const others = (await membersOf(organisationId)).filter((member) => member.userId !== userId);
-    if (others.length > 0) throw mustHandOver();
-    return { also: [{ action: "organisation.closed", subject: { organisationId } }], items: await closingItems(organisation) };
+    if (others.length > 0) throw mustTransferAdminRole();
+    return { additionalEvents: [{ action: "organisation.closed", subject: { organisationId } }], items: await closingItems(organisation) };
   }
   return {
     leaving: organisationId,
@@ -80,7 +79,7 @@ export async function departureOf(
   };
 }
 
-const mustHandOver = () =>
+const mustTransferAdminRole = () =>
   new ApiError(
     "conflict",
     "IS_ADMINISTRATOR",
@@ -98,8 +97,8 @@ export async function isLeaving(userId: string, organisationId: string): Promise
   return (await findItem(userKey(userId)))?.["leaving"] === organisationId;
 }
 
-/** Before the applications of a member who has left are transferred, after which the member may join again. */
-export const endCovers = (userId: string, organisationId: string): Promise<void> => endCoversOf(organisationId, userId);
+// Called before the applications are transferred, as the member may join again afterwards.
+export { endCoversOf } from "./cover-store.ts";
 
 export const cannotChangeOwnRole = () =>
   new ApiError("conflict", "IS_ADMINISTRATOR", "userId: found the administrator, who must transfer the role before leaving.", "userId");

@@ -6,7 +6,7 @@ import { type PictureRule, checkPicture } from "../file-checks/check-picture.ts"
 import { logoKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { deleteItem, putItem } from "../store/dynamo/transaction.ts";
 import { write } from "../store/services/write.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
@@ -43,7 +43,7 @@ export const readLogo: Operation<"readLogo"> = async (caller, { params }, call) 
   return logoOf(_id);
 };
 
-const logoIn = storedItem("logo", logoFields);
+const logoIn = itemParser("logo", logoFields);
 
 export async function logoOf(organisationId: string): Promise<Logo | null> {
   const item = await findItem(logoKey(organisationId));

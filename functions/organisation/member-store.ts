@@ -10,9 +10,9 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { type TransactionItem, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
 import { requireAdministrator } from "./store.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 
-const memberIn = storedItem("member", { userId: z.string(), joinedAt: z.string() });
+const memberIn = itemParser("member", { userId: z.string(), joinedAt: z.string() });
 
 export type MemberRecord = Readonly<ReturnType<typeof memberIn>>;
 

@@ -10,8 +10,8 @@ import { newId } from "../store/dynamo/ids.ts";
 import {
   type Scope,
   keyOfItem,
-  listedNumbers,
-  numbersKey,
+  listedCounters,
+  countersKey,
   organisationItems as partitionOfOrganisation,
   organisationAbnKey,
   logoKey,
@@ -23,11 +23,11 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { findItem, itemsOf } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, conditionCheck, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { joinError, memberItems } from "./membership.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { creditLicence } from "../../shared/wire/credit-licence.ts";
 import { abnCheck, organisationOfUser } from "../../shared/wire/response/organisation.ts";
 
-const recordIn = storedItem("organisation", {
+const recordIn = itemParser("organisation", {
   ...organisationOfUser,
   abnCheck: z.nullable(abnCheck),
   // Organisations of earlier versions have none.
@@ -59,8 +59,8 @@ export async function createOrganisation(actor: Actor, identity: Identity, call:
     const outcome = await write(actor, call, event, [
       ...memberItems(organisationId, actor.userId),
       ...organisationItems(actor, organisationId, { name, abn, abnCheck: checked }),
-      putItem("numbers", numbersKey({ organisationId }), numbersFrom({ organisationId }, last), isAbsent),
-      conditionCheck("last", numbersKey(ownScope), stillLast),
+      putItem("counters", countersKey({ organisationId }), countersFrom({ organisationId }, last), isAbsent),
+      conditionCheck("last", countersKey(ownScope), stillLast),
     ]);
     if (outcome.kind === "committed") return done(await recordOf(organisationId));
     if (outcome.kind === "repeated") return done(await recordOf(String(resultOf(outcome.record, created)["organisationId"])));
@@ -92,12 +92,12 @@ function organisationItems(actor: Actor, organisationId: string, identity: Requi
   ];
 }
 
-const numbersFrom = (scope: Scope, last: number) => ({
+const countersFrom = (scope: Scope, last: number) => ({
   lastHumanId: last,
   startedAfter: last,
   quotes: 0,
   referrals: 0,
-  ...listedNumbers(scope),
+  ...listedCounters(scope),
 });
 
 /** A master may read any organisation, which is audited. */

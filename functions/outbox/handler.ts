@@ -15,7 +15,7 @@ const reservedMs = 20_000;
 /** Runs outbox jobs. The job items hold the state, so a stream record that arrives twice, late or never does no harm. */
 export async function handler(event: OutboxTrigger, context: Pick<Context, "getRemainingTimeInMillis">): Promise<void> {
   if ("Records" in event) return runJobs(event.Records.flatMap(insertedJobs).filter(isDue));
-  if (event["detail-type"] === digestEvent) return (await import("../digest/clock.ts")).startDigests();
+  if (event["detail-type"] === digestEvent) return (await import("../digest/schedule.ts")).startDigests();
   return drainDueJobs(() => context.getRemainingTimeInMillis() > reservedMs);
 }
 

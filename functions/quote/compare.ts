@@ -11,13 +11,13 @@ import { withTerms } from "../../shared/quote/with-terms.ts";
 import type { Operation } from "../http/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets } from "./current-sheets.ts";
-import { given } from "./given.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 
 /** Ranks the application by its own terms and by those of each of its scenarios. */
 export const compareQuotes: Operation<"compareQuotes"> = async (caller, { body: { applicationId, ...query } }, call) => {
   const [application, sheets] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
   const today = businessDate(new Date());
-  const columns = columnsOf(application, { rulebook: sheets.rulebook, today }, given<QuoteOptions>(query));
+  const columns = columnsOf(application, { rulebook: sheets.rulebook, today }, omitUndefined<QuoteOptions>(query));
   return { rulebook: sheets.hashOn(today), today, columns };
 };
 

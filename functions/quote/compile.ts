@@ -1,7 +1,7 @@
 import { indexSheets } from "../../shared/quote/indexed-sheets.ts";
 import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
 import { sourcesOf } from "../../shared/quote/trace/sources.ts";
-import { digestOf, digested } from "./digest.ts";
+import { sheetHash, hashedIssue } from "./sheet-hash.ts";
 import type { SubmissionLender } from "./submission-lenders.ts";
 
 /** What quotes are made from, each part as JSON. */
@@ -11,17 +11,17 @@ export interface CompiledSheets {
   readonly commercial: string;
   /** Only price traces need them. */
   readonly sources: string;
-  readonly submitting: string;
+  readonly submissionLenders: string;
 }
 
 export function compiledSheets(files: readonly SheetFile[]): CompiledSheets {
   const ofType = (type: Sheet["type"]) => JSON.stringify(indexSheets(files.filter(({ sheet }) => sheet.type === type)));
   return {
-    issues: JSON.stringify(files.map(({ sheet }) => digested(sheet))),
+    issues: JSON.stringify(files.map(({ sheet }) => hashedIssue(sheet))),
     consumer: ofType("consumer"),
     commercial: ofType("commercial"),
-    sources: JSON.stringify(files.map(({ sheet }) => sourcesOf(sheet, digestOf(sheet)))),
-    submitting: JSON.stringify(files.flatMap(({ sheet }) => submissionLenderOf(sheet) ?? [])),
+    sources: JSON.stringify(files.map(({ sheet }) => sourcesOf(sheet, sheetHash(sheet)))),
+    submissionLenders: JSON.stringify(files.flatMap(({ sheet }) => submissionLenderOf(sheet) ?? [])),
   };
 }
 

@@ -5,21 +5,21 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { issuesFrom } from "../../shared/quote/issues.ts";
 import { countMetric } from "../metric.ts";
 import { currentSetKey, setsUntil, sheetSetKey } from "../store/dynamo/keys.ts";
-import { findItem, findItemSoon, newestBetween } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { findItem, findItemEventuallyConsistent, newestBetween } from "../store/dynamo/read.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import type { CompiledSheets } from "./compile.ts";
-import { hashOfSet } from "./digest.ts";
+import { hashOfSet } from "./sheet-hash.ts";
 import { type RateSheets, bundledSheets, rateSheetsFrom } from "./rate-sheets.ts";
 import { bundledIssues } from "./rulebook.ts";
 
-const compiledIn = storedItem("set of rate sheets", { compiled: z.string() });
-const currentIn = storedItem("current set of rate sheets", { hash: z.string(), verified: z.optional(z.record(z.string(), z.string())) });
+const compiledIn = itemParser("set of rate sheets", { compiled: z.string() });
+const currentIn = itemParser("current set of rate sheets", { hash: z.string(), verified: z.optional(z.record(z.string(), z.string())) });
 
-const currentSince = storedItem("current set of rate sheets", { since: z.string() });
-const setFirst = storedItem("set of rate sheets", { firstInForce: z.string() });
+const currentSince = itemParser("current set of rate sheets", { since: z.string() });
+const setFirst = itemParser("set of rate sheets", { firstInForce: z.string() });
 
 /** An approval or withdrawal is seen after at most this time. */
-const keptMs = 5_000;
+const cacheMs = 5_000;
 const keptSets = 2;
 
 let current: { readonly readAt: number; readonly sheets: Promise<RateSheets> } | undefined;
@@ -29,7 +29,7 @@ const loaded = new Map<string, RateSheets>();
 
 /** The sheets that are in force or to come: one read of the table in five seconds, and one of S3 after a change. */
 export function currentSheets(): Promise<RateSheets> {
-  if (current && Date.now() - current.readAt < keptMs) return current.sheets;
+  if (current && Date.now() - current.readAt < cacheMs) return current.sheets;
   const sheets = readCurrent();
   current = { readAt: Date.now(), sheets };
   sheets.catch(() => (current = undefined));
@@ -74,13 +74,13 @@ export async function sheetsOn(day: IsoDate): Promise<RateSheets> {
 }
 
 async function readCurrent(): Promise<RateSheets> {
-  const item = await findItemSoon(currentSetKey);
+  const item = await findItemEventuallyConsistent(currentSetKey);
   if (!item) return (last = bundledSheets);
   const { hash, verified = {} } = currentIn(item);
   try {
     return (last = { ...(await sheetsOfSet(hash)), verified });
   } catch (error) {
-    // Quotes go on by the sheets before, and name their hash.
+    // Quotes continue with the last loaded sheets, and store their hash.
     countMetric("SheetsNotLoaded", {}, { hash, error: error instanceof Error ? error.name : "unknown" });
     return last;
   }

@@ -47,13 +47,13 @@ interface Query {
 
 /** Throws InvalidInput unless the query names exactly one. */
 function comparedWith({ kept, rulebook, since }: Query): Other {
-  const given = [
+  const sources = [
     kept === undefined ? [] : ({ kind: "kept", id: kept } as const),
     rulebook === undefined ? [] : ({ kind: "rulebook", hash: rulebook } as const),
     since === undefined ? [] : ({ kind: since } as const),
   ].flat();
-  const [only] = given;
-  if (given.length === 1 && only) return only;
+  const [only] = sources;
+  if (sources.length === 1 && only) return only;
   throw invalid("kept", only ? "more than one of them" : "none of them", "one of kept, rulebook and since");
 }
 

@@ -1,7 +1,7 @@
 import { inPlayRoutes } from "../../shared/wire/in-play-routes.ts";
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
-import { quoteGrid, solveQuote, whatItTakes } from "./changed-deals.ts";
+import { quoteGrid, solveQuote, whatItTakes } from "./what-if.ts";
 import { remindOfQuote } from "./reminder.ts";
 import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";

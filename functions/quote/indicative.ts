@@ -20,22 +20,22 @@ export function indicationFor({ rulebook, hashOn }: RateSheets, application: App
   return { figures: quote(scenario, rulebook).referral, scenario, rulebookHash: hashOn(today) };
 }
 
-export interface Offer {
+export interface IndicativeProduct {
   readonly product: ProductResult;
   readonly scenario: Scenario;
   readonly rulebookHash: string;
 }
 
-/** One lender's product whatever the applicant meets. */
-export const offerOptions = (lender: string): QuoteOptions => ({ lenders: [lender], mustMatch: [] });
+/** Options for one lender's product, whether or not its criteria are met. */
+export const indicativeProductOptions = (lender: string): QuoteOptions => ({ lenders: [lender], mustMatch: [] });
 
 /** Returns the product whether or not its criteria are met; undefined if the lender has no sheet. */
-export function offerOf(
+export function indicativeProductOf(
   { rulebook, hashOn }: RateSheets,
   application: Application,
   { lender, today }: { readonly lender: string; readonly today: IsoDate },
-): Offer | undefined {
+): IndicativeProduct | undefined {
   const scenario = scenarioOf(application, today);
-  const [product] = quote(scenario, rulebook, offerOptions(lender)).products;
+  const [product] = quote(scenario, rulebook, indicativeProductOptions(lender)).products;
   return product && { product, scenario, rulebookHash: hashOn(today) };
 }

@@ -12,7 +12,7 @@ import type { Scenario } from "../../shared/quote/scenario.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { childIdOf, newId } from "../store/dynamo/ids.ts";
 import { keptQuoteKey } from "../store/dynamo/record-keys.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
 import { type DifferingField, differingFields } from "./differing-fields.ts";
 import engine from "./engine.json" with { type: "json" };
@@ -41,7 +41,7 @@ export interface KeptQuote {
 }
 
 /** SHA-256 of the engine that runs here, in hex. */
-const engineDigest: string = engine.sha256;
+const engineHash: string = engine.sha256;
 
 type Why = Pick<KeptQuote, "options" | "by" | "because" | "note">;
 
@@ -74,7 +74,7 @@ export function keptRanking(scenario: Scenario, sheets: HashedSheets, { applicat
     scenario,
     today: scenario.today,
     rulebookHash: sheets.hash,
-    engine: engineDigest,
+    engine: engineHash,
     answer: gzipSync(json),
     sha256: createHash("sha256").update(json).digest("hex"),
     at: new Date().toISOString(),
@@ -111,7 +111,7 @@ const answerIn = (json: string): QuoteResult => JSON.parse(json) as QuoteResult;
 const quoteJson = ({ products, referral }: QuoteResult): string => JSON.stringify({ products, referral });
 
 /** Reads a stored item. The engine's own values are not checked again. */
-export const keptQuoteIn = storedItem("kept quote", {
+export const keptQuoteIn = itemParser("kept quote", {
   _id: z.string(),
   customerId: z.optional(z.string()),
   scenario: z.custom<Scenario>(),

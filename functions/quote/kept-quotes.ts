@@ -9,11 +9,11 @@ import { keptQuoteKey, keptQuotesOf } from "../store/dynamo/record-keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { findItem, newestBetween } from "../store/dynamo/read.ts";
 import { resultOf } from "../store/services/idempotency.ts";
-import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { unarchivedStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets, sheetsOfHash } from "./current-sheets.ts";
 import { type KeptQuote, keptQuoteIn, keptQuoteItem, keptQuoteOf, reproductionOf } from "./kept-quote.ts";
-import { given } from "./given.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 import type { RateSheets } from "./rate-sheets.ts";
 
 const keptEvent = "quote.kept" as const;
@@ -24,9 +24,9 @@ export const keepQuote: Operation<"keepQuote"> = async (caller, { body: { applic
   const kept = keptQuoteOf({
     application,
     sheets,
-    options: given<QuoteOptions>(filters),
+    options: omitUndefined<QuoteOptions>(filters),
     today: businessDate(new Date()),
-    by: caller.standIn?.userId ?? caller.userId,
+    by: caller.delegate?.userId ?? caller.userId,
     because: "kept",
     note,
   });
@@ -34,7 +34,7 @@ export const keepQuote: Operation<"keepQuote"> = async (caller, { body: { applic
   const event = { action: keptEvent, part: _id, fields: { rulebookHash, sha256 }, result: { keptId: _id } };
   const outcome = await writeToWorkspace({ actor: caller, applicationId, call }, event, {
     items: [keptQuoteItem(kept)],
-    statuses: evenWhenSent,
+    statuses: unarchivedStatuses,
   });
   if (outcome.kind === "conditionFailed") throw notFound();
   const keptId = outcome.kind === "repeated" ? String(resultOf(outcome.record, keptEvent)["keptId"]) : _id;

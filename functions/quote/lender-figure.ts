@@ -7,12 +7,12 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../http/operation.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { feedbackItem } from "../store/services/lender-feedback.ts";
-import { evenWhenSent, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { unarchivedStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { given } from "./given.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 import { currentSheets } from "./current-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
-import { tryIn } from "./tried.ts";
+import { applyOverrides } from "./scenario-overrides.ts";
 
 const sentEvent = "quote.lenderFigureSent" as const;
 
@@ -30,7 +30,7 @@ export const sendLenderFigure: Operation<"sendLenderFigure"> = async (caller, { 
   const slug = sheetSlug({ type: application.applicationType, lender, ...(productName !== null && { productName }) });
   const event = { action: sentEvent, fields: { lender, stated } };
   const items = [feedbackItem(slug, { tier, date, stated, repayments, rate, financeAmount, term, causes })];
-  const outcome = await writeToWorkspace({ actor: caller, applicationId, call }, event, { items, statuses: evenWhenSent });
+  const outcome = await writeToWorkspace({ actor: caller, applicationId, call }, event, { items, statuses: unarchivedStatuses });
   if (outcome.kind === "conditionFailed") throw notFound();
   return null;
 };
@@ -46,7 +46,7 @@ export const explainLenderFigure: Operation<"explainLenderFigure"> = async (call
     throw new InvalidInput([{ path: ["lender"], found: lender, expected: "a lender with a rate sheet" }]);
   }
   const today = businessDate(new Date());
-  const { scenario, rest } = tryIn(scenarioOf(application, today), others);
+  const { scenario, rest } = applyOverrides(scenarioOf(application, today), others);
   const figure = { lender, repayments: Number(repayments) };
-  return { rulebook: hashOn(today), ...explainFigure(scenario, rulebook, figure, given<QuoteOptions>(rest)) };
+  return { rulebook: hashOn(today), ...explainFigure(scenario, rulebook, figure, omitUndefined<QuoteOptions>(rest)) };
 };

@@ -1,13 +1,13 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { IsoDate } from "../../shared/dates.ts";
-import { type AskedAttributes, askedAttributes } from "../../shared/quote/asked.ts";
+import { type UsedAttributes, usedAttributes } from "../../shared/quote/used-attributes.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { SheetsInForce } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { Trace } from "../../shared/quote/trace/trace-rows.ts";
-import { agrees } from "../../shared/quote/trace/agrees.ts";
+import { isTraceConsistent } from "../../shared/quote/trace/consistency.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { unknownsOf } from "../../shared/quote/unknowns.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
@@ -17,11 +17,11 @@ import { openWorkspace } from "../store/workspace/workspace.ts";
 import { submissionLendersOn } from "./submission-lenders.ts";
 import { sheetsOn } from "./current-sheets.ts";
 import type { RateSheets } from "./rate-sheets.ts";
-import { given } from "./given.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
-import { tiersOf } from "./tiers-of.ts";
-import { tryIn } from "./tried.ts";
-import { withVerification } from "./verification.ts";
+import { tiersOf } from "./lender-tiers.ts";
+import { applyOverrides } from "./scenario-overrides.ts";
+import { withVerification } from "./sheet-verification.ts";
 
 /** Ranks all products by the sheets of today or of the former day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
 export const rankedProducts: Operation<"rankedProducts"> = async (
@@ -31,8 +31,8 @@ export const rankedProducts: Operation<"rankedProducts"> = async (
 ) => {
   const today = dayOf(asOf);
   const [application, sheets] = await Promise.all([openWorkspace(caller, params.applicationId, call), sheetsOn(today)]);
-  const { scenario, rest } = tryIn(scenarioOf(application, today), query);
-  const options = given<QuoteOptions>(rest);
+  const { scenario, rest } = applyOverrides(scenarioOf(application, today), query);
+  const options = omitUndefined<QuoteOptions>(rest);
   const tiers = lender === undefined ? undefined : await tiersOf(caller, lender, { sheets, scenario, options });
   const { products, referral } = quote(scenario, sheets.rulebook, options);
   countMetric("QuotesRanked", { applicationType: application.applicationType });
@@ -65,22 +65,22 @@ function tracesOf(
 ): ReadonlyMap<string, { readonly trace: Trace }> {
   const traced = tracedProducts(scenario, rulebook, sourcesOf, options);
   for (const each of traced)
-    if (!agrees(each)) countMetric("TraceMismatches", {}, { lender: each.product.lender, tier: each.product.tier });
-  return new Map(traced.filter(agrees).map(({ product, trace }) => [product.lender, { trace }]));
+    if (!isTraceConsistent(each)) countMetric("TraceMismatches", {}, { lender: each.product.lender, tier: each.product.tier });
+  return new Map(traced.filter(isTraceConsistent).map(({ product, trace }) => [product.lender, { trace }]));
 }
 
 /** They only change with the sheets in force. */
-const knownAsked = new WeakMap<SheetsInForce, AskedAttributes>();
+const usedAttributesCache = new WeakMap<SheetsInForce, UsedAttributes>();
 
 function choicesOf(sheets: RateSheets, type: ApplicationType, today: IsoDate) {
   const inForce = sheets.rulebook.inForce(type, today);
   const { tiers } = inForce;
-  const asked = knownAsked.get(inForce) ?? askedAttributes(inForce);
-  knownAsked.set(inForce, asked);
+  const attributes = usedAttributesCache.get(inForce) ?? usedAttributes(inForce);
+  usedAttributesCache.set(inForce, attributes);
   return {
     lenders: [...new Set(tiers.map(({ sheet }) => sheet.lender))],
     productTypes: [...new Set(tiers.map(({ tier }) => tier.productType))],
-    ...asked,
+    ...attributes,
     submitting: submissionLendersOn(sheets, today)
       .filter((submissionLender) => submissionLender.type === type)
       .map(({ lender }) => lender),

@@ -3,7 +3,7 @@ import type { IndexedSheet, IndexedSheets } from "../../shared/quote/indexed-she
 import { type Rulebook, rulebookFrom } from "../../shared/quote/rulebook.ts";
 import type { SheetSources } from "../../shared/quote/trace/sources.ts";
 import type { CompiledSheets } from "./compile.ts";
-import { type DigestedIssue, hashInForce } from "./digest.ts";
+import { type HashedIssue, hashInForce } from "./sheet-hash.ts";
 import { bundledIssues, lenders, rulebook, rulebookHash } from "./rulebook.ts";
 import { type SubmissionLender, bundledSubmissionLenders } from "./submission-lenders.ts";
 import { sheetSources, sourcesIn } from "./sources.ts";
@@ -14,9 +14,9 @@ export interface RateSheets {
   /** The hash of the sheets in force on a day. */
   readonly hashOn: (today: IsoDate) => string;
   readonly lenders: () => readonly string[];
-  readonly issues: () => readonly DigestedIssue[];
+  readonly issues: () => readonly HashedIssue[];
   /** The lenders that take applications. */
-  readonly submitting: () => readonly SubmissionLender[];
+  readonly submissionLenders: () => readonly SubmissionLender[];
   /** Throws for a sheet of another set. */
   readonly sourcesOf: (sheet: IndexedSheet) => SheetSources;
   /** Of the current set: the day on which each issue was compared with the lender's document, by the short digest. */
@@ -31,14 +31,14 @@ export const bundledSheets: RateSheets = {
   hashOn: rulebookHash,
   lenders,
   issues: bundledIssues,
-  submitting: bundledSubmissionLenders,
+  submissionLenders: bundledSubmissionLenders,
   sourcesOf: sheetSources,
 };
 
 export function rateSheetsFrom(compiled: CompiledSheets): RateSheets {
-  const issues = JSON.parse(compiled.issues) as readonly DigestedIssue[];
+  const issues = JSON.parse(compiled.issues) as readonly HashedIssue[];
   let sources: readonly SheetSources[] | undefined;
-  let submitting: readonly SubmissionLender[] | undefined;
+  let submissionLenders: readonly SubmissionLender[] | undefined;
   return {
     rulebook: rulebookFrom({
       consumer: () => JSON.parse(compiled.consumer) as IndexedSheets,
@@ -46,7 +46,7 @@ export function rateSheetsFrom(compiled: CompiledSheets): RateSheets {
     }),
     hashOn: (today) => hashInForce(issues, today),
     issues: () => issues,
-    submitting: () => (submitting ??= JSON.parse(compiled.submitting) as readonly SubmissionLender[]),
+    submissionLenders: () => (submissionLenders ??= JSON.parse(compiled.submissionLenders) as readonly SubmissionLender[]),
     lenders: () => [...new Set(issues.map(({ lender }) => lender))],
     sourcesOf: (sheet) => sourcesIn((sources ??= JSON.parse(compiled.sources) as readonly SheetSources[]), sheet),
   };

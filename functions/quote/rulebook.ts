@@ -2,7 +2,7 @@ import type { IsoDate } from "../../shared/dates.ts";
 import type { IndexedSheets } from "../../shared/quote/indexed-sheets.ts";
 import { rulebookFrom } from "../../shared/quote/rulebook.ts";
 import texts from "./rulebook.json" with { type: "json" };
-import { type DigestedIssue, hashInForce } from "./digest.ts";
+import { type HashedIssue, hashInForce } from "./sheet-hash.ts";
 
 // "npm run generate" writes rulebook.json: JSON texts, of which a quote parses only its own type's, faster than an object literal.
 
@@ -11,7 +11,7 @@ export const rulebook = rulebookFrom({
   commercial: () => JSON.parse(texts.commercial) as IndexedSheets,
 });
 
-let issues: readonly DigestedIssue[] | undefined;
+let issues: readonly HashedIssue[] | undefined;
 let latest: { readonly today: IsoDate; readonly hash: string } | undefined;
 
 /** The hash of the sheets in force on a day, so that a stored quote can name the rules that it was made by. */
@@ -25,6 +25,6 @@ export function lenders(): string[] {
 }
 
 /** The issues of this release. */
-export function bundledIssues(): readonly DigestedIssue[] {
-  return (issues ??= JSON.parse(texts.issues) as readonly DigestedIssue[]);
+export function bundledIssues(): readonly HashedIssue[] {
+  return (issues ??= JSON.parse(texts.issues) as readonly HashedIssue[]);
 }

@@ -4,9 +4,9 @@ import type { IsoDate } from "../../shared/dates.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { RateSheets } from "./rate-sheets.ts";
-import sheets from "./submitting-sheets.json" with { type: "json" };
+import sheets from "./submission-lenders.json" with { type: "json" };
 
-// "npm run generate" writes submitting-sheets.json from rulebooks/.
+// "npm run generate" writes submission-lenders.json from rulebooks/.
 
 export interface SubmissionLender {
   readonly lender: string;
@@ -23,9 +23,9 @@ export interface SubmissionLender {
 export const bundledSubmissionLenders = (): readonly SubmissionLender[] => sheets as readonly unknown[] as readonly SubmissionLender[];
 
 /** The lenders that take applications on a day by a set of sheets, as far as this release has an adapter for them. */
-export function submissionLendersOn({ submitting }: Pick<RateSheets, "submitting">, today: IsoDate): SubmissionLender[] {
+export function submissionLendersOn({ submissionLenders }: Pick<RateSheets, "submissionLenders">, today: IsoDate): SubmissionLender[] {
   const adapted = new Set(bundledSubmissionLenders().map(({ lender }) => lender));
-  return issuesInForce(submitting(), today).filter(({ lender }) => adapted.has(lender));
+  return issuesInForce(submissionLenders(), today).filter(({ lender }) => adapted.has(lender));
 }
 
 /** Returns the requested lender, or the only one for this type. Throws an ApiError (invalid) that lists the available ones. */

@@ -12,7 +12,7 @@ import { levelLabels } from "../../shared/quote/level-labels.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { type Scenario, scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
 import type { Alternative } from "../../shared/selection/alternatives.ts";
-import { givenKinds, givenOn } from "../../shared/selection/given-on.ts";
+import { requiredDisclosures, firstSignedOn } from "../../shared/selection/required-disclosures.ts";
 import { type Objective, objectiveText } from "../../shared/selection/objectives.ts";
 import type { RecordContent, RecordSection } from "../../shared/selection/record-content.ts";
 import { selectionRecord20261124 as texts } from "../agreements/texts/selection-record-2026-11-24.ts";
@@ -130,10 +130,10 @@ function alternativesSection({ alternatives, reasons }: SelectionInput): RecordS
     heading: alternatives.length === 1 ? "The other lender" : `The other ${alternatives.length} lenders`,
     paragraphs: [texts.comparison],
     lines: alternatives.map(({ lender, name, qualification, reason }) => {
-      const own = reasons.get(lender);
+      const brokersReason = reasons.get(lender);
       return {
         label: lender,
-        values: [name, `${levelLabels[qualification]}. ${reason}`, ...(own === undefined ? [] : [`Reason: ${own}`])],
+        values: [name, `${levelLabels[qualification]}. ${reason}`, ...(brokersReason === undefined ? [] : [`Reason: ${brokersReason}`])],
       };
     }),
   };
@@ -151,8 +151,8 @@ function bestInterestsSections({ alternatives }: SelectionInput): RecordSection[
 function givenSection({ applicationType, documents }: Application): RecordSection {
   return {
     heading: "Given to the customer",
-    paragraphs: givenKinds(applicationType).map((kind) => {
-      const day = givenOn(documents, kind);
+    paragraphs: requiredDisclosures(applicationType).map((kind) => {
+      const day = firstSignedOn(documents, kind);
       return `${documentTitles[kind]}: ${day === undefined ? "not given through Kelpie before this record" : `given on ${dayText(day)}`}.`;
     }),
     lines: [],

@@ -6,11 +6,11 @@ import type { FileVersion } from "../adapters/files/files.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { selectionKey, selectionsOf } from "../store/dynamo/record-keys.ts";
 import { findItem, newestBetween } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
 import { maxListed } from "./store.ts";
 
-const selectionIn = storedItem("selection record", {
+const selectionIn = itemParser("selection record", {
   _id: z.string(),
   /** Whose details the kept quote holds. */
   customerId: z.optional(z.string()),

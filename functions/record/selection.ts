@@ -9,7 +9,7 @@ import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { organisationOf } from "../organisation/administered-organisation.ts";
 import { currentSheets } from "../quote/current-sheets.ts";
-import { given } from "../quote/given.ts";
+import { omitUndefined } from "../quote/omit-undefined.ts";
 import { keptProducts, keptQuoteItem, keptQuoteOf } from "../quote/kept-quote.ts";
 import { equals } from "../store/dynamo/expression.ts";
 import { childIdOf, newId, splitChildId } from "../store/dynamo/ids.ts";
@@ -21,7 +21,7 @@ import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { brokerOf } from "./broker.ts";
 import { chosenProducts } from "./chosen-products.ts";
-import { requireLicence } from "./licence-gate.ts";
+import { requireCreditLicence } from "./require-credit-licence.ts";
 import { storePdf } from "./pdf-file.ts";
 import { selectionSummaries } from "./records.ts";
 import { creditProposal20261124 } from "../agreements/texts/credit-proposal-2026-11-24.ts";
@@ -60,10 +60,10 @@ async function tryToRecord(caller: Caller, body: Body, call: Call): Promise<Atte
   const previous = await previousResult(call, createdEvent);
   if (previous) return done(String(previous["_id"]));
   const [organisation, sheets] = await Promise.all([organisationOf(caller), currentSheets()]);
-  requireLicence(application.applicationType, organisation);
-  const by = caller.standIn?.userId ?? caller.userId;
+  requireCreditLicence(application.applicationType, organisation);
+  const by = caller.delegate?.userId ?? caller.userId;
   const today = businessDate(new Date());
-  const kept = keptQuoteOf({ application, sheets, options: given<QuoteOptions>(filters), today, by, because: "selection" });
+  const kept = keptQuoteOf({ application, sheets, options: omitUndefined<QuoteOptions>(filters), today, by, because: "selection" });
   const products = keptProducts(kept);
   const [chosen] = chosenProducts(products, { lenders: [lender], field: "lender" }, application);
   rejectStale(body.figures, products, kept.scenario.loanDetails?.term ?? 0);
@@ -78,7 +78,7 @@ async function tryToRecord(caller: Caller, body: Body, call: Call): Promise<Atte
     {
       items: [keptQuoteItem(kept), selectionItem(record)],
       root: { set: { selection: { _id, ...(customerId !== undefined && { customerId }), lender, at } } },
-      only: equals("version", version),
+      rootCondition: equals("version", version),
     },
   );
   if (outcome.kind === "conditionFailed") return retry();

@@ -5,10 +5,10 @@ import type { FileVersion } from "../adapters/files/files.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { optionsKey, optionsOf } from "../store/dynamo/record-keys.ts";
 import { findItem, newestBetween } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
 
-const optionsIn = storedItem("finance options", {
+const optionsIn = itemParser("finance options", {
   _id: z.string(),
   /** Whose details the kept quote holds. */
   customerId: z.optional(z.string()),

@@ -6,7 +6,10 @@ type Sent = Pick<ReferralRecord, "customer" | "scenario">;
 
 const contactLabels = { firstName: "First name", lastName: "Last name", number: "Phone", address: "Email" } as const;
 
-/** What a referral says otherwise than the one before it. Only asset and loan show their values: an email is no place for the others. */
+/**
+ * The labels of the fields that differ from the referral sent before. Asset and loan fields include their values; personal data is not
+ * emailed.
+ */
 export function changesBetween(before: Sent, after: Sent): string[] {
   const contacts = (Object.keys(contactLabels) as (keyof typeof contactLabels)[]).flatMap((name) =>
     before.customer?.[name] === after.customer?.[name] ? [] : [contactLabels[name]],

@@ -1,5 +1,5 @@
 import { referralRoutes } from "../../shared/wire/referral-routes.ts";
-import { serveSender } from "../serve-sender.ts";
+import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
 import { markContacted, reopen, sendReferral } from "./referral.ts";
 
-export const handler = serveSender<"referral">(referralRoutes, { sendReferral, reopenReferral: reopen, markContacted });
+export const handler = serveWithVerifiedAbn<"referral">(referralRoutes, { sendReferral, reopenReferral: reopen, markContacted });

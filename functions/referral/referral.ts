@@ -17,7 +17,7 @@ import { openApplication } from "../application/application.ts";
 import { businessDaysAfter } from "./business-days.ts";
 import { rejectStale } from "./figures.ts";
 import { changesBetween } from "./changes.ts";
-import { recordContacted, findReferral, createReferral, progressOf, referralBefore, reopenReferral } from "./store.ts";
+import { recordContacted, findReferral, createReferral, progressOf, findExistingReferral, reopenReferral } from "./store.ts";
 
 // The referrer agreement's terms (core specification, section 9).
 const daysToGiveDetails = 5;
@@ -38,20 +38,20 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
   const customer = application.customers.find(({ _id }) => _id === body.customerId);
   if (!customer) throw notFound();
   const business = await referrerBusinessOf(caller.userId);
-  if (!business) throw caller.standIn ? ownerNotReferrer() : notReferrer();
+  if (!business) throw caller.delegate ? ownerNotReferrer() : notReferrer();
   if (body.informedOn > today) throw informedInFuture(body.informedOn, today);
   const { figures, rulebookHash, scenario } = indicationFor(sheets, application, today);
   if (!figures) throw noProduct();
   rejectStale(body, figures);
   const { firstName, lastName, number, address, hasConsent, informedOn } = body;
   const surplus = monthlySurplus(application.customers);
-  const before = await referralBefore(application._id);
+  const before = await findExistingReferral(application._id);
   const referral = {
     applicationId: application._id,
     humanId: application.humanId,
     applicationType: application.applicationType,
     referredBy: caller.userId,
-    ...(caller.standIn && { sentBy: caller.standIn.userId }),
+    ...(caller.delegate && { sentBy: caller.delegate.userId }),
     business,
     customerId: customer._id,
     customer: { firstName, lastName, number, address },
@@ -70,7 +70,7 @@ async function tryToRefer(caller: Caller, body: ReferralPayload, call: Call): Pr
     ...(before.contactedAt !== undefined && { contactedAt: before.contactedAt }),
     changes: changesBetween(before, referral),
   };
-  const by = caller.standIn?.userId ?? caller.userId;
+  const by = caller.delegate?.userId ?? caller.userId;
   const kept = keptQuoteOf({ application, sheets, options: {}, today, by, because: "referral" });
   return createReferral(caller, { referral: { ...referral, ...again }, kept, customer, version }, call);
 }

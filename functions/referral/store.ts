@@ -12,7 +12,7 @@ import { applicationRootKey, referralKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { moveApplication } from "../store/workspace/status.ts";
+import { changeStatus } from "../store/workspace/status.ts";
 import { putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import type { ReferrerBusiness } from "../identity/identity.ts";
@@ -69,7 +69,7 @@ export async function createReferral(
 ): Promise<boolean> {
   const { applicationId, hasConsent, informedOn } = referral;
   const { items: transactionItems, root } = customerWrites(actor, customer, referral.customer);
-  const move = {
+  const change = {
     applicationId,
     to: "referral",
     version,
@@ -81,15 +81,15 @@ export async function createReferral(
       outboxItem("referral.confirmation", { applicationId }),
     ],
     root: { ...root, set: { ...root.set, referral: progressOf(referral) } },
-    also: [{ action: "referral.sent", subject: { applicationId }, fields: { hasConsent, informedOn, kept: kept._id } }],
+    additionalEvents: [{ action: "referral.sent", subject: { applicationId }, fields: { hasConsent, informedOn, kept: kept._id } }],
   } as const;
-  return moveApplication(actor, move, call);
+  return changeStatus(actor, change, call);
 }
 
 /** Makes a sent referral a quote again and tells the team. */
 export async function reopenReferral(actor: Actor, applicationId: string, call: WritingCall): Promise<void> {
   const reopenedAt = new Date().toISOString();
-  const move = {
+  const change = {
     applicationId,
     from: "referral",
     to: "quote",
@@ -97,12 +97,12 @@ export async function reopenReferral(actor: Actor, applicationId: string, call: 
       updateItem("referral", referralKey(applicationId), { set: { reopenedAt } }, exists),
       outboxItem("referral.reopened", { applicationId }),
     ],
-    also: [{ action: "referral.reopened", subject: { applicationId } }],
+    additionalEvents: [{ action: "referral.reopened", subject: { applicationId } }],
   } as const;
-  await moveApplication(actor, move, call);
+  await changeStatus(actor, change, call);
 }
 
-export async function referralBefore(applicationId: string): Promise<ReferralRecord | undefined> {
+export async function findExistingReferral(applicationId: string): Promise<ReferralRecord | undefined> {
   return (await findItem(referralKey(applicationId))) as ReferralRecord | undefined;
 }
 

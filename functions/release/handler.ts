@@ -1,7 +1,7 @@
 import type { Context } from "aws-lambda";
 import { parseSheet } from "../../shared/rulebook/check.ts";
 import { sheetTexts } from "../cli/sheet-folder.ts";
-import { publishSheets } from "../rulebook/publish.ts";
+import { registerReleaseSheets } from "../rulebook/register-release.ts";
 import { setting } from "../configuration.ts";
 
 export interface Released {
@@ -16,7 +16,7 @@ export interface Released {
  */
 export async function handler(_event: unknown, { awsRequestId: requestId }: Pick<Context, "awsRequestId">): Promise<Released> {
   const texts = await sheetTexts(setting("RULEBOOKS_FOLDER"));
-  const registered = await publishSheets(
+  const registered = await registerReleaseSheets(
     texts.map(({ text }) => parseSheet(text)),
     { requestId, ip: "deployment" },
   );

@@ -15,10 +15,10 @@ export async function closedUsersBefore(today: IsoDate): Promise<string[]> {
 }
 
 /** Removes the audit events' fields, then the name; the next run completes it. */
-export async function forgetUser(userId: string): Promise<"forgotten"> {
+export async function anonymiseUser(userId: string): Promise<"anonymised"> {
   await redactAuditEvents({ userId }, () => true);
-  await write(system, systemCall(), { action: "user.forgotten", subject: { userId } }, [
+  await write(system, systemCall(), { action: "user.anonymised", subject: { userId } }, [
     updateItem("user", userKey(userId), { set: { firstName: "", lastName: "" }, remove: ["everyList", "listSort"] }, exists),
   ]);
-  return "forgotten";
+  return "anonymised";
 }

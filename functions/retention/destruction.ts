@@ -4,8 +4,8 @@ import { checkedKey, checkedKeysOf } from "../adapters/files/file-key.ts";
 import { redactAuditEvents } from "../store/services/audit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { type Records, childIdIn, fileIdsOf, momentsIn, recordsOf } from "./records.ts";
-import { retainUntilAfter, years } from "./retention.ts";
-import { destroyRows } from "./rows.ts";
+import { retainUntilAfter, retentionYears } from "./retention.ts";
+import { destroyItems } from "./destruction-items.ts";
 import { beginDestruction, extendRetention, retentionOf } from "./store.ts";
 
 export type DestructionOutcome = "destroyed" | "held" | "kept";
@@ -27,7 +27,7 @@ export async function destroyCustomer(customerId: string, today: IsoDate): Promi
   if (!(await beginDestruction(customerId, due))) return "kept";
   await destroyFiles(customerId, records);
   await redactFields(customerId, records, today);
-  await destroyRows(customerId, due);
+  await destroyItems(customerId, due);
   return "destroyed";
 }
 
@@ -52,7 +52,7 @@ const lendersWords: ReadonlySet<string> = new Set(["submission.answered", "submi
 async function redactFields(customerId: string, { children, others }: Records, today: IsoDate): Promise<void> {
   const { applicationId } = splitChildId(customerId);
   const ownIds = new Set([customerId, ...children.map((child) => childIdIn(applicationId, child))]);
-  const longAgo = yearsAfter(today, -years);
+  const longAgo = yearsAfter(today, -retentionYears);
   const isReported = (action: string) => !action.startsWith("customer.destroyed");
   const isGone = (child: string, at: string) => ownIds.has(child) || (!others.has(child) && at < longAgo);
   await redactAuditEvents(

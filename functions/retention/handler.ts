@@ -1,10 +1,10 @@
 import type { Context } from "aws-lambda";
 import { businessDate } from "../../shared/business-date.ts";
 import { errorFields } from "../http/call-log.ts";
-import { closedUsersBefore, forgetUser } from "./closed-users.ts";
+import { closedUsersBefore, anonymiseUser } from "./closed-users.ts";
 import { destroyCustomer } from "./destruction.ts";
-import { announceAll, lookAtEnding } from "./endings.ts";
-import { endingsBefore } from "./endings-store.ts";
+import { announceAll, reviewForDeletion } from "./deletion-review.ts";
+import { dueForReviewBefore } from "./deletion-review-store.ts";
 import { dueBefore } from "./store.ts";
 
 const reservedMs = 20_000;
@@ -25,8 +25,8 @@ export async function handler(_event: unknown, context: Pick<Context, "getRemain
     return outcomes;
   };
   await outcomesOf("customerId", await dueBefore(today), (id) => destroyCustomer(id, today));
-  await outcomesOf("userId", await closedUsersBefore(today), forgetUser);
-  await announceAll(await outcomesOf("applicationId", await endingsBefore(today), (id) => lookAtEnding(id, today)));
+  await outcomesOf("userId", await closedUsersBefore(today), anonymiseUser);
+  await announceAll(await outcomesOf("applicationId", await dueForReviewBefore(today), (id) => reviewForDeletion(id, today)));
   if (failures.length > 0) throw new Error("Records could not be destroyed", { cause: failures[0] });
 }
 
@@ -41,7 +41,7 @@ async function logged<T>(name: string, id: string, work: () => Promise<T>): Prom
   };
   try {
     const value = await work();
-    if (value === "destroyed" || value === "deleted" || value === "forgotten") log(String(value));
+    if (value === "destroyed" || value === "deleted" || value === "anonymised") log(String(value));
     return { value };
   } catch (error) {
     log("failed", errorFields(error, 500));

@@ -1,4 +1,4 @@
-import { endApplicationsOf } from "./endings-store.ts";
+import { endApplicationsOf } from "./deletion-review-store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { type IsoDate, daysAfter, yearsAfter } from "../../shared/dates.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
-import { years } from "./retention.ts";
+import { retentionYears } from "./retention.ts";
 
 /** Years after its last change until a quote is deleted that was never sent, signed or checked: the law asks for no record of it. */
 const draftYears = 2;
@@ -9,7 +9,7 @@ const draftYears = 2;
 /** Days between the broker's email and the deletion. */
 export const noticeDays = 30;
 
-/** The items of an application: its partition, and what stands beside it. */
+/** The items of an application: its partition, and the items in the application's own partition. */
 export interface ApplicationRecords {
   readonly root: Item;
   readonly children: readonly Item[];
@@ -24,7 +24,7 @@ export function lastDayOf(records: ApplicationRecords): IsoDate {
   const { root, children, signatures, retentions, closedAt } = records;
   const latest = businessDate(new Date(Math.max(...[root, ...children, ...signatures].flatMap(momentsIn))));
   const draftEnd = closedAt === undefined ? yearsAfter(latest, draftYears) : daysAfter(businessDate(new Date(closedAt)), noticeDays);
-  const end = isCreditRecord(records) ? yearsAfter(latest, years) : draftEnd;
+  const end = isCreditRecord(records) ? yearsAfter(latest, retentionYears) : draftEnd;
   return [end, ...retentions.map(({ retainUntil }) => String(retainUntil))].toSorted().at(-1)!;
 }
 
@@ -44,5 +44,5 @@ function momentsIn(item: Item): number[] {
   return named.map(([, value]) => Date.parse(String(value))).filter((moment) => !Number.isNaN(moment));
 }
 
-/** The day after which to look at a new application. */
-export const firstLookAfter = (createdAt: Date): IsoDate => daysAfter(yearsAfter(businessDate(createdAt), draftYears), -noticeDays);
+/** The first day (Sydney) on which a new application is reviewed for deletion. */
+export const firstReviewAfter = (createdAt: Date): IsoDate => daysAfter(yearsAfter(businessDate(createdAt), draftYears), -noticeDays);

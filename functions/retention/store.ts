@@ -12,9 +12,9 @@ import { keysBelow } from "../store/dynamo/page.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 
-const retentionIn = storedItem("retention", {
+const retentionIn = itemParser("retention", {
   removedAt: z.string(),
   retainUntil: z.string(),
   /** Set while the records are on hold. */

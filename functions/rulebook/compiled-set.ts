@@ -4,7 +4,7 @@ import { parseSheet } from "../../shared/rulebook/check.ts";
 import { sheetFileName } from "../../shared/rulebook/file-name.ts";
 import { storeCompiled, storedSheet } from "../adapters/files/sheet-files.ts";
 import { compiledSheets } from "../quote/compile.ts";
-import { hashOfSet } from "../quote/digest.ts";
+import { hashOfSet } from "../quote/sheet-hash.ts";
 import type { SetMember } from "./set-store.ts";
 
 /** Compiles a set of stored sheets for quoting and stores it. Throws ApiError (unavailable) if S3 cannot be reached. */
@@ -15,7 +15,7 @@ export async function compileSet(members: readonly SetMember[]): Promise<void> {
 
 /** Throws ApiError (unavailable) if S3 cannot be reached. */
 export const sheetFilesOf = (members: readonly SetMember[]): Promise<SheetFile[]> =>
-  Promise.all(members.map(async ({ digest }) => filed(parseSheet(await storedSheet(digest)))));
+  Promise.all(members.map(async ({ digest }) => sheetFileOf(parseSheet(await storedSheet(digest)))));
 
 /** The sheet under the file name by which sheets are ordered. */
-export const filed = (sheet: Sheet): SheetFile => ({ file: `${sheet.type}/${sheetFileName(sheet)}`, sheet });
+export const sheetFileOf = (sheet: Sheet): SheetFile => ({ file: `${sheet.type}/${sheetFileName(sheet)}`, sheet });

@@ -10,4 +10,4 @@ export function problemsConflict(problems: readonly SheetProblem[]): ApiError {
 }
 
 export const notPublished = (): ApiError =>
-  conflict("NOT_PUBLISHED", "The sheets of this release are not published yet. Please ask an operator to run publish-bundle.");
+  conflict("NOT_PUBLISHED", "The sheets of this release are not registered yet. Please ask an operator to run register-rate-sheets.");

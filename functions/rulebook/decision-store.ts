@@ -28,7 +28,7 @@ const eventOf = (action: Decision["action"]) => `sheet.${action}` as const;
 /** Whether a call with the same Idempotency-Key has done it. */
 export const isDecided = (call: WritingCall, action: Decision["action"]): Promise<boolean> => isDone(call, eventOf(action));
 
-/** False if the issue, or the set of sheets, has changed since it was read. Tells the rates office, except of a verification. */
+/** False if the issue, or the set of sheets, has changed since it was read. Notifies the rates office, except of a verification. */
 export async function decide(actor: Actor, decision: Decision, call: WritingCall): Promise<boolean> {
   const { action, record, set, remove = [], items = [], needsAnother } = decision;
   const { slug, id, status, version } = record;
@@ -61,10 +61,10 @@ export function membersWith(
   issues: readonly IssueRecord[],
   today: IsoDate,
 ): SetMember[] {
-  const own = issuesFrom(issues.filter(isActive), today);
+  const activeIssues = issuesFrom(issues.filter(isActive), today);
   return [
     ...current.members.filter((member) => member.slug !== slug),
-    ...own.map(({ type, lender, productName, date, digest }) => ({ slug, type, lender, productName, date, digest })),
+    ...activeIssues.map(({ type, lender, productName, date, digest }) => ({ slug, type, lender, productName, date, digest })),
   ];
 }
 

@@ -6,7 +6,7 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import { storeSheet, storedSheet } from "../adapters/files/sheet-files.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
-import { canonicalJson, digestOf } from "../quote/digest.ts";
+import { canonicalJson, sheetHash } from "../quote/sheet-hash.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { compileSet } from "./compiled-set.ts";
@@ -21,19 +21,19 @@ import { toResponses } from "./to-response.ts";
 
 /** From now on its content stays as it is. */
 export const submitDraft: Operation<"submitDraft"> = (caller, { body: { _id } }, call) =>
-  decided(caller, { _id, action: "submitted" }, call, async (record, issues) => {
+  decideAndRespond(caller, { _id, action: "submitted" }, call, async (record, issues) => {
     if (record.status !== "draft") throw notDraft(record);
     const text = draftText(record);
     const { problems } = reviewOf(text, { slug: record.slug, inForce: await sheetInForce(issues, businessDate(new Date())) });
     if (problems.length > 0) throw problemsConflict(problems);
     const sheet = parseSheet(text);
-    const digest = digestOf(sheet);
+    const digest = sheetHash(sheet);
     await storeSheet(digest, canonicalJson(sheet));
     return { set: { status: "submitted", digest, submittedAt: now() }, remove: ["draft"] };
   });
 
 export const approveIssue: Operation<"approveIssue"> = (caller, { body: { _id, reason } }, call) =>
-  decided(caller, { _id, action: "approved" }, call, async (record, issues) => {
+  decideAndRespond(caller, { _id, action: "approved" }, call, async (record, issues) => {
     const { digest } = record;
     if (record.status !== "submitted" || digest === undefined)
       throw conflict("NOT_SUBMITTED", `This issue is ${record.status}, so it cannot be approved.`);
@@ -49,32 +49,32 @@ export const approveIssue: Operation<"approveIssue"> = (caller, { body: { _id, r
     if (examples[0])
       throw conflict("EXAMPLES", `The lender's example disagrees: found ${examples[0].found}, expected ${examples[0].expected}.`);
     const set = { status: "active", approver: caller.userId, activeFrom: now(), reason } as const;
-    return { set, needsAnother: true, items: await activating(issues, record, { ...record, ...set }) };
+    return { set, needsAnother: true, items: await activationItemsFor(issues, record, { ...record, ...set }) };
   });
 
 export const rejectIssue: Operation<"rejectIssue"> = (caller, { body: { _id, reason } }, call) =>
-  decided(caller, { _id, action: "rejected" }, call, async ({ status }) => {
+  decideAndRespond(caller, { _id, action: "rejected" }, call, async ({ status }) => {
     if (status !== "draft" && status !== "submitted") throw conflict("NOT_SUBMITTED", `This issue is ${status}, so it cannot be rejected.`);
     return { set: { status: "rejected", endedAt: now(), endedBy: caller.userId, reason }, remove: unlisted };
   });
 
 export const withdrawIssue: Operation<"withdrawIssue"> = (caller, { body: { _id, reason } }, call) =>
-  decided(caller, { _id, action: "withdrawn" }, call, async (record, issues) => {
+  decideAndRespond(caller, { _id, action: "withdrawn" }, call, async (record, issues) => {
     if (!isActive(record)) throw conflict("NOT_ACTIVE", `This issue is ${record.status}, so it cannot be withdrawn.`);
     rejectAuthor(caller, record);
     const latest = issues.filter(isActive).toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? 1 : -1))[0];
     if (latest?.id !== record.id) throw conflict("NOT_LATEST", "Only the newest issue of a sheet can be withdrawn.");
     const set = { status: "withdrawn", endedAt: now(), endedBy: caller.userId, reason } as const;
-    return { set, remove: unlisted, needsAnother: true, items: await activating(issues, record, { ...record, ...set }) };
+    return { set, remove: unlisted, needsAnother: true, items: await activationItemsFor(issues, record, { ...record, ...set }) };
   });
 
-/** Says that the sheet in force was compared with the lender's own document. */
+/** Records that the sheet in force was compared with the lender's own document. */
 export const verifySheet: Operation<"verifySheet"> = async (caller, { body: { slug, verifiedOn, source } }, call) => {
   const today = businessDate(new Date());
   if (verifiedOn > today) throw new InvalidInput([{ path: ["verifiedOn"], found: verifiedOn, expected: `${today} or a day before it` }]);
   const inForce = issueInForce(await issuesOf(slug), today);
   if (!inForce) throw notFound();
-  return decided(caller, { _id: issueIdOf(inForce), action: "verified" }, call, async ({ digest }) => {
+  return decideAndRespond(caller, { _id: issueIdOf(inForce), action: "verified" }, call, async ({ digest }) => {
     const current = await findCurrentSet();
     return {
       set: { verifiedOn, verifiedBy: caller.userId, verificationSource: source },
@@ -86,18 +86,18 @@ export const verifySheet: Operation<"verifySheet"> = async (caller, { body: { sl
 type Outline = Omit<Decision, "action" | "record">;
 
 /** Decides about an issue in one transaction, and again if it or the set of sheets has changed meanwhile. */
-async function decided(
+async function decideAndRespond(
   caller: Caller,
   { _id, action }: Pick<Decision, "action"> & { readonly _id: string },
   call: Call,
-  outlined: (record: IssueRecord, issues: readonly IssueRecord[]) => Promise<Outline>,
+  outlineOf: (record: IssueRecord, issues: readonly IssueRecord[]) => Promise<Outline>,
 ): Promise<SheetIssue> {
   if (!(await isDecided(call, action))) {
     await retryOnConflict(async (): Promise<Attempt<void>> => {
       const { slug } = await findIssue(_id);
       const issues = await issuesOf(slug);
       const record = issues.find((each) => issueIdOf(each) === _id)!;
-      const outline = await outlined(record, issues).catch(async (error: unknown) => {
+      const outline = await outlineOf(record, issues).catch(async (error: unknown) => {
         // An earlier attempt of the same call may have finished after its deadline.
         if (await isDecided(call, action)) return undefined;
         throw error;
@@ -111,7 +111,7 @@ async function decided(
 }
 
 /** Compiles the sheets with the decided issue and makes them current. */
-async function activating(before: readonly IssueRecord[], record: IssueRecord, after: IssueRecord) {
+async function activationItemsFor(before: readonly IssueRecord[], record: IssueRecord, after: IssueRecord) {
   const today = businessDate(new Date());
   const current = await findCurrentSet();
   if (!current) throw notPublished();
@@ -122,7 +122,7 @@ async function activating(before: readonly IssueRecord[], record: IssueRecord, a
 }
 
 function rejectAuthor({ userId }: Caller, { author }: IssueRecord): void {
-  if (author === userId) throw conflict("FOUR_EYES", "This takes another person than the author.");
+  if (author === userId) throw conflict("FOUR_EYES", "Someone other than the author must approve or withdraw this issue.");
 }
 
 const now = (): string => new Date().toISOString();

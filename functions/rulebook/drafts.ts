@@ -7,10 +7,10 @@ import { ApiError } from "../http/api-error.ts";
 import type { Operation } from "../http/operation.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { edited } from "./edits.ts";
+import { applyValueEdits } from "./value-edits.ts";
 import { sheetInForce } from "./in-force.ts";
 import { factsOf, reviewOf, sheetIn } from "./review.ts";
-import { type IssueRecord, changeDraft, changedBefore, createDraft as create, draftText, findIssue, issuesOf, unnamed } from "./store.ts";
+import { type IssueRecord, changeDraft, previousDraftId, createDraft as create, draftText, findIssue, issuesOf, unnamed } from "./store.ts";
 
 /** Any text can be saved; the answer names its problems. */
 export const createDraft: Operation<"createDraft"> = async (caller, { body: { slug: existing, text } }, call) => {
@@ -25,13 +25,13 @@ export const updateDraft: Operation<"updateDraft"> = async (caller, { body: { _i
   if ((replacement === undefined) === (set === undefined)) {
     throw new InvalidInput([{ path: [], found: set ? "text and set" : "neither text nor set", expected: "either text or set" }]);
   }
-  const before = await changedBefore(call);
+  const before = await previousDraftId(call);
   if (before !== undefined) return reviewed(before);
   return retryOnConflict(async () => {
     const record = await findIssue(_id);
     if (record.status !== "draft") throw notDraft(record);
     if (record.author !== caller.userId) throw new ApiError("forbidden", "NOT_AUTHOR", notAuthor);
-    const text = replacement ?? edited(draftText(record), set!);
+    const text = replacement ?? applyValueEdits(draftText(record), set!);
     const sheet = sheetIn(text);
     const slug = record.slug === unnamed ? (slugOf(sheet) ?? record.slug) : record.slug;
     const issueId = await changeDraft(caller, { record, slug }, { ...factsOf(sheet), text }, call);

@@ -7,7 +7,7 @@ import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { organisationKey } from "../store/dynamo/keys.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
 import { type OpenQuote, openQuotes } from "../quote/open-quotes.ts";
-import { filed, sheetFilesOf } from "./compiled-set.ts";
+import { sheetFileOf, sheetFilesOf } from "./compiled-set.ts";
 import { membersWith } from "./decision-store.ts";
 import {
   type ChangedQuote,
@@ -64,7 +64,7 @@ async function comparedSheets({ issueId, against, digest, lender, type, day }: I
   const active = { ...issue, status: "active" as const, digest };
   const after = membersWith({ members: before }, issue.slug, [...others, active], day);
   const files = new Map((await sheetFilesOf(before)).map((file, place) => [before[place]!.digest, file]));
-  files.set(digest, filed(sheet));
+  files.set(digest, sheetFileOf(sheet));
   const rulebook = (members: typeof after) => rulebookOf(members.flatMap((member) => files.get(member.digest) ?? []));
   return { lender, before: rulebook(before), after: rulebook(after) };
 }

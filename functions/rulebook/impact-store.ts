@@ -6,12 +6,12 @@ import type { QuoteImpact } from "../../shared/rulebook/impact.ts";
 import { all, equals } from "../store/dynamo/expression.ts";
 import { type SystemKey, sheetImpactKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 
-const impactIn = storedItem("impact of a rate sheet", {
+const impactIn = itemParser("impact of a rate sheet", {
   issueId: z.string(),
   /** Another one replaces it when it is started again. */
   run: z.string(),

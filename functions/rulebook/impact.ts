@@ -4,7 +4,7 @@ import type { Sheet } from "../../shared/quote/sheet.ts";
 import { parseSheet } from "../../shared/rulebook/check.ts";
 import { storedSheet } from "../adapters/files/sheet-files.ts";
 import type { Operation } from "../http/operation.ts";
-import { digestOf } from "../quote/digest.ts";
+import { sheetHash } from "../quote/sheet-hash.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isDone } from "../store/services/idempotency.ts";
@@ -29,7 +29,7 @@ export const startImpact: Operation<"startImpact"> = async (caller, { body: { _i
     const { type, lender, date } = sheet;
     const today = businessDate(new Date());
     const day = date !== null && date > today ? date : today;
-    const impact = { issueId: _id, run: newId(), digest: digestOf(sheet), against: current.hash, type, lender, day };
+    const impact = { issueId: _id, run: newId(), digest: sheetHash(sheet), against: current.hash, type, lender, day };
     const event = { action: started, subject: { sheet: record.slug }, part: _id } as const;
     return (await write(caller, call, event, newImpactItems(impact))).kind === "conditionFailed" ? retry() : done();
   });
@@ -39,8 +39,8 @@ export const startImpact: Operation<"startImpact"> = async (caller, { body: { _i
 /** Null before the first comparison. */
 export const readImpact: Operation<"readImpact"> = async (_caller, { params: { id } }) => {
   await findIssue(id);
-  const found = await findImpact(id);
-  return found ? responseOf(found) : null;
+  const impact = await findImpact(id);
+  return impact ? responseOf(impact) : null;
 };
 
 /** Throws ApiError (conflict) for an issue that is decided, and for a draft with problems. */

@@ -6,7 +6,7 @@ import { differences } from "../../shared/rulebook/diff.ts";
 import { sheetSlug } from "../../shared/rulebook/file-name.ts";
 import { isUnreachable } from "../../shared/rulebook/unreachable-tiers.ts";
 import { InvalidInput, type Problem } from "../../shared/wire/problem.ts";
-import { digestOf } from "../quote/digest.ts";
+import { sheetHash } from "../quote/sheet-hash.ts";
 import { type IssueRecord, draftText } from "./store.ts";
 
 /** The sheet of a text; undefined for broken JSON and other texts that are no sheet. */
@@ -23,7 +23,7 @@ export function sheetIn(text: string): Sheet | undefined {
 export function currentDigest(record: IssueRecord): string | undefined {
   if (record.digest !== undefined) return record.digest;
   const sheet = sheetIn(draftText(record));
-  return sheet && digestOf(sheet);
+  return sheet && sheetHash(sheet);
 }
 
 /** null where the text is no sheet. */

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { applicationTypes } from "../../shared/domain/application-type.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
-import { hashInForce, hashOfSet, shortDigest } from "../quote/digest.ts";
+import { hashInForce, hashOfSet, shortHash } from "../quote/sheet-hash.ts";
 import type { Verified } from "../quote/rate-sheets.ts";
 import { equals, isAbsent } from "../store/dynamo/expression.ts";
 import { currentSetKey, setSinceKey, sheetSetKey } from "../store/dynamo/keys.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
-import { storedAs, storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParserOf, itemParser } from "../store/dynamo/item-parser.ts";
 import { type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 
 const memberShape = z.object({
@@ -22,12 +22,12 @@ const memberShape = z.object({
 /** A sheet's issue in a set. */
 export type SetMember = Readonly<z.infer<typeof memberShape>>;
 
-const currentIn = storedItem("current set of rate sheets", {
+const currentIn = itemParser("current set of rate sheets", {
   hash: z.string(),
   version: z.number(),
   verified: z.optional(z.record(z.string(), z.string())),
 });
-const setIn = storedAs("set of rate sheets", z.object({ hash: z.string(), issues: z.array(memberShape) }));
+const setIn = itemParserOf("set of rate sheets", z.object({ hash: z.string(), issues: z.array(memberShape) }));
 
 /** The issues in force or to come, and the version that a change of them depends on. */
 export interface CurrentSet {
@@ -55,7 +55,7 @@ export async function membersOfSet(hash: string): Promise<readonly SetMember[]> 
 export const currentItemName = "current set";
 export const setItemName = "set";
 
-/** Tells quotes when the sheets were verified. */
+/** Stores on the current set the day on which each sheet was verified. */
 export const verificationItem = ({ version, verified }: CurrentSet, issues: readonly Verifiable[]): TransactionItem =>
   updateItem(
     currentItemName,
@@ -71,9 +71,7 @@ interface Verifiable {
 
 const verifiedIn = (issues: readonly Verifiable[]): Verified =>
   Object.fromEntries(
-    issues.flatMap(({ digest, verifiedOn }) =>
-      digest === undefined || verifiedOn === undefined ? [] : [[shortDigest(digest), verifiedOn]],
-    ),
+    issues.flatMap(({ digest, verifiedOn }) => (digest === undefined || verifiedOn === undefined ? [] : [[shortHash(digest), verifiedOn]])),
   );
 
 /** The items that make a set current: quotes use it within seconds. They name each set that comes into force on a day to come, too. */
@@ -91,7 +89,7 @@ export async function currentSetItems(
     [hashInForce(members, today), { members: issuesInForce(members, today), firstInForce: now }],
   ]);
   const known = new Set((await itemsAt([...sets.keys()].map(sheetSetKey))).map((item) => item["hash"]));
-  const used = new Set(members.map(({ digest }) => shortDigest(digest)));
+  const used = new Set(members.map(({ digest }) => shortHash(digest)));
   const verified = Object.entries({ ...before?.verified, ...verifiedIn(compared) }).filter(([digest]) => used.has(digest));
   const set = { hash, since: now, verified: Object.fromEntries(verified) };
   return [

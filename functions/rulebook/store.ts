@@ -7,7 +7,7 @@ import { everyIssue, listedIssue, sheetIssueKey, sheetsList } from "../store/dyn
 import { notFound } from "../store/dynamo/not-found.ts";
 import { keysBelow } from "../store/dynamo/page.ts";
 import { findItem, itemsAt, itemsOf } from "../store/dynamo/read.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { previousResult } from "../store/services/idempotency.ts";
 import { write } from "../store/services/write.ts";
@@ -16,7 +16,7 @@ import { listOfAllOwners } from "../store/workspace/lists.ts";
 
 const moment = z.optional(z.string());
 
-const recordIn = storedItem("issue of a rate sheet", {
+const recordIn = itemParser("issue of a rate sheet", {
   slug: z.string(),
   id: z.string(),
   status: z.enum(["draft", "submitted", "active", "rejected", "withdrawn"]),
@@ -91,7 +91,7 @@ const created = "sheet.drafted" as const;
 const changed = "sheet.draftChanged" as const;
 
 /** The draft that a call with the same Idempotency-Key has changed. */
-export async function changedBefore(call: WritingCall): Promise<string | undefined> {
+export async function previousDraftId(call: WritingCall): Promise<string | undefined> {
   const result = await previousResult(call, changed);
   return result && String(result["_id"]);
 }

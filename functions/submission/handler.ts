@@ -1,10 +1,10 @@
 import { submissionRoutes } from "../../shared/wire/submission-routes.ts";
-import { serveSender } from "../serve-sender.ts";
+import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
 import { readLenderCredentials, saveLenderCredentials } from "./credentials.ts";
-import { receiveSubmissionEvent } from "./event.ts";
+import { receiveSubmissionEvent } from "./webhook.ts";
 import { postSubmission, readSubmission, reopenSubmission, submitApplication } from "./submission.ts";
 
-export const handler = serveSender<"submission">(submissionRoutes, {
+export const handler = serveWithVerifiedAbn<"submission">(submissionRoutes, {
   readSubmission,
   submitApplication,
   postSubmission,

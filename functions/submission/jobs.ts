@@ -14,8 +14,8 @@ import {
   recordDocumentSent,
   recordFailure,
   recordStatus,
-  ownOf,
-  wholeApplication,
+  ownIdOf,
+  applicationWithLicenceNumbers,
 } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ type Payload = Readonly<Record<string, unknown>>;
 export const submissionJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
   "submission.send": send,
   "submission.document": sendDocument,
-  "submission.confirm": confirm,
+  "submission.confirm": refreshStatus,
 };
 
 export const submissionDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
@@ -42,7 +42,7 @@ async function send(payload: Payload): Promise<void> {
   const { lender } = submission;
   await withCredentials(submission, async (credentials) => {
     const report = await lenderNamed(lender)
-      .submit({ application: await wholeApplication(submission), clientReference: clientReferenceOf(submission) }, credentials)
+      .submit({ application: await applicationWithLicenceNumbers(submission), clientReference: clientReferenceOf(submission) }, credentials)
       .catch(rejectedBy);
     if (await recordStatus(submission, report)) countMetric("Submissions", { outcome: report.status });
   });
@@ -57,7 +57,7 @@ function rejectedBy(error: unknown): SubmissionStatusReport {
 async function sendDocument(payload: Payload): Promise<void> {
   const documentId = String(payload["documentId"]);
   const submission = await findSubmission(submissionIdIn(payload));
-  if (!submission || submission.reference === null || submission.sentDocuments[ownOf(documentId)] !== undefined) return;
+  if (!submission || submission.reference === null || submission.sentDocuments[ownIdOf(documentId)] !== undefined) return;
   const { reference, lender, organisationId } = submission;
   const file = await findFile(documentId);
   const credentials = await credentialsOf(organisationId, lender);
@@ -68,7 +68,7 @@ async function sendDocument(payload: Payload): Promise<void> {
 }
 
 /** Reads the status from the lender, as an event alone is not trusted. */
-async function confirm(payload: Payload): Promise<void> {
+async function refreshStatus(payload: Payload): Promise<void> {
   const submission = await findSubmission(submissionIdIn(payload));
   if (!submission) return;
   const { reference, lender, organisationId } = submission;

@@ -5,7 +5,7 @@ import { jsonOf } from "../adapters/http/json.ts";
 import { type ExternalRequest, ExternalService, type ServiceAccess } from "../adapters/http/external-service.ts";
 import { callLender, isAccepted } from "./call-lender.ts";
 import type { Credentials, Lender, SubmissionStatusReport } from "./lender-port.ts";
-import { signed } from "./signature.ts";
+import { signatureHeader } from "./hmac-signature.ts";
 
 // The protocol is assumed: the specification does not show it. A Merchant ID is no secret, so a shared key signs each request.
 
@@ -24,7 +24,7 @@ export interface LenderAAccess extends Pick<ServiceAccess, "url"> {
 export function lenderA({ key, ...access }: LenderAAccess): Lender {
   const service = new ExternalService({ name: "lender-a", timeoutMs: 5000, ...access });
   const signRequest = async ({ organisationId = "" }: Credentials, request: ExternalRequest): Promise<ExternalRequest> => {
-    const signature = signed(signedText(request), await key(), new Date());
+    const signature = signatureHeader(signedText(request), await key(), new Date());
     return { ...request, headers: { ...request.headers, "merchant-id": organisationId, signature } };
   };
   return {

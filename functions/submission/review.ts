@@ -1,16 +1,16 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import { type Document, type DocumentKind, kindsOfCustomer, kindsOfQuote } from "../../shared/domain/document.ts";
+import { type Document, type DocumentKind, customerDocumentKinds, quoteDocumentKinds } from "../../shared/domain/document.ts";
 import type { RequiredField } from "../../shared/domain/submission.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { changesSinceDeclared } from "../../shared/domain/declaration.ts";
 import { dayText } from "../../shared/format.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
-import { type Offer, offerOf } from "../quote/indicative.ts";
+import { type IndicativeProduct, indicativeProductOf } from "../quote/indicative.ts";
 import type { RateSheets } from "../quote/rate-sheets.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
 import { currentVersions, issuedAgreement } from "../agreements/agreement-texts.ts";
-import { lenderApplicationOf } from "./lender-application-of.ts";
+import { lenderApplicationOf } from "./lender-application.ts";
 import { type RequiredValue, isMissing, requiredValues } from "./required-values.ts";
 import type { SubmissionLender } from "../quote/submission-lenders.ts";
 
@@ -19,7 +19,7 @@ export interface Review {
   readonly application: LenderApplication;
   readonly fields: readonly RequiredField[];
   readonly documents: readonly Document[];
-  readonly offer: Offer | undefined;
+  readonly indicative: IndicativeProduct | undefined;
 }
 
 export interface Reviewed {
@@ -32,23 +32,23 @@ export interface Reviewed {
 
 /** What the lender requires must be there; the whole application is sent. */
 export async function reviewOf({ submissionLender, application, sheets, hasAccount, today }: Reviewed): Promise<Review> {
-  const offer = offerOf(sheets, application, { lender: submissionLender.lender, today });
+  const indicative = indicativeProductOf(sheets, application, { lender: submissionLender.lender, today });
   const changed = application.declaration ? changesSinceDeclared(application.declaration, application) : [];
   const declared = changed.length === 0 ? application : { ...application, declaration: undefined };
-  const values = requiredValues(submissionLender, declared, offer?.product.rate);
+  const values = requiredValues(submissionLender, declared, indicative?.product.rate);
   const signatures = await signaturesOf(application);
   const documents = documentsFor(submissionLender, application);
   return {
     missing: [
       ...values.filter(isMissing).map((value) => ({ ...named(value), label: missingLabel(value, changed) })),
-      ...unmetCriteria(offer),
+      ...unmetCriteria(indicative),
       ...unsignedConsents(application, signatures),
       ...(hasAccount ? [] : [missingAccount(submissionLender)]),
     ],
-    application: lenderApplicationOf({ application: declared, offer, documents, signatures }),
+    application: lenderApplicationOf({ application: declared, indicative, documents, signatures }),
     fields: values.map(named),
     documents,
-    offer,
+    indicative,
   };
 }
 
@@ -60,8 +60,8 @@ function missingLabel({ label, expected, place }: RequiredValue, changedDeal: re
   return expected === undefined ? label : `${label}: ${expected}`;
 }
 
-const unmetCriteria = (offer: Offer | undefined): RequiredField[] =>
-  (offer?.product.criteriaResults ?? [])
+const unmetCriteria = (indicative: IndicativeProduct | undefined): RequiredField[] =>
+  (indicative?.product.criteriaResults ?? [])
     .filter(({ result }) => result === false)
     .map(({ label }, at) => ({ field: `criteria.${at}`, label: `Not met: ${label}`, place: "criteria" }));
 
@@ -100,7 +100,7 @@ const missingAccount = ({ lender, lenderCredentials }: SubmissionLender): Requir
   place: "organisation",
 });
 
-const kindsForLender: readonly DocumentKind[] = ["privacy", ...kindsOfCustomer, ...kindsOfQuote, "creditProfile"];
+const kindsForLender: readonly DocumentKind[] = ["privacy", ...customerDocumentKinds, ...quoteDocumentKinds, "creditProfile"];
 
 /** The checked documents that the lender is sent. */
 export const documentsFor = (submissionLender: SubmissionLender, { documents }: Application): Document[] =>

@@ -3,7 +3,7 @@ import { documentKinds } from "../../shared/domain/document.ts";
 import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
 import { type RequiredField, type SentStatus, type SubmissionSummary, reopenableStatuses } from "../../shared/domain/submission.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
-import { ciphertextsOf, decryptLicence } from "../driver-licence/encryption.ts";
+import { ciphertextsOf, decryptDriverLicence } from "../driver-licence/encryption.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
 import { newsItem } from "../store/services/news.ts";
@@ -14,14 +14,14 @@ import { applicationRootKey, lenderEventKey, childKey, submissionKey } from "../
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { storedSubmissions, submissionInRoot } from "../store/workspace/stage-facts.ts";
-import { moveApplication } from "../store/workspace/status.ts";
+import { changeStatus } from "../store/workspace/status.ts";
 import { type Item, type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
-import type { Offer } from "../quote/indicative.ts";
+import type { IndicativeProduct } from "../quote/indicative.ts";
 import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
 import { slugOf } from "../quote/submission-lenders.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 
 export interface SubmissionId {
   readonly applicationId: string;
@@ -42,7 +42,7 @@ export const clientReferenceOf = ({ applicationId, number }: Pick<SubmissionId, 
   `${applicationId}-${number}`;
 
 /** The submission as sent, independent of later changes to the application and the sheets, and its status. */
-export interface SubmissionRecord extends SubmissionId, Offer {
+export interface SubmissionRecord extends SubmissionId, IndicativeProduct {
   readonly organisationId: string;
   readonly submittedBy: string;
   /** With masked driver licence numbers. */
@@ -82,11 +82,11 @@ export async function encryptedLicencesOf(actor: Actor, { customers }: LenderApp
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** What the lender is sent: the application with the whole driver licence numbers. */
-export async function wholeApplication({ application, driverLicences }: SubmissionRecord): Promise<LenderApplication> {
+/** The application for the lender: with decrypted driver licence numbers. */
+export async function applicationWithLicenceNumbers({ application, driverLicences }: SubmissionRecord): Promise<LenderApplication> {
   const customers = application.customers.map(async (customer) => ({
     ...customer,
-    ...(await decryptLicence(customer.customerId, driverLicences[customer.customerId] ?? {})),
+    ...(await decryptDriverLicence(customer.customerId, driverLicences[customer.customerId] ?? {})),
   }));
   return { ...application, customers: await Promise.all(customers) };
 }
@@ -109,7 +109,7 @@ export async function createSubmission(
   const now = new Date().toISOString();
   const record: SubmissionRecord = {
     ...submission,
-    submittedBy: actor.standIn?.userId ?? actor.userId,
+    submittedBy: actor.delegate?.userId ?? actor.userId,
     submittedAt: now,
     updatedAt: now,
     status: "queued",
@@ -125,8 +125,12 @@ export async function createSubmission(
     outboxItem("submission.send", { applicationId, lender, number }),
   ];
   const root = { set: { submissions: storedSubmissions([...former, { number, lender, status: "queued", at: now }]) } };
-  const also = [{ action: "submission.created" as const, subject: { applicationId }, fields: auditFields }];
-  return moveApplication(actor, { applicationId, from: "quote", to: "submitted", version, items: transactionItems, root, also }, call);
+  const additionalEvents = [{ action: "submission.created" as const, subject: { applicationId }, fields: auditFields }];
+  return changeStatus(
+    actor,
+    { applicationId, from: "quote", to: "submitted", version, items: transactionItems, root, additionalEvents },
+    call,
+  );
 }
 
 /**
@@ -141,8 +145,8 @@ export async function reopenApplication(
   const { applicationId, lender, number } = named;
   const reopened = { reopenedAt: new Date().toISOString() };
   const items = [updateItem(submissionItem, keyOf(named), { set: reopened }, isAmong("status", reopenableStatuses))];
-  const also = [{ action: "submission.reopened" as const, subject: { applicationId }, fields: { lender, number } }];
-  return moveApplication(actor, { applicationId, from: "submitted", to: "quote", version, items, also }, call);
+  const additionalEvents = [{ action: "submission.reopened" as const, subject: { applicationId }, fields: { lender, number } }];
+  return changeStatus(actor, { applicationId, from: "submitted", to: "quote", version, items, additionalEvents }, call);
 }
 
 type SentDocument = SubmissionRecord["documents"][number];
@@ -221,7 +225,7 @@ const notificationItems = ({ applicationId, lender, number }: SubmissionId, stat
   isNotified(status) ? [outboxItem("submission.statusEmail", { applicationId, lender, number, status })] : [];
 
 export async function recordDocumentSent({ applicationId, lender, number }: SubmissionId, documentId: string): Promise<boolean> {
-  const sentAt = `sentDocuments.${ownOf(documentId)}`;
+  const sentAt = `sentDocuments.${ownIdOf(documentId)}`;
   return updateSubmission({
     of: { applicationId, lender, number },
     changes: { [sentAt]: new Date().toISOString() },
@@ -264,9 +268,9 @@ async function updateSubmission({ of: named, changes, status, when, by, event, i
 
 const submissionItem = "submission";
 
-export const ownOf = (childId: string): string => childId.split(".")[1]!;
+export const ownIdOf = (childId: string): string => childId.split(".")[1]!;
 
-const fileIn = storedItem("document", {
+const fileIn = itemParser("document", {
   kind: z.enum(documentKinds),
   fileName: z.string(),
   contentType: z.string(),

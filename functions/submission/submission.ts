@@ -9,7 +9,7 @@ import { ApiError } from "../http/api-error.ts";
 import { countMetric } from "../metric.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isDone } from "../store/services/idempotency.ts";
-import { movedEvent } from "../store/workspace/status.ts";
+import { statusChangedEvent } from "../store/workspace/status.ts";
 import { closed } from "../store/workspace/workspace-write.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
@@ -25,7 +25,7 @@ import {
   sendMoreDocuments,
 } from "./store.ts";
 import { currentSheets } from "../quote/current-sheets.ts";
-import { offerOptions } from "../quote/indicative.ts";
+import { indicativeProductOptions } from "../quote/indicative.ts";
 import { keptQuoteOf } from "../quote/kept-quote.ts";
 import { type RateSheets, bundledSheets } from "../quote/rate-sheets.ts";
 import { type SubmissionLender, lenderForType, submissionLendersOn } from "../quote/submission-lenders.ts";
@@ -106,9 +106,9 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
       const kept = keptQuoteOf({
         application,
         sheets,
-        options: offerOptions(submissionLender.lender),
+        options: indicativeProductOptions(submissionLender.lender),
         today,
-        by: caller.standIn?.userId ?? caller.userId,
+        by: caller.delegate?.userId ?? caller.userId,
         because: "submission",
       });
       if (!(await createSubmission(caller, { submission, kept, former: application.submissions, version }, call))) return retry();
@@ -121,7 +121,7 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
 /** Opens a declined or referred application again, to change it or to send it to another lender. */
 export const reopenSubmission: Operation<"reopenSubmission"> = async (caller, { params: { id } }, call) => {
   await retryOnConflict(async () => {
-    if (await isDone(call, movedEvent)) return done();
+    if (await isDone(call, statusChangedEvent)) return done();
     const version = await versionOf(caller, id);
     const application = await openWorkspace(caller, id, call);
     const sent = sentIn(application);
@@ -132,12 +132,19 @@ export const reopenSubmission: Operation<"reopenSubmission"> = async (caller, { 
   return openApplication(caller, id, call);
 };
 
-async function newSubmissionOf(caller: Caller, { missing, offer, application, fields, documents }: Review, lender: string) {
-  if (missing.length > 0 || !offer) throw incomplete(missing, lender);
+async function newSubmissionOf(caller: Caller, { missing, indicative, application, fields, documents }: Review, lender: string) {
+  if (missing.length > 0 || !indicative) throw incomplete(missing, lender);
   const { organisationId } = caller;
   if (organisationId === undefined) throw notFound();
   const sent = documents.map(({ _id, fileName }) => ({ _id, fileName }));
-  return { organisationId, application, driverLicences: await encryptedLicencesOf(caller, application), fields, documents: sent, ...offer };
+  return {
+    organisationId,
+    application,
+    driverLicences: await encryptedLicencesOf(caller, application),
+    fields,
+    documents: sent,
+    ...indicative,
+  };
 }
 
 /** Documents that were checked after the submission and that the lender has not been sent. */

@@ -7,7 +7,7 @@ import { coversByAndFor } from "../organisation/cover.ts";
 import { departureOf } from "../organisation/leaving.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { outboxItem } from "../store/services/outbox.ts";
-import { credentials } from "./credentials.ts";
+import { userPool } from "./cognito-user-pool.ts";
 import { closeUser } from "./store.ts";
 import { toResponse } from "./to-response.ts";
 
@@ -30,14 +30,14 @@ export const closeAccount: Operation<"closeAccount"> = async (caller, { body: { 
     throw new InvalidInput([{ path: ["email"], found: "another address", expected: "the email address of your account" }]);
   if (await hasRenewingPlan(userId)) throw subscribed();
   const departure = organisationId === undefined ? undefined : await departureOf({ userId, organisationId }, call);
-  await credentials.signOutEverywhere(subject);
-  await credentials.remove(subject);
-  const { leaving, also = [], items = [] } = departure ?? {};
+  await userPool.signOutEverywhere(subject);
+  await userPool.remove(subject);
+  const { leaving, additionalEvents = [], items = [] } = departure ?? {};
   const jobs = [
     ...(leaving === undefined ? [outboxItem("retention.accountClosed", { userId })] : []),
     outboxItem("user.accountClosed", { to: user.email.address }),
   ];
-  if (!(await closeUser(user, { leaving, also, items: [...items, ...jobs] }, call))) throw changed();
+  if (!(await closeUser(user, { leaving, additionalEvents, items: [...items, ...jobs] }, call))) throw changed();
   return null;
 };
 

@@ -1,6 +1,6 @@
 import { ApiError } from "../http/api-error.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
-import { credentials } from "./credentials.ts";
+import { userPool } from "./cognito-user-pool.ts";
 import { userOfEmail } from "../identity/user-records.ts";
 import { disable } from "./store.ts";
 
@@ -9,6 +9,6 @@ export async function disableUser(email: string, call: WritingCall): Promise<voi
   const user = await userOfEmail(email);
   if (!user) throw new ApiError("notFound", "NO_SUCH_USER", "found no user with this address, expected a registered one");
   await disable(user._id, Math.ceil(Date.now() / 1000), call);
-  await credentials.disable(user.subject);
-  await credentials.signOutEverywhere(user.subject);
+  await userPool.disable(user.subject);
+  await userPool.signOutEverywhere(user.subject);
 }

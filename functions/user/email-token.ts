@@ -6,7 +6,7 @@ import { isId } from "../store/dynamo/ids.ts";
 import { type SystemKey, emailTokenKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { storedItem } from "../store/dynamo/stored-item.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 
@@ -34,7 +34,7 @@ const rules: Readonly<Record<EmailTokenPurpose, TokenRules>> = {
 };
 
 /** The valid tokens by hash; the table stores no token itself. */
-const tokensIn = storedItem("email tokens", {
+const tokensIn = itemParser("email tokens", {
   tokens: z.optional(z.record(z.string(), z.object({ address: z.string(), expiresAt: z.number(), boundTo: z.optional(z.string()) }))),
 });
 

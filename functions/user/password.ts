@@ -9,19 +9,19 @@ import { networkPrefix } from "../store/services/network-rate-limit.ts";
 import { type RateLimit, consume } from "../store/services/rate-limit.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { rejectGuessablePassword } from "./guessable-password.ts";
-import { credentials } from "./credentials.ts";
+import { userPool } from "./cognito-user-pool.ts";
 import { emailJobItem } from "./emails.ts";
 import { requestEmailToken, bindEmailToken, findEmailToken, tokenExpired, consumeEmailToken } from "./email-token.ts";
 import {
-  recordPasswordTry,
-  clearPasswordTries,
+  recordPasswordAttempt,
+  clearPasswordAttempts,
   isPasswordChanged,
   hasProvenPassword,
-  maxTries,
+  maxPasswordAttempts,
   recordPasswordProof,
   passwordChanged,
-} from "./password-tries.ts";
-import { restoredSubject } from "./restored-subject.ts";
+} from "./password-attempts.ts";
+import { restoreCognitoUser } from "./restore-cognito-user.ts";
 import { revokeTokens } from "./sessions.ts";
 import { type UserRecord, findUser, userOfEmail } from "../identity/user-records.ts";
 
@@ -37,13 +37,13 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
   const user = await findUser(caller);
   await rejectGuessable(newPassword, user);
   const { subject } = user;
-  const tries = await recordPasswordTry(userId);
+  const attempts = await recordPasswordAttempt(userId);
   if (!(await hasProvenPassword(userId, call))) {
-    if (!(await credentials.signIn(subject, currentPassword, call))) throw await wrongPassword(userId, tries);
+    if (!(await userPool.signIn(subject, currentPassword, call))) throw await wrongPassword(userId, attempts);
     await recordPasswordProof(userId, call);
   }
   await setPassword(subject, newPassword);
-  await credentials.signOutEverywhere(subject);
+  await userPool.signOutEverywhere(subject);
   const revocation = { keptSession: caller.sessionId, action: passwordChanged, extraItems: endOfChange(userId) };
   await retryOnConflict(async () => ((await revokeTokens(caller, revocation, call)) ? done() : retry()));
   return null;
@@ -52,11 +52,11 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
 const rejectGuessable = (password: string, { firstName, lastName, email }: UserRecord): Promise<void> =>
   rejectGuessablePassword(password, { firstName, lastName, email: email.address }, "newPassword");
 
-const endOfChange = (userId: string) => [clearPasswordTries(userId), emailJobItem("user.passwordChanged", userId)];
+const endOfChange = (userId: string) => [clearPasswordAttempts(userId), emailJobItem("user.passwordChanged", userId)];
 
 /** The fifth in a row is reported to the user. */
-export async function wrongPassword(userId: string, tries: number): Promise<ApiError> {
-  if (tries === maxTries) await writeSystemItems([emailJobItem("user.passwordLocked", userId)]);
+export async function wrongPassword(userId: string, attempts: number): Promise<ApiError> {
+  if (attempts === maxPasswordAttempts) await writeSystemItems([emailJobItem("user.passwordLocked", userId)]);
   return new ApiError("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
 }
 
@@ -88,7 +88,7 @@ export const resetPassword: Operation<"resetPassword"> = async (_caller, { body:
   await rejectGuessable(newPassword, user);
   const emailToken = await bindEmailToken("PASSWORD_RESET", key, newPassword);
   const subject = await resetOrRestore(user, newPassword, call);
-  await credentials.signOutEverywhere(subject);
+  await userPool.signOutEverywhere(subject);
   const extraItems = [consumeEmailToken("PASSWORD_RESET", emailToken), ...endOfChange(emailToken.userId)];
   if (!(await revokeTokens(emailToken, { extraItems }, call))) throw tokenExpired();
   return null;
@@ -97,7 +97,7 @@ export const resetPassword: Operation<"resetPassword"> = async (_caller, { body:
 /** Returns the subject with the new password. It is a new one if the former was deleted at Cognito by hand. */
 async function resetOrRestore(user: UserRecord, password: string, call: Call): Promise<string> {
   if (await hasSetPassword(user.subject, password)) return user.subject;
-  const subject = await restoredSubject(user, call);
+  const subject = await restoreCognitoUser(user, call);
   await setPassword(subject, password);
   return subject;
 }
@@ -108,7 +108,7 @@ async function setPassword(subject: string, password: string): Promise<void> {
 
 async function hasSetPassword(subject: string, password: string): Promise<boolean> {
   try {
-    return await credentials.setPassword(subject, password);
+    return await userPool.setPassword(subject, password);
   } catch (error) {
     if (error instanceof ApiError && error.field === "password") throw new ApiError(error.kind, error.code, error.message, "newPassword");
     throw error;

@@ -2,7 +2,7 @@
 export const poolClient = { readAttributes: ["email", "email_verified"], writeAttributes: ["website"] } as const;
 
 /** The client that the functions enrol second factors with. Only IAM can sign in to it, and its tokens never leave the functions. */
-export const factorClientName = "second-factor";
+export const secondFactorClientName = "second-factor";
 
 const ownCallsScope = "aws.cognito.signin.user.admin";
 
@@ -11,6 +11,6 @@ const ownCallsScope = "aws.cognito.signin.user.admin";
  * the tokens in browsers do not have it.
  */
 export const scopesOf = (clientName: string): { readonly scopesToAdd: string[]; readonly scopesToSuppress: string[] } =>
-  clientName === factorClientName
+  clientName === secondFactorClientName
     ? { scopesToAdd: [], scopesToSuppress: [] }
     : { scopesToAdd: ["kelpie"], scopesToSuppress: [ownCallsScope] };

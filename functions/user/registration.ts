@@ -8,7 +8,7 @@ import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.
 import { newId } from "../store/dynamo/ids.ts";
 import { invitationFor, joinedEvent, joiningItems } from "../organisation/invitation.ts";
 import { rejectGuessablePassword } from "./guessable-password.ts";
-import { credentials } from "./credentials.ts";
+import { userPool } from "./cognito-user-pool.ts";
 import type { ExtraItem } from "../store/dynamo/transaction.ts";
 import { emailJobItem } from "./emails.ts";
 import { consumeEmailToken, requestEmailToken, findEmailToken, tokenExpired, resendTooSoon } from "./email-token.ts";
@@ -43,15 +43,15 @@ async function createBoth(registration: Registration, attempt: string, call: Cal
   const subject = await createCredentials(email, attempt);
   try {
     // Only this attempt knows the subject, so no registration can change another user's password.
-    if (!(await credentials.setPassword(subject, password))) throw emailInUse();
+    if (!(await userPool.setPassword(subject, password))) throw emailInUse();
     const phoneNumber = number === "" ? null : { number };
     const user = { subject, email, firstName, lastName, phoneNumber, invitedTo: invitation?.organisationId };
     const address = { item: consumeReservation(email, attempt), error: emailInUse };
     const userId = newUserId(subject);
-    const also = invitation ? [joinedEvent(invitation, userId)] : [];
-    await createUser(user, call, { extraItems: [address, ...firstItems(userId, invitation)], also });
+    const additionalEvents = invitation ? [joinedEvent(invitation, userId)] : [];
+    await createUser(user, call, { extraItems: [address, ...firstItems(userId, invitation)], additionalEvents });
   } catch (error) {
-    if (error instanceof ApiError && error.kind !== "unavailable") await credentials.remove(subject);
+    if (error instanceof ApiError && error.kind !== "unavailable") await userPool.remove(subject);
     throw error;
   }
 }
@@ -64,12 +64,12 @@ function firstItems(userId: string, invitation: Invitation | undefined): ExtraIt
 /** Deletes the Cognito user of an abandoned attempt, unless a newer attempt has claimed the address. */
 async function createCredentials(email: string, attempt: string): Promise<string> {
   return retryOnConflict(async () => {
-    const subject = await credentials.create(email);
+    const subject = await userPool.create(email);
     if (subject !== undefined) return done(subject);
-    const abandoned = await credentials.subjectOf(email);
+    const abandoned = await userPool.subjectOf(email);
     // Checked after the subject was read: while this attempt holds the address, the subject cannot be a later attempt's.
     if (!(await holdsEmailReservation(email, attempt))) throw emailInUse();
-    if (abandoned !== undefined) await credentials.remove(abandoned);
+    if (abandoned !== undefined) await userPool.remove(abandoned);
     return retry();
   });
 }

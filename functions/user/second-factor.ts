@@ -5,11 +5,11 @@ import { ApiError } from "../http/api-error.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { type UserRecord, findUser } from "../identity/user-records.ts";
 import { isDone } from "../store/services/idempotency.ts";
-import { credentials, isChallenge } from "./credentials.ts";
+import { userPool, isChallenge } from "./cognito-user-pool.ts";
 import { emailJobItem } from "./emails.ts";
-import { newSecret, verifySecret } from "./factor-secret.ts";
+import { createTotpSecret, verifyTotpSecret } from "./totp-secret.ts";
 import { wrongPassword } from "./password.ts";
-import { abandonProof, beginProof, clearPasswordTries, recordPasswordTry } from "./password-tries.ts";
+import { abandonProof, beginProof, clearPasswordAttempts, recordPasswordAttempt } from "./password-attempts.ts";
 import { addSecondFactor, removeSecondFactor as storeRemoval, secondFactorRemoved } from "./store.ts";
 import { toResponse } from "./to-response.ts";
 
@@ -18,9 +18,9 @@ export const startSecondFactor: Operation<"startSecondFactor"> = async (caller, 
   const { userId } = caller;
   const { subject, email, secondFactor } = await findUser(caller);
   if (secondFactor) throw isOn();
-  const tries = await recordPasswordTry(userId);
-  const secret = await newSecret(subject, currentPassword, call);
-  if (secret === undefined) throw await wrongPassword(userId, tries);
+  const attempts = await recordPasswordAttempt(userId);
+  const secret = await createTotpSecret(subject, currentPassword, call);
+  if (secret === undefined) throw await wrongPassword(userId, attempts);
   return { secret, url: `otpauth://totp/${encodeURIComponent(`Kelpie:${email.address}`)}?secret=${secret}&issuer=Kelpie` };
 };
 
@@ -30,9 +30,9 @@ export const confirmSecondFactor: Operation<"confirmSecondFactor"> = async (call
   if (user.secondFactor && (await isDone(call, "user.secondFactorAdded"))) return toResponse(user);
   if (user.secondFactor) throw isOn();
   await proveNewSecret(user, body, call);
-  await credentials.setSecondFactor(user.subject, true);
+  await userPool.setSecondFactor(user.subject, true);
   const since = Math.floor(Date.now() / 1000) + 1;
-  const extraItems = [clearPasswordTries(user._id), emailJobItem("user.secondFactorAdded", user._id)];
+  const extraItems = [clearPasswordAttempts(user._id), emailJobItem("user.secondFactorAdded", user._id)];
   if (!(await addSecondFactor(user._id, { since, session: caller.sessionId }, call, extraItems))) throw isOn();
   await pause(Math.max(0, since * 1000 - Date.now()));
   return toResponse(await findUser(caller));
@@ -44,10 +44,10 @@ export const removeSecondFactor: Operation<"removeSecondFactor"> = async (caller
   if (!(await isDone(call, secondFactorRemoved))) {
     if (!user.secondFactor) throw isOff();
     await proveSecondFactor(user, body, call);
-    const extraItems = [clearPasswordTries(user._id), emailJobItem("user.secondFactorRemoved", user._id)];
+    const extraItems = [clearPasswordAttempts(user._id), emailJobItem("user.secondFactorRemoved", user._id)];
     if (!(await storeRemoval(user._id, call, extraItems))) throw isOff();
   }
-  await credentials.setSecondFactor(user.subject, false);
+  await userPool.setSecondFactor(user.subject, false);
   return toResponse(await findUser(caller));
 };
 
@@ -55,12 +55,12 @@ type PasswordAndCode = InputOf<Routes["confirmSecondFactor"]>["body"];
 
 /** A repetition finds the secret verified if the interrupted call did that. */
 async function proveNewSecret({ _id: userId, subject }: UserRecord, { currentPassword, code }: PasswordAndCode, call: Call): Promise<void> {
-  const tries = await recordPasswordTry(userId);
+  const attempts = await recordPasswordAttempt(userId);
   const isRepeated = await beginProof(userId, call);
-  const outcome = await verifySecret({ subject, password: currentPassword, code }, call);
+  const outcome = await verifyTotpSecret({ subject, password: currentPassword, code }, call);
   if (outcome === "verified" || (outcome === "noSecret" && isRepeated)) return;
   await abandonProof(userId, call);
-  if (outcome === "wrongPassword") throw await wrongPassword(userId, tries);
+  if (outcome === "wrongPassword") throw await wrongPassword(userId, attempts);
   if (outcome === "wrongCode") throw wrongCode();
   throw new ApiError("conflict", "NO_SECRET", "This setup has ended. Please start again.");
 }
@@ -71,15 +71,15 @@ async function proveSecondFactor(
   { currentPassword, code }: PasswordAndCode,
   call: Call,
 ): Promise<void> {
-  const tries = await recordPasswordTry(userId);
+  const attempts = await recordPasswordAttempt(userId);
   const isRepeated = await beginProof(userId, call);
-  const challenge = await credentials.signIn(subject, currentPassword, call);
+  const challenge = await userPool.signIn(subject, currentPassword, call);
   if (isChallenge(challenge)) {
-    const answer = await credentials.answerCode(challenge, code, call);
+    const answer = await userPool.answerCode(challenge, code, call);
     if (typeof answer === "object" || (answer === "used" && isRepeated)) return;
   }
   await abandonProof(userId, call);
-  throw challenge === undefined ? await wrongPassword(userId, tries) : wrongCode();
+  throw challenge === undefined ? await wrongPassword(userId, attempts) : wrongCode();
 }
 
 const isOff = () => new ApiError("conflict", "SECOND_FACTOR_OFF", "Two-factor authentication is off already.");

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Caller } from "../http/caller.ts";
-import { endingOf } from "../http/ended-session.ts";
+import { signedOutCodeOf } from "../http/ended-session.ts";
 import type { Operation } from "../http/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type SessionRecord, sessionSeconds, sessionsOf } from "../store/services/session-records.ts";
-import { credentials } from "./credentials.ts";
+import { userPool } from "./cognito-user-pool.ts";
 import { findUser } from "../identity/user-records.ts";
 import { type Revocation, endOneSession, revokeTokensBefore } from "./store.ts";
 
@@ -17,7 +17,7 @@ export const endOtherSessions: Operation<"endOtherSessions"> = (caller, _input, 
 
 async function endSessions(caller: Caller, revocation: Omit<Revocation, "tokensValidAfter">, call: WritingCall): Promise<null> {
   const { subject } = await findUser(caller);
-  await credentials.signOutEverywhere(subject);
+  await userPool.signOutEverywhere(subject);
   await retryOnConflict(async () => ((await revokeTokens(caller, revocation, call)) ? done() : retry()));
   return null;
 }
@@ -50,12 +50,12 @@ export const listSessions: Operation<"listSessions"> = async (caller) => {
 
 async function openSessions({ userId }: Pick<Caller, "userId">): Promise<SessionRecord[]> {
   const [user, sessions] = await Promise.all([findUser({ userId }), sessionsOf(userId)]);
-  return sessions.filter((session) => endingOf(session, user) === undefined);
+  return sessions.filter((session) => signedOutCodeOf(session, user) === undefined);
 }
 
 export const endSession: Operation<"endSession"> = async (caller, { body: { sessionId } }, call) => {
   if (!(await sessionsOf(caller.userId)).some((session) => session.sessionId === sessionId)) throw notFound();
-  await credentials.signOutEverywhere((await findUser(caller)).subject);
+  await userPool.signOutEverywhere((await findUser(caller)).subject);
   const ended = { id: sessionId, until: Math.ceil(Date.now() / 1000) + sessionSeconds };
   await retryOnConflict(async () => ((await endOneSession(await findUser(caller), ended, call)) ? done() : retry()));
   return null;

@@ -4,7 +4,7 @@ import type { Routes } from "../../shared/wire/routes.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type RateLimit, consumeOrThrow } from "../store/services/rate-limit.ts";
-import { type CallerContext, type CodeChallenge, type SignedIn, credentials, isChallenge } from "./credentials.ts";
+import { type CallerContext, type CodeChallenge, type SignedIn, userPool, isChallenge } from "./cognito-user-pool.ts";
 import { wrongCode } from "./second-factor.ts";
 import { toResponse } from "./to-response.ts";
 import { userOfSubject } from "../identity/user-records.ts";
@@ -18,7 +18,7 @@ type Login = InputOf<Routes["login"]>["body"];
 
 /** Same error for a wrong password, an unknown address and a disabled user. Only a right password leads to the code. */
 export const login: Operation<"login"> = async (_caller, { body }, call) => {
-  const answer = await credentials.signIn(body.email, body.password, call);
+  const answer = await userPool.signIn(body.email, body.password, call);
   const session = await sessionFor(isChallenge(answer) ? await withCode(answer, body, call) : answer);
   if (!session) throw new ApiError("unauthenticated", "WRONG_CREDENTIALS", "Incorrect email or password.");
   return session;
@@ -26,7 +26,7 @@ export const login: Operation<"login"> = async (_caller, { body }, call) => {
 
 /** Undefined where a code is asked for, too. */
 export async function sessionOf(email: string, password: string, caller: CallerContext): Promise<Session | undefined> {
-  const answer = await credentials.signIn(email, password, caller);
+  const answer = await userPool.signIn(email, password, caller);
   return isChallenge(answer) ? undefined : sessionFor(answer);
 }
 
@@ -37,7 +37,7 @@ async function withCode(challenge: CodeChallenge, { code }: Login, call: Call): 
     throw new ApiError("unauthenticated", "MFA_REQUIRED", "Enter the code of your authenticator app.", "code");
   }
   await consumeOrThrow(codeAttempts, challenge.subject);
-  const answer = await credentials.answerCode(challenge, code, call);
+  const answer = await userPool.answerCode(challenge, code, call);
   if (typeof answer !== "object") throw wrongCode("unauthenticated");
   return answer;
 }

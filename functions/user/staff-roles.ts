@@ -1,6 +1,6 @@
 import { ApiError } from "../http/api-error.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
-import { credentials } from "./credentials.ts";
+import { userPool } from "./cognito-user-pool.ts";
 import { type UserRecord, userOfEmail } from "../identity/user-records.ts";
 import { makeMaster, makeRatesEditor } from "./store.ts";
 
@@ -8,7 +8,7 @@ import { makeMaster, makeRatesEditor } from "./store.ts";
 export async function grantMasterRole(email: string, call: WritingCall): Promise<void> {
   const user = await registeredUser(email);
   await makeMaster(user._id, call);
-  await credentials.addToGroup(user.subject, "master");
+  await userPool.addToGroup(user.subject, "master");
 }
 
 /** For operators. An editor of rate sheets needs both the user's item and the Cognito group "rates", which must exist. */
@@ -17,7 +17,7 @@ export async function grantRatesRole(email: string, call: WritingCall): Promise<
   if (!(await makeRatesEditor(user._id, call))) {
     throw new ApiError("conflict", "IS_MASTER", "found a master, who only reads, expected another user");
   }
-  await credentials.addToGroup(user.subject, "rates");
+  await userPool.addToGroup(user.subject, "rates");
 }
 
 async function registeredUser(email: string): Promise<UserRecord> {

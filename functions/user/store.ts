@@ -36,15 +36,19 @@ export type OwnFields = Partial<
 
 interface WithUser {
   readonly extraItems?: readonly ExtraItem[];
-  readonly also?: readonly AuditEvent[];
+  readonly additionalEvents?: readonly AuditEvent[];
 }
 
 /** Returns the existing user of an interrupted registration. Throws the error of an extra item whose condition fails. */
-export async function createUser(newUser: NewUser, call: WritingCall, { extraItems = [], also = [] }: WithUser = {}): Promise<UserRecord> {
+export async function createUser(
+  newUser: NewUser,
+  call: WritingCall,
+  { extraItems = [], additionalEvents = [] }: WithUser = {},
+): Promise<UserRecord> {
   const user = recordFrom(newUser);
   const userId = user._id;
   const fields = { firstName: user.firstName, lastName: user.lastName };
-  const event = { action: created, subject: { userId }, fields, also, result: { userId } };
+  const event = { action: created, subject: { userId }, fields, additionalEvents, result: { userId } };
   const outcome = await write({ userId }, call, event, [
     putItem("user", userKey(userId), user, isAbsent),
     putItem("email", emailKey(newUser.email), { userId }, isAbsent),
@@ -172,12 +176,12 @@ export async function disable(userId: string, tokensValidAfter: number, call: Wr
 interface Closing {
   /** The organisation whose quotes pass on. */
   readonly leaving: string | undefined;
-  readonly also: readonly AuditEvent[];
+  readonly additionalEvents: readonly AuditEvent[];
   readonly items: readonly TransactionItem[];
 }
 
 /** The name stays for the quotes whose history has it, until its retention ends. False if the user has changed. */
-export function closeUser(user: UserRecord, { leaving, also, items }: Closing, call: WritingCall): Promise<boolean> {
+export function closeUser(user: UserRecord, { leaving, additionalEvents, items }: Closing, call: WritingCall): Promise<boolean> {
   const { _id: userId, organisationId, email } = user;
   const now = new Date();
   const set = {
@@ -195,7 +199,7 @@ export function closeUser(user: UserRecord, { leaving, also, items }: Closing, c
   const remove = ["keptSession", "endedSessions", "secondFactor", ...(leaving === undefined ? [] : ["organisationId"])];
   const when = all(exists, organisationId === undefined ? lacks("organisationId") : equals("organisationId", organisationId));
   const extraItems = [deleteItem("email", emailKey(email.address)), ...items];
-  return writeUser(userId, { set, remove }, { when, action: "user.accountClosed", also, extraItems }, call);
+  return writeUser(userId, { set, remove }, { when, action: "user.accountClosed", additionalEvents, extraItems }, call);
 }
 
 export interface Revocation {
@@ -231,7 +235,7 @@ export async function endOneSession({ _id: userId, endedSessions }: UserRecord, 
   return writeUser(userId, { set: fields }, { when, action: "user.sessionEnded" }, call);
 }
 
-interface UserWrite extends Pick<WriteEvent, "action" | "fields" | "also"> {
+interface UserWrite extends Pick<WriteEvent, "action" | "fields" | "additionalEvents"> {
   readonly when: Condition;
   readonly extraItems?: readonly TransactionItem[];
 }

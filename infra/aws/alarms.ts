@@ -74,7 +74,7 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 1,
       periods: 2,
       runbook:
-        "DynamoDB has throttled requests for 10 minutes: calls are slow or fail. Usually one partition gets too many writes. First find the route with the most calls in the API's access log; functions/store/README.md lists the partitions that each call uses.",
+        "DynamoDB has throttled requests for 10 minutes: calls are slow or fail. Usually one partition gets too many writes. First find the route with the most calls in the API's access log; infra/table-access.ts lists the partitions that each function may write, functions/store/README.md what they hold.",
     },
     {
       name: "rate-sheets-not-loaded",
@@ -82,7 +82,7 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 1,
       periods: 1,
       runbook:
-        "A function could not read the current rate sheets from S3. Its quotes go on by the sheets before and name their hash, so an approved or withdrawn sheet is not seen yet. First find the error in the log line with SheetsNotLoaded. The functions try again every five seconds.",
+        "A function could not read the current rate sheets from S3. It keeps quoting with the previous rate sheets (each quote stores their hash), so a sheet approved or withdrawn since then has no effect yet. First find the error in the log line with SheetsNotLoaded. The functions try again every five seconds.",
     },
     {
       name: "previews-differ",
@@ -96,7 +96,7 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 1,
       periods: 1,
       runbook:
-        "A browser ranked a quote while a slider moved, and the server then answered other figures. The broker saw the browser's for a moment; what is saved, sent and printed is the server's. First read applicationId in the log line with preview.differed: it is false if no such application exists, as usage events need no sign-in. Then compare the two with GET /quote/{applicationId}/in-play and GET /quote/{applicationId}.",
+        "A browser ranked a quote while a slider moved, and the server then returned different figures. The broker saw the browser's for a moment; what is saved, sent and printed is the server's. First look up the applicationId of the log line with preview.differed. If no such application exists, ignore the alarm: anybody can send usage events. Otherwise compare the two with GET /quote/{applicationId}/in-play and GET /quote/{applicationId}.",
     },
     {
       name: "jobs-dead-lettered",
@@ -123,10 +123,10 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
     },
     {
       name: "files-are-not-checked",
-      metric: api.arrivals.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
+      metric: api.fileCheck.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
       threshold: 1,
       periods: 1,
-      runbook: `The check of an uploaded file failed three times. The file stays in quarantine, where no user can open it. First find the error in the check function's log (each queued message is a Lambda destination record: requestPayload is the S3 event, its id is the log line's requestId) and fix the cause. Then check all waiting files again within 14 days, before they expire: npm run ops -- recheck-files. Then empty the queue: ${emptyQueue(api.arrivals.deadLetters)}`,
+      runbook: `The check of an uploaded file failed three times. The file stays in quarantine, where no user can open it. First find the error in the log of the function fileCheck (each queued message is a Lambda destination record: requestPayload is the S3 event, its id is the log line's requestId) and fix the cause. Then check all waiting files again within 14 days, before they expire: npm run ops -- recheck-files. Then empty the queue: ${emptyQueue(api.fileCheck.deadLetters)}`,
     },
     {
       name: "records-are-not-destroyed",
@@ -147,7 +147,7 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       metric: new cloudwatch.MathExpression({
         expression: "SUM(METRICS())",
         usingMetrics: Object.fromEntries(
-          [api.outbox.worker, api.arrivals.check, api.retention.destruction, api.batchRuns.run].map(({ function: each }, index) => [
+          [api.outbox.worker, api.fileCheck.worker, api.retention.destruction, api.batchRuns.run].map(({ function: each }, index) => [
             `undelivered${index}`,
             each.metric("DestinationDeliveryFailures", { period, statistic: "Sum" }),
           ]),
@@ -198,7 +198,7 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 20_000_000_000,
       periods: 1,
       runbook:
-        "20 GB of files were uploaded within an hour, far more than brokers and customers do. An upload form can be used many times for five minutes; what arrives after the first file is deleted at once, but each arrival is billed. First see in the check function's log whether most outcomes are 'settled before', and find the document in the S3 server access log: its key names the application. Disable the broker's account (npm run ops -- disable-user EMAIL) or revoke the customer's link.",
+        "20 GB of files were uploaded within an hour, far more than brokers and customers do. An upload form can be used many times for five minutes; what arrives after the first file is deleted at once, but each arrival is billed. First see in the log of the function fileCheck whether most outcomes are 'already checked', and find the document in the S3 server access log: its key names the application. Disable the broker's account (npm run ops -- disable-user EMAIL) or revoke the customer's link.",
     },
     {
       name: "external-service-fails",

@@ -12,11 +12,11 @@ import { routeLimits } from "../route-limits.ts";
 import type { DataStack } from "./data-stack.ts";
 import { BatchRuns } from "./batch-runs.ts";
 import { DomainFunction, logRemoval } from "./domain-function.ts";
-import { FileArrivals } from "./file-arrivals.ts";
+import { FileCheckWorker } from "./file-check-worker.ts";
 import { type Need, grantsOf, tableGrant } from "./grants.ts";
 import { OriginSecret } from "./origin-secret.ts";
 import { OutboxWorker } from "./outbox-worker.ts";
-import { RetentionClock } from "./retention-clock.ts";
+import { RetentionWorker } from "./retention-worker.ts";
 import { type Stage, metricsNamespace } from "./stage.ts";
 
 export interface ApiProps extends StackProps {
@@ -53,8 +53,8 @@ export class ApiStack extends Stack {
   readonly originSecret: OriginSecret;
   readonly functions: ReadonlyMap<Domain, DomainFunction>;
   readonly outbox: OutboxWorker;
-  readonly arrivals: FileArrivals;
-  readonly retention: RetentionClock;
+  readonly fileCheck: FileCheckWorker;
+  readonly retention: RetentionWorker;
   readonly batchRuns: BatchRuns;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
@@ -62,8 +62,8 @@ export class ApiStack extends Stack {
     this.originSecret = new OriginSecret(this, "origin-secret", props.stage.originSecret);
     this.functions = new Map(domains.map((domain) => [domain, this.#function(domain, props)]));
     this.outbox = this.#outbox(props);
-    this.arrivals = this.#arrivals(props);
-    this.retention = new RetentionClock(this, "retention", {
+    this.fileCheck = this.#fileCheck(props);
+    this.retention = new RetentionWorker(this, "retention", {
       stage: props.stage,
       grants: [tableGrant(props.data, "retention"), grantsOf(props.data, props.stage).destroyRecords],
     });
@@ -97,10 +97,10 @@ export class ApiStack extends Stack {
     });
   }
 
-  #arrivals({ stage, data }: ApiProps): FileArrivals {
+  #fileCheck({ stage, data }: ApiProps): FileCheckWorker {
     const { checkFiles } = grantsOf(data, stage);
-    const table = tableGrant(data, "arrivals");
-    return new FileArrivals(this, "arrivals", { stage, data, environment: settingsOf(stage, data), grants: [table, checkFiles] });
+    const table = tableGrant(data, "fileCheck");
+    return new FileCheckWorker(this, "fileCheck", { stage, data, environment: settingsOf(stage, data), grants: [table, checkFiles] });
   }
 
   #batchRuns({ stage, data }: ApiProps): BatchRuns {

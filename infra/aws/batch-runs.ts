@@ -50,7 +50,7 @@ export class BatchRuns extends Construct {
       eventPattern: eventPatternOf(batchArrival, data),
       targets: target(20),
     });
-    new events.Rule(this, "Clock", {
+    new events.Rule(this, "Schedule", {
       description: "Runs files of scenarios whose run has stopped",
       schedule: events.Schedule.rate(Duration.seconds(intervalSeconds)),
       targets: target(0),

@@ -6,7 +6,7 @@ import * as s3 from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
 import { type IndexDefinition, tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
-import { factorClientName } from "../../functions/user/pool-client.ts";
+import { secondFactorClientName } from "../../functions/user/pool-client.ts";
 import { LogBucket } from "./log-bucket.ts";
 import { MalwareScan } from "./malware-scan.ts";
 import { SignInProtection } from "./sign-in-protection.ts";
@@ -29,7 +29,7 @@ export class DataStack extends Stack {
   /** The browsers' client. */
   readonly userPoolClient: cognito.UserPoolClient;
   /** The functions' client for second factors. */
-  readonly factorClient: cognito.UserPoolClient;
+  readonly secondFactorClient: cognito.UserPoolClient;
   readonly signIn: SignInProtection;
   /** Encrypts the customers' driver licence numbers, which cannot be read again without it. */
   readonly driverLicencesKey: kms.Key;
@@ -52,7 +52,10 @@ export class DataStack extends Stack {
     this.driverLicencesKey = this.#key("DriverLicences", `Encrypts the driver licence numbers of kelpie-${props.stage.name}`);
     this.userPool = this.#userPool();
     this.userPoolClient = this.#client("Site", { authFlows: { userSrp: true, adminUserPassword: true } });
-    this.factorClient = this.#client("SecondFactor", { userPoolClientName: factorClientName, authFlows: { adminUserPassword: true } });
+    this.secondFactorClient = this.#client("SecondFactor", {
+      userPoolClientName: secondFactorClientName,
+      authFlows: { adminUserPassword: true },
+    });
     this.signIn = new SignInProtection(this, "SignIn", { stage: props.stage, userPool: this.userPool });
     new cognito.UserPoolGroup(this, "Masters", { userPool: this.userPool, groupName: "master", description: "The provider's staff" });
     new cognito.UserPoolGroup(this, "RatesEditors", { userPool: this.userPool, groupName: "rates", description: "Editors of rate sheets" });

@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { companyNames, keySecret, placeSettings } from "../../functions/customer-checks/company-names.ts";
+import { checkProviderNames, keySecret, providerSettings } from "../../functions/customer-checks/check-provider-names.ts";
 import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
 import { type FunctionName, tableStatements } from "../table-access.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -52,7 +52,7 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
     identity: { statements: [allow(identityActions, data.userPool.userPoolArn)], environment: {} },
     signIn: {
       statements: [allow(signInActions, data.userPool.userPoolArn)],
-      environment: { FACTOR_CLIENT_ID: data.factorClient.userPoolClientId },
+      environment: { SECOND_FACTOR_CLIENT_ID: data.secondFactorClient.userPoolClientId },
     },
     emails: {
       // SES may ask for the second one when an email contains a picture (infra/README.md).
@@ -147,7 +147,7 @@ function secretGrants(
   const accountsStatement = (action: string) => keyStatement(data.lenderAccountsKey.keyArn, [action], ["organisationId", "lender"]);
   const lenderAccountsKey = { LENDER_ACCOUNTS_KEY_ID: data.lenderAccountsKey.keyArn };
   const companies = grant(secretReading, "business-register-??????", ...(companyDataUrl === null ? [] : ["company-data-??????"]));
-  const connected = Object.values(companyNames).filter((name) => checks[name]);
+  const connected = Object.values(checkProviderNames).filter((name) => checks[name]);
   const register = { ...environment, BUSINESS_REGISTER_URL: registerUrl };
   return {
     companies: { ...companies, environment: { ...register, ...(companyDataUrl !== null && { COMPANY_DATA_URL: companyDataUrl }) } },
@@ -155,7 +155,7 @@ function secretGrants(
     payments: { ...payments, environment: { ...environment, STRIPE_URL: "https://api.stripe.com", STRIPE_PLANS: plans.join(",") } },
     checks: {
       statements: connected.length === 0 ? [] : grant(secretReading, ...connected.map((name) => `${keySecret(name)}-??????`)).statements,
-      environment: { ...environment, ...placeSettings((name) => checks[name]) },
+      environment: { ...environment, ...providerSettings((name) => checks[name]) },
     },
     // The function that saves lender accounts must not decrypt them.
     setLenderAccounts: {

@@ -64,7 +64,7 @@ export class OutboxWorker extends Construct {
       maxEventAge: Duration.minutes(5),
       onFailure: new SqsDestination(this.deadLetters),
     });
-    new events.Rule(this, "Clock", {
+    new events.Rule(this, "Schedule", {
       description: "Runs outbox jobs that are due",
       schedule: events.Schedule.rate(Duration.seconds(intervalSeconds)),
       targets: [new LambdaFunction(this.worker.function, { retryAttempts: 0, deadLetterQueue: this.deadLetters })],

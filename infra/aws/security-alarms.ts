@@ -19,7 +19,7 @@ export function securityAlarmsOf({ namespace, data, api }: Watched): readonly Al
       threshold: 100,
       periods: 3,
       runbook:
-        "Cognito has rejected at least 100 sign-ins in each of three 5-minute periods: an attacker may be guessing passwords. First see the targeted users in the Cognito console (user pool, Threat protection, or a user's Event history) and from which addresses. Block the addresses in the firewall; sign out and block a user who was taken over: npm run ops -- disable-user EMAIL. Many addresses and many users: lower the rates in infra/aws/edge-stack.ts and deploy.",
+        "Cognito has rejected at least 100 sign-ins in each of three 5-minute periods: an attacker may be guessing passwords. First see the targeted users in the Cognito console (user pool, Threat protection, or a user's Event history) and from which addresses. Block the addresses in the firewall; sign out and block a user who was taken over: npm run ops -- disable-user EMAIL. Many addresses and many users: lower signInRate in infra/aws/sign-in-protection.ts (browsers sign in at Cognito) and rate-of-sign-in in infra/aws/edge-stack.ts, and deploy.",
     },
     {
       name: "foreign-ids-are-requested",
@@ -33,7 +33,7 @@ export function securityAlarmsOf({ namespace, data, api }: Watched): readonly Al
       threshold: 1,
       periods: 1,
       runbook:
-        "A user asked for an application of another organisation and got 404. Ids cannot be guessed, so one has leaked, was shared, or is left in the browser of a user who changed the organisation. First find the log line with ForeignIds: it has the route and the caller's pseudonym (infra/README.md, 'Who called?'). Ask that user. Many ids of many organisations are an attack: npm run ops -- disable-user EMAIL, and assess the incident as a data breach.",
+        "A user asked for an application of another organisation and got 404. Ids cannot be guessed, so one has leaked, was shared, or is left in the browser of a user who moved to another organisation. First find the log line with ForeignIds: it has the route and the caller's pseudonym (infra/README.md, 'Who called?'). Ask that user. Many ids of many organisations are an attack: npm run ops -- disable-user EMAIL, and assess the incident as a data breach.",
     },
     {
       name: "callers-are-rejected",
@@ -62,7 +62,7 @@ export function securityAlarmsOf({ namespace, data, api }: Watched): readonly Al
       threshold: 1,
       periods: 3,
       runbook:
-        "Secrets Manager has denied reads of a secret for 15 minutes: it is not set, was deleted, or a role lost its grant. What needs the secret is unavailable. First find its name in the log line with SecretReadsDenied. Set it (infra/README.md, Secrets); if it exists, compare the function's role with infra/aws/grants.ts.",
+        "Secrets Manager has denied reads of a secret for 15 minutes: it is not set, was deleted, or a role lost its grant. Features that need the secret are unavailable. First find its name in the log line with SecretReadsDenied. Set it (infra/README.md, Secrets); if it exists, compare the function's role with infra/aws/grants.ts.",
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Domain } from "../../functions/routes.ts";
-import type { CompanyName, CompanyPlace } from "../../functions/customer-checks/company-names.ts";
+import type { CheckProviderName, ProviderEndpoints } from "../../functions/customer-checks/check-provider-names.ts";
 
 export interface Stage {
   readonly name: "dev" | "prod";
@@ -21,8 +21,8 @@ export interface Stage {
   readonly plans: readonly string[];
   /** The lenders' APIs: https://, without a trailing slash. */
   readonly lenderUrls: { readonly now: string; readonly lenderA: string };
-  /** The companies that check customers; one without a place is not connected, and the site does not offer its check. */
-  readonly checks: Readonly<Partial<Record<CompanyName, CompanyPlace>>>;
+  /** The providers of customer checks; one without endpoints is not connected, and the site does not offer its check. */
+  readonly checks: Readonly<Partial<Record<CheckProviderName, ProviderEndpoints>>>;
   /** Whether GuardDuty scans each upload for malware before it can be opened, billed by file and GB. */
   readonly malwareScan: boolean;
   /** AWS WAF, billed monthly. Its stack is in us-east-1. */
@@ -44,7 +44,7 @@ export interface Stage {
    */
   readonly backups: { readonly days: number; readonly lock: "governance" | "compliance" } | null;
   /** Concurrent executions reserved per function. The others share the rest of the account's limit; 100 must stay unreserved. */
-  readonly reservedConcurrency: Readonly<Partial<Record<Domain | "outbox" | "arrivals" | "retention" | "batchRuns", number>>>;
+  readonly reservedConcurrency: Readonly<Partial<Record<Domain | "outbox" | "fileCheck" | "retention" | "batchRuns", number>>>;
 }
 
 export const isAlarmAddress = (value: unknown): value is string => typeof value === "string" && /^[^@\s]+@[^@\s]+$/.test(value);

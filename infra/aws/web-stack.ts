@@ -12,7 +12,7 @@ import type { DataStack } from "./data-stack.ts";
 import { LogBucket } from "./log-bucket.ts";
 import { checkServices } from "../../shared/domain/customer-check.ts";
 import type { ConnectedService, SiteConfiguration } from "../../shared/wire/site-configuration.ts";
-import { companyNames } from "../../functions/customer-checks/company-names.ts";
+import { checkProviderNames } from "../../functions/customer-checks/check-provider-names.ts";
 import type { Stage } from "./stage.ts";
 
 interface WebProps extends StackProps {
@@ -36,7 +36,7 @@ const everyAnswer: cloudfront.ResponseSecurityHeadersBehavior = {
 const hashed = "assets/*";
 
 const connectedServices = ({ checks, companyDataUrl }: Stage): ConnectedService[] => [
-  ...checkServices.filter((service) => checks[companyNames[service]]),
+  ...checkServices.filter((service) => checks[checkProviderNames[service]]),
   ...(companyDataUrl === null ? [] : ["asic" as const]),
 ];
 

@@ -12,9 +12,9 @@ import { routeLimits } from "../route-limits.ts";
 import { startApi } from "./api.ts";
 import { apiRoutes } from "../../functions/api-routes.ts";
 import { startEventTarget } from "./event-target.ts";
-import { runClock } from "./clock.ts";
-import { runDailyClock } from "./daily-clock.ts";
-import { asFunction } from "./iam/function-role.ts";
+import { runOnSchedule } from "./schedule.ts";
+import { runDailySchedule } from "./daily-schedule.ts";
+import { withFunctionRole } from "./iam/function-role.ts";
 import { runOutboxStream, timeoutMs } from "./outbox-worker.ts";
 
 // The functions' own log lines omit messages, which may contain personal data; this machine's log file has them.
@@ -29,24 +29,24 @@ const { url: eventsUrl } = await startEventTarget(eventRules);
 parentPort?.postMessage({ url, eventsUrl, routes });
 await Promise.all([
   runOutboxStream({ endpoint, accessKeyId, region, table }, new AbortController().signal),
-  runClock({
+  runOnSchedule({
     name: "outbox",
-    handler: (...call) => asFunction("outbox", () => runDueJobs(...call)),
+    handler: (...call) => withFunctionRole("outbox", () => runDueJobs(...call)),
     everyMs: intervalSeconds * 1000,
     timeoutMs,
   }),
-  runDailyClock(() =>
-    asFunction("outbox", () => runDueJobs({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => timeoutMs })),
+  runDailySchedule(() =>
+    withFunctionRole("outbox", () => runDueJobs({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => timeoutMs })),
   ),
-  runClock({
+  runOnSchedule({
     name: "batchRuns",
-    handler: (event) => asFunction("batchRuns", () => runDueBatches(event)),
+    handler: (event) => withFunctionRole("batchRuns", () => runDueBatches(event)),
     everyMs: batchTriggers.intervalSeconds * 1000,
     timeoutMs: batchTriggers.timeoutSeconds * 1000,
   }),
-  runClock({
+  runOnSchedule({
     name: "retention",
-    handler: (...call) => asFunction("retention", () => destroyDueRecords(...call)),
+    handler: (...call) => withFunctionRole("retention", () => destroyDueRecords(...call)),
     everyMs: intervalMinutes * 60_000,
     timeoutMs,
   }),

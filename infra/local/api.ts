@@ -3,10 +3,10 @@ import type { Domain } from "../../functions/routes.ts";
 import type { ApiRoute } from "../../functions/api-routes.ts";
 import { type GatewayOptions, startGateway } from "./gateway.ts";
 import type { LambdaHandler } from "./gateway/route-table.ts";
-import { asFunction } from "./iam/function-role.ts";
-import type { Loopback } from "./loopback.ts";
+import { withFunctionRole } from "./iam/function-role.ts";
+import type { LoopbackServer } from "./loopback.ts";
 
-export interface Api extends Loopback {
+export interface Api extends LoopbackServer {
   readonly routes: number;
 }
 
@@ -23,7 +23,7 @@ async function handlerOf(domain: Domain): Promise<LambdaHandler> {
   const source = new URL(`../../functions/${domain}/handler.ts`, import.meta.url);
   try {
     const { handler } = (await import(source.href)) as { handler: LambdaHandler };
-    return (...call) => asFunction(domain, async () => handler(...call));
+    return (...call) => withFunctionRole(domain, async () => handler(...call));
   } catch (error) {
     // As in Lambda, only calls to this function fail.
     process.stderr.write(`${domain} cannot be loaded: ${inspect(error)}\n`);

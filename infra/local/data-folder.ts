@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeAtomically } from "./cognito/atomic-file.ts";
+import { writeAtomically } from "./json-file.ts";
 import { type DemoAccount, newDemoAccount } from "./demo-data.ts";
 import { stopLeftBehind } from "./orphaned-database.ts";
 

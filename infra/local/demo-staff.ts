@@ -11,8 +11,8 @@ const operatorsCommand = fileURLToPath(new URL("../ops/ops.ts", import.meta.url)
 const run = promisify(execFile);
 
 /** Registers the release's rate sheets, as the deployment does on AWS. */
-export const publishSheets = (env: Readonly<Record<string, string>>): Promise<unknown> =>
-  run(process.execPath, [operatorsCommand, "publish-bundle"], { env });
+export const registerReleaseSheets = (env: Readonly<Record<string, string>>): Promise<unknown> =>
+  run(process.execPath, [operatorsCommand, "register-rate-sheets"], { env });
 
 /** A role of the provider's staff: its Cognito group and the operators' command that gives it. */
 interface StaffRole {
@@ -51,7 +51,7 @@ export async function seedDemoStaff(
 
 const stepMs = 30_000;
 
-/** With the code before the current one, which so stays unused. One that has become too old on its way is replaced. */
+/** Confirms with the previous time step's code, so that the current one can still be used to sign in. Retries once if the code expired in transit. */
 async function addSecondFactor(call: ApiCaller, currentPassword: string): Promise<void> {
   const { secret } = await call("startSecondFactor", { body: { currentPassword } });
   const confirm = () => call("confirmSecondFactor", { body: { currentPassword, code: totpCode(secret, Date.now() - stepMs) } });

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { requireJava } from "./java.ts";
+import { assertJavaVersion } from "./java.ts";
 import { stopLeftBehind } from "./orphaned-database.ts";
 
 export interface DynamoDbOptions {
@@ -31,12 +31,11 @@ interface Credentials {
 
 /** DynamoDB Local listens on every interface without a password; its databases are separated by access key: never print the random key. */
 export async function startDynamoDb({ folder, port }: DynamoDbOptions = {}): Promise<LocalDynamoDb> {
-  await requireJava();
+  await assertJavaVersion();
   const stored = folder === undefined ? undefined : await storedIn(resolve(folder));
   const { accessKeyId, secretAccessKey } = stored ?? newCredentials();
-  const where = folder === undefined ? ["-inMemory"] : ["-dbPath", resolve(folder)];
   const listening = await freePort(port);
-  const java = await launch(listening, where);
+  const java = await launch(listening, folder === undefined ? undefined : resolve(folder));
   if (folder !== undefined) await writeFile(join(folder, "pid"), String(java.pid));
   const url = `http://127.0.0.1:${listening}`;
   const close = closing(java);
@@ -47,9 +46,12 @@ export async function startDynamoDb({ folder, port }: DynamoDbOptions = {}): Pro
   return { url, accessKeyId, secretAccessKey, close };
 }
 
-async function launch(port: number, where: readonly string[]): Promise<ChildProcess> {
+async function launch(port: number, folder: string | undefined): Promise<ChildProcess> {
   const jar = await jarFolder();
-  const machine = ["-Xmx512m", "-XX:+UseSerialGC", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`];
+  // With a folder it serves one person, who waits for the start: only the quick compiler. In memory it serves test suites, which run long.
+  const compiler = folder === undefined ? [] : ["-XX:TieredStopAtLevel=1"];
+  const machine = ["-Xmx512m", "-XX:+UseSerialGC", ...compiler, `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`];
+  const where = folder === undefined ? ["-inMemory"] : ["-dbPath", folder];
   const program = ["-jar", join(jar, "DynamoDBLocal.jar"), "-port", String(port), "-disableTelemetry", ...where];
   // In a process group of its own: Ctrl-C must not end the database while other parts still write.
   const java = spawn("java", [...machine, ...program], { stdio: ["ignore", "ignore", "pipe"], detached: true });

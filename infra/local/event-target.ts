@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import type { EventRule } from "../../functions/event-rules.ts";
 import { InvocationFailed } from "./async-invocation.ts";
-import { asFunction } from "./iam/function-role.ts";
-import { type Loopback, bodyWithin, guarded, listen } from "./loopback.ts";
+import { withFunctionRole } from "./iam/function-role.ts";
+import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "./loopback.ts";
 
 export interface BusEvent {
   readonly source: string;
@@ -15,10 +15,10 @@ type EventHandler = (event: unknown) => Promise<void>;
 const largestEvent = 256 * 1024;
 
 /** Accepts events by POST and invokes the functions whose rules match. Answers 500 when a function failed: send the event again. */
-export async function startEventTarget(rules: readonly EventRule[]): Promise<Loopback> {
+export async function startEventTarget(rules: readonly EventRule[]): Promise<LoopbackServer> {
   const handlers = new Map(await Promise.all(rules.map(async (rule) => [rule, await handlerOf(rule)] as const)));
   return listen(
-    guarded("events", async (request, response) => {
+    withErrorHandling("events", async (request, response) => {
       const body = await bodyWithin(largestEvent, request);
       if (request.method !== "POST" || !body) return void response.writeHead(400).end();
       const event = JSON.parse(body.toString("utf8")) as BusEvent;
@@ -33,7 +33,7 @@ async function handlerOf({ entry, function: name }: EventRule): Promise<EventHan
   const source = new URL(`../../functions/${entry}.ts`, import.meta.url).href;
   try {
     const { handler } = (await import(source)) as { handler: EventHandler };
-    return (event) => asFunction(name, () => handler(event));
+    return (event) => withFunctionRole(name, () => handler(event));
   } catch (error) {
     // As in Lambda, only calls to this function fail.
     process.stderr.write(`${entry} cannot be loaded: ${inspect(error)}\n`);

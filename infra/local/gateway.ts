@@ -8,7 +8,7 @@ import { type Call, gatewayEvent, newRequestId } from "./gateway/event.ts";
 import { invoke, timedOut } from "./gateway/invocation.ts";
 import { type GatewayRoute, RouteTable, routeKey } from "./gateway/route-table.ts";
 import { type ThrottleRules, throttle } from "./gateway/throttle.ts";
-import { type Loopback, bodyWithin, guarded, listen } from "./loopback.ts";
+import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "./loopback.ts";
 
 export interface GatewayOptions {
   readonly routes: readonly GatewayRoute[];
@@ -38,8 +38,8 @@ interface Handler {
 }
 
 /** Starts an emulator of an API Gateway HTTP API. Its functions run in this process. */
-export function startGateway(provided: GatewayOptions): Promise<Loopback> {
-  const options = { ...defaults, ...provided };
+export function startGateway(gatewayOptions: GatewayOptions): Promise<LoopbackServer> {
+  const options = { ...defaults, ...gatewayOptions };
   const handler: Handler = {
     options,
     table: new RouteTable(options.routes),
@@ -49,7 +49,7 @@ export function startGateway(provided: GatewayOptions): Promise<Loopback> {
     cors: options.allowedOrigin === undefined ? undefined : corsRules(options.allowedOrigin, options.routes),
   };
   return listen(
-    guarded("gateway", (request, response) => serve(handler, request, response)),
+    withErrorHandling("gateway", (request, response) => serve(handler, request, response)),
     options.port,
   );
 }

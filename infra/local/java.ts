@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-const neededJava = 17;
+export const minJavaVersion = 17;
 
 export class JavaMissing extends Error {
   override readonly name = "JavaMissing";
@@ -9,7 +9,7 @@ export class JavaMissing extends Error {
 
   constructor(found: number | undefined) {
     const problem = found === undefined ? "no java was found" : `java ${found} was found`;
-    super(`DynamoDB Local needs Java ${neededJava} or newer, and ${problem}. On Debian: apt install default-jre-headless`);
+    super(`DynamoDB Local needs Java ${minJavaVersion} or newer, and ${problem}. On Debian: apt install default-jre-headless`);
     this.found = found;
   }
 }
@@ -25,9 +25,9 @@ export async function javaVersion(command = "java"): Promise<number | undefined>
   }
 }
 
-export async function requireJava(command = "java"): Promise<void> {
+export async function assertJavaVersion(command = "java"): Promise<void> {
   const found = await javaVersion(command);
-  if (found === undefined || found < neededJava) throw new JavaMissing(found);
+  if (found === undefined || found < minJavaVersion) throw new JavaMissing(found);
 }
 
 /** Java 8 and older report a version such as 1.8. */

@@ -2,7 +2,7 @@ import { type IncomingMessage, type RequestListener, type ServerResponse, create
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 
-export interface Loopback {
+export interface LoopbackServer {
   /** Without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ export interface Loopback {
 const idleMs = 65_000;
 
 /** Listens on 127.0.0.1, by default on any free port. Rejects with EADDRINUSE when the port is taken. */
-export function listen(listener: RequestListener, port = 0): Promise<Loopback> {
+export function listen(listener: RequestListener, port = 0): Promise<LoopbackServer> {
   const server = createServer({ keepAliveTimeout: idleMs }, listener);
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, "127.0.0.1", () => {
@@ -30,7 +30,10 @@ export function listen(listener: RequestListener, port = 0): Promise<Loopback> {
 }
 
 /** A listener whose errors are logged and answered with 500. They do not end the process. */
-export function guarded(part: string, listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener {
+export function withErrorHandling(
+  part: string,
+  listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): RequestListener {
   return (request, response) => {
     listener(request, response).catch((error: unknown) => {
       if (request.destroyed && !request.complete) return;

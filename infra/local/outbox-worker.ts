@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DynamoDBRecord } from "aws-lambda";
 import { handler } from "../../functions/outbox/handler.ts";
 import { newJobsFilter } from "../../functions/outbox/triggers.ts";
-import { asFunction } from "./iam/function-role.ts";
+import { withFunctionRole } from "./iam/function-role.ts";
 import { type StreamSource, TableStream } from "./stream.ts";
 
 const pollMs = 200;
@@ -15,7 +15,7 @@ export async function runOutboxStream(source: StreamSource, signal: AbortSignal)
   while (!signal.aborted) {
     try {
       const records = (await stream.read()).filter(isNewJob);
-      if (records.length > 0) await asFunction("outbox", () => handler({ Records: records }, lambdaContext()));
+      if (records.length > 0) await withFunctionRole("outbox", () => handler({ Records: records }, lambdaContext()));
       else await pause(pollMs);
     } catch (error) {
       if (signal.aborted) return;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { javaVersion } from "./java.ts";
+import { javaVersion, minJavaVersion } from "./java.ts";
 
 /** Thrown when a program is missing; the message has the command that installs it. */
 export class MissingRequirement extends Error {}
@@ -29,10 +29,8 @@ interface Requirement {
   readonly isThere: (machine: Machine) => Promise<boolean>;
 }
 
-const oldestJava = 17;
-
 const java: Requirement = {
-  name: `Java ${oldestJava} or newer`,
+  name: `Java ${minJavaVersion} or newer`,
   why: "DynamoDB Local runs on it",
   debian: "default-jre-headless",
   commands: {
@@ -44,7 +42,7 @@ const java: Requirement = {
   isThere: async ({ path }) => {
     const program = await firstOnPath(["java"], path);
     const found = program === undefined ? undefined : await javaVersion(program).catch(() => undefined);
-    return found !== undefined && found >= oldestJava;
+    return found !== undefined && found >= minJavaVersion;
   },
 };
 

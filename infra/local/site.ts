@@ -7,7 +7,7 @@ import sirv from "sirv";
 import type { SiteConfiguration } from "../../shared/wire/site-configuration.ts";
 import { apiDocs } from "../api-docs/api-page.ts";
 import { siteHeaders } from "../site-headers.ts";
-import { siteFromSources } from "./imported-sources.ts";
+import { startViteSite } from "./vite-site.ts";
 
 export interface Site {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -27,7 +27,7 @@ const configFile = join(root, "frontend/vite.config.ts");
 /** Serves the site, after a build if its sources have changed since the last one. */
 export async function startSite({ configuration, connect, isWatching }: SiteOptions): Promise<Site> {
   const headers = siteHeaders({ connect, hasMaps: configuration.mapsKey !== null, hasCardForm: false });
-  const pages = isWatching ? await siteFromSources(configFile, notFound) : await builtSite(headers);
+  const pages = isWatching ? await startViteSite(configFile, notFound) : await builtSite(headers);
   return {
     close: () => pages.close(),
     handle: (request, response) => {

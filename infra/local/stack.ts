@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
-import { companyNames, keySecret, placeSettings } from "../../functions/customer-checks/company-names.ts";
+import { checkProviderNames, keySecret, providerSettings } from "../../functions/customer-checks/check-provider-names.ts";
 import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
 import { ApiRunner } from "./api-runner.ts";
 import { startBusinessRegister } from "./fakes/business-register/server.ts";
@@ -9,26 +9,26 @@ import { credentialsOf, startCompanyData } from "./fakes/company-data/server.ts"
 import { totpCode } from "./cognito/totp.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
-import { demoStaff, publishSheets, seedDemoStaff } from "./demo-staff.ts";
+import { demoStaff, registerReleaseSheets, seedDemoStaff } from "./demo-staff.ts";
 import type { LocalDynamoDb } from "./dynamodb.ts";
 import { startData } from "./table.ts";
 import { type BusEvent, deliver } from "./event-target.ts";
 import { failedEventsPath, startFailedEventsPage } from "./failed-events-page.ts";
 import type { Access } from "./files/authentication.ts";
 import { type Files, startFiles } from "./files/server.ts";
-import { type FrontDoor, startFrontDoor } from "./front-door.ts";
+import { type ReverseProxy, startReverseProxy } from "./reverse-proxy.ts";
 import { openLogFile } from "./log-file.ts";
-import type { Loopback } from "./loopback.ts";
+import type { LoopbackServer } from "./loopback.ts";
 import { mailboxPath } from "./mail/mailbox-page.ts";
-import { customersPath } from "./fakes/hosted-links/customers-page.ts";
-import { type HostedLinks, startHostedLinks } from "./fakes/hosted-links/server.ts";
+import { checkPagesPath } from "./fakes/customer-checks/check-page.ts";
+import { type FakeCheckCompanies, startCheckCompanies } from "./fakes/customer-checks/server.ts";
 import { FaultInjection } from "./fakes/fault-injection.ts";
 import { startKms } from "./kms/server.ts";
-import { lendersForApi } from "./fakes/lender/on-this-machine.ts";
+import { setUpLenders } from "./fakes/lender/setup.ts";
 import { lendersPath } from "./fakes/lender/page.ts";
 import { checkServices } from "../../shared/domain/customer-check.ts";
 import type { SiteConfiguration } from "../../shared/wire/site-configuration.ts";
-import { stripeForApi } from "./fakes/stripe/on-this-machine.ts";
+import { setUpStripe } from "./fakes/stripe/setup.ts";
 import { paymentsPath } from "./fakes/stripe/payments-page.ts";
 import { faultsPath, startFaultsPage } from "./fakes/faults-page.ts";
 import { type Mail, startMail } from "./mail/server.ts";
@@ -68,17 +68,17 @@ export class Stack {
 
   /** Starts every part and prints a line for each; returns the address. Call close() even if it rejects. */
   async start(): Promise<string> {
-    const frontDoor = await startFrontDoor(this.#options.port);
-    this.#closers.push(() => frontDoor.close());
+    const reverseProxy = await startReverseProxy(this.#options.port);
+    this.#closers.push(() => reverseProxy.close());
     const folder = await DataFolder.open(this.#options.data);
     this.#closers.push(() => folder.noteStopped());
-    const { environment, mail, identity } = await this.#startServices(frontDoor, folder);
-    const [site] = await Promise.all([this.#startSite(frontDoor, environment), this.#startApi(frontDoor, environment)]);
-    const api = frontDoor.url;
+    const { environment, mail, identity } = await this.#startServices(reverseProxy, folder);
+    const [site] = await Promise.all([this.#startSite(reverseProxy, environment), this.#startApi(reverseProxy, environment)]);
+    const api = reverseProxy.url;
     const { demoBroker } = folder.settings;
     const mailbox = () => mail.messages();
     await Promise.all([
-      this.#part("Rate sheets of this release", () => publishSheets(environment)),
+      this.#part("Rate sheets of this release", () => registerReleaseSheets(environment)),
       this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, person: demoBroker, mailbox })),
       ...demoStaff(folder.settings).map(async ({ name, account, role }) => {
         const secret = () => identity.secretOf(account.email);
@@ -86,12 +86,12 @@ export class Stack {
           if (secret() === undefined) await seedDemoStaff({ api, person: account, mailbox }, role, environment);
         });
         const known = secret();
-        if (known !== undefined) this.#options.say(`    code ${totpCode(known, Date.now())}, from the authenticator secret ${known}`);
+        if (known !== undefined) this.#options.say(`    two-factor code ${totpCode(known, Date.now())} (authenticator secret ${known})`);
       }),
     ]);
-    await folder.noteRunning({ url: frontDoor.url, process: process.pid, environment });
-    frontDoor.open(site);
-    return frontDoor.url;
+    await folder.noteRunning({ url: reverseProxy.url, process: process.pid, environment });
+    reverseProxy.serveSite(site);
+    return reverseProxy.url;
   }
 
   /** Stops the parts in reverse order, after waiting for those that are still starting. */
@@ -103,47 +103,49 @@ export class Stack {
     }
   }
 
-  async #startServices(frontDoor: FrontDoor, folder: DataFolder): Promise<LocalServices> {
+  async #startServices(reverseProxy: ReverseProxy, folder: DataFolder): Promise<LocalServices> {
     const { registerGuid: guid, companyDataKey } = folder.settings;
     const credentials = credentialsOf(companyDataKey);
     const faultInjection = new FaultInjection();
-    const payments = stripeForApi();
-    const lending = lendersForApi();
+    const payments = setUpStripe();
+    const lending = setUpLenders();
     const companiesKey = randomUUID();
-    const keys = Object.fromEntries(Object.values(companyNames).map((name) => [keySecret(name), companiesKey]));
+    const keys = Object.fromEntries(Object.values(checkProviderNames).map((name) => [keySecret(name), companiesKey]));
     const initialSecrets = { "business-register": guid, "company-data": credentials, ...payments.secrets, ...lending.secrets, ...keys };
     const [data, identity, mail, secrets, register, companies, stripe, lenders, checks] = await Promise.all([
       this.#part("Database: DynamoDB Local", () => startData(folder.of("dynamodb"))),
       this.#part("Sign-in: emulator of Cognito", () =>
-        startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: frontDoor.url }),
+        startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: reverseProxy.url }),
       ),
       this.#part("Email: emulator of SES", () => startMail({ folder: folder.of("mail") })),
       this.#part("Secrets: emulator of Secrets Manager", () => this.#startSecrets(folder, initialSecrets)),
       this.#part("Business register: fake", () => startBusinessRegister({ guid, faultInjection })),
       this.#part("Company data: fake Creditsafe", () => startCompanyData({ credentials, faultInjection })),
-      this.#part("Payments: fake Stripe", () => payments.start({ folder: folder.of("stripe"), faultInjection }, async () => frontDoor.url)),
+      this.#part("Payments: fake Stripe", () =>
+        payments.start({ folder: folder.of("stripe"), faultInjection }, async () => reverseProxy.url),
+      ),
       this.#part("Lenders: fake NOW and Lender A", () =>
-        lending.start({ folder: folder.of("lenders"), faultInjection }, async () => frontDoor.url),
+        lending.start({ folder: folder.of("lenders"), faultInjection }, async () => reverseProxy.url),
       ),
       this.#part("Customer checks: fake companies", () =>
-        startHostedLinks({ folder: folder.of("checks"), key: companiesKey, pages: frontDoor.url, faultInjection }),
+        startCheckCompanies({ folder: folder.of("checks"), key: companiesKey, pages: reverseProxy.url, faultInjection }),
       ),
     ]);
     const faultsPage = await this.#part("Fault injection for the fakes", () => startFaultsPage(faultInjection));
     const access = { accessKeyId: data.accessKeyId, secretAccessKey: data.secretAccessKey, region };
-    const files = await this.#part("Files: emulator of S3", () => this.#startFiles({ frontDoor, folder, access }));
+    const files = await this.#part("Files: emulator of S3", () => this.#startFiles({ reverseProxy, folder, access }));
     const kms = await this.#part("Keys: emulator of KMS", () =>
       startKms({ folder: folder.of("kms"), keyIds: [lenderAccountsKeyId, driverLicencesKeyId], access }),
     );
     const failedEvents = await this.#part("Failed events: page", () => startFailedEventsPage(() => files.failedEvents()));
-    frontDoor.mount(failedEventsPath, { url: () => failedEvents.url, keepsPath: true });
-    frontDoor.mount("/cognito", { url: () => identity.url, keepsPath: false });
-    frontDoor.mount(customersPath, { url: () => checks.url, keepsPath: true });
-    frontDoor.mount(faultsPath, { url: () => faultsPage.url, keepsPath: true });
-    frontDoor.mount(lendersPath, { url: () => lenders.url, keepsPath: true });
-    frontDoor.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
-    frontDoor.mount(paymentsPath, { url: () => stripe.url, keepsPath: true });
-    const services = { site: frontDoor.url, data, identity, mail, files, kms, secrets, register, companies, checks };
+    reverseProxy.mount(failedEventsPath, { url: () => failedEvents.url, keepsPath: true });
+    reverseProxy.mount("/cognito", { url: () => identity.url, keepsPath: false });
+    reverseProxy.mount(checkPagesPath, { url: () => checks.url, keepsPath: true });
+    reverseProxy.mount(faultsPath, { url: () => faultsPage.url, keepsPath: true });
+    reverseProxy.mount(lendersPath, { url: () => lenders.url, keepsPath: true });
+    reverseProxy.mount(mailboxPath, { url: () => mail.url, keepsPath: true });
+    reverseProxy.mount(paymentsPath, { url: () => stripe.url, keepsPath: true });
+    const services = { site: reverseProxy.url, data, identity, mail, files, kms, secrets, register, companies, checks };
     return {
       environment: { ...environmentOf(services), ...payments.environmentOf(stripe), ...lending.environmentOf(lenders) },
       mail,
@@ -156,7 +158,7 @@ export class Stack {
     return startSecrets({ folder: folder.of("secrets"), initialSecrets });
   }
 
-  #startFiles({ frontDoor, folder, access }: { frontDoor: FrontDoor; folder: DataFolder; access: Access }): Promise<Files> {
+  #startFiles({ reverseProxy, folder, access }: { reverseProxy: ReverseProxy; folder: DataFolder; access: Access }): Promise<Files> {
     const deliverToApi = async (event: BusEvent) => {
       if (!this.#api) throw new Error("the API is not ready yet");
       await deliver(await this.#api.eventsUrl, event);
@@ -166,14 +168,14 @@ export class Stack {
       bucket: bucketName,
       quietBucket: sheetsBucketName,
       access,
-      cors: { origin: frontDoor.url, methods: bucketDefinition.postedFromSite },
+      cors: { origin: reverseProxy.url, methods: bucketDefinition.postedFromSite },
       onCreated: deliverToApi,
       onScanned: deliverToApi,
     });
   }
 
-  /** The front door sends the CDN's secret: the functions reject calls without it. */
-  async #startApi(frontDoor: FrontDoor, environment: Readonly<Record<string, string>>): Promise<void> {
+  /** The reverse proxy sends the CDN's secret: the functions reject calls without it. */
+  async #startApi(reverseProxy: ReverseProxy, environment: Readonly<Record<string, string>>): Promise<void> {
     const { say, isWatching, isVerbose } = this.#options;
     const log = await openLogFile(this.#options.log);
     this.#closers.push(() => log.close());
@@ -181,16 +183,16 @@ export class Stack {
     this.#api = api;
     const { routes } = await this.#part("API", async () => ({ ...(await api.start()), close: () => api.stop() }));
     say(`    ${routes} routes`);
-    frontDoor.mount("/api", { url: () => api.url, keepsPath: true, headers: { "origin-secret": environment["ORIGIN_SECRET"]! } });
+    reverseProxy.mount("/api", { url: () => api.url, keepsPath: true, headers: { "origin-secret": environment["ORIGIN_SECRET"]! } });
     if (isWatching) this.#restartOnChange(api);
   }
 
-  #startSite(frontDoor: FrontDoor, environment: Readonly<Record<string, string>>): Promise<Site> {
+  #startSite(reverseProxy: ReverseProxy, environment: Readonly<Record<string, string>>): Promise<Site> {
     const { USER_POOL_ID: userPoolId = "", USER_POOL_CLIENT_ID: userPoolClientId = "" } = environment;
     const configuration: SiteConfiguration = {
       userPoolId,
       userPoolClientId,
-      userPoolEndpoint: `${frontDoor.url}/cognito/`,
+      userPoolEndpoint: `${reverseProxy.url}/cognito/`,
       mapsKey: null,
       stripeKey: null,
       connected: [...checkServices, "asic"],
@@ -235,7 +237,7 @@ export class Stack {
   }
 }
 
-const isClosable = (part: unknown): part is Pick<Loopback, "close"> => typeof part === "object" && part !== null && "close" in part;
+const isClosable = (part: unknown): part is Pick<LoopbackServer, "close"> => typeof part === "object" && part !== null && "close" in part;
 
 interface LocalServices {
   readonly environment: Record<string, string>;
@@ -247,13 +249,13 @@ interface Services {
   readonly site: string;
   readonly data: LocalDynamoDb;
   readonly identity: Cognito;
-  readonly mail: Loopback;
-  readonly files: Loopback;
-  readonly kms: Loopback;
+  readonly mail: LoopbackServer;
+  readonly files: LoopbackServer;
+  readonly kms: LoopbackServer;
   readonly secrets: Secrets;
-  readonly register: Loopback;
-  readonly companies: Loopback;
-  readonly checks: HostedLinks;
+  readonly register: LoopbackServer;
+  readonly companies: LoopbackServer;
+  readonly checks: FakeCheckCompanies;
 }
 
 /** The whole environment of the functions. It excludes the developer's own AWS settings. */
@@ -279,7 +281,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     DRIVER_LICENCES_KEY_ID: driverLicencesKeyId,
     USER_POOL_ID: identity.poolId,
     USER_POOL_CLIENT_ID: identity.clientId,
-    FACTOR_CLIENT_ID: identity.factorClientId,
+    SECOND_FACTOR_CLIENT_ID: identity.secondFactorClientId,
     TOKEN_ISSUER: identity.issuer,
     SITE_URL: site,
     ORIGIN_SECRET: randomUUID(),
@@ -287,9 +289,9 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     REFERRALS_TO: "referrals@kelpie.example",
     RATES_TO: "rates@kelpie.example",
     // All browsers on this machine share one IP address.
-    NETWORK_LIMIT_FACTOR: "100",
+    RATE_LIMIT_FACTOR: "100",
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     COMPANY_DATA_URL: companies.url,
-    ...placeSettings((name) => ({ url: checks.apiOf(name), pages: site })),
+    ...providerSettings((name) => ({ url: checks.apiOf(name), pages: site })),
   };
 }

@@ -62,12 +62,20 @@ async function run(command: StartCommand): Promise<number> {
   const stopped = whenStopRequested();
   const stack = new Stack({ ...command, say });
   try {
-    say(`Kelpie starts. Data: ${command.data}. Log: ${command.log}${command.isVerbose ? "" : " (--verbose prints it here, too)"}`);
+    say(`Starting Kelpie. Data: ${command.data}. Log: ${command.log}${command.isVerbose ? "" : " (--verbose prints it here, too)"}`);
     const url = await Promise.race([stack.start(), stopped]);
     if (url !== undefined) {
       say(`\nReady in ${((performance.now() - from) / 1000).toFixed(1)} s: ${url}`);
       say(
-        `  mailbox   ${url}/_local/mail\n  services  ${url}/_local/services\n  lenders   ${url}/_local/lenders\n  API       ${url}/docs/api/\nPress Ctrl-C to stop.`,
+        [
+          `  mailbox (no email leaves this machine)          ${url}/_local/mail`,
+          `  fault injection (make a service slow or fail)   ${url}/_local/services`,
+          `  fake lenders (their decisions)                  ${url}/_local/lenders`,
+          `  payments                                        ${url}/_local/payments`,
+          `  failed events                                   ${url}/_local/failed-events`,
+          `  API reference                                   ${url}/docs/api/`,
+          "Press Ctrl-C to stop.",
+        ].join("\n"),
       );
       await stopped;
     }

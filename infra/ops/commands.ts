@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { recheckFiles } from "../../functions/document/recheck.ts";
-import { verifySigned } from "../../functions/document/verification.ts";
+import { verifySigned } from "../../functions/document/verify-hashes.ts";
 import { ApiError } from "../../functions/http/api-error.ts";
-import { verifyRecord } from "../../functions/record/verification.ts";
+import { verifyRecord } from "../../functions/record/verify-hashes.ts";
 import { holdCustomer, releaseCustomer } from "../../functions/retention/hold.ts";
 import { deadLetters, replayJob } from "../../functions/store/services/outbox.ts";
 import type { WritingCall } from "../../functions/store/workspace/actor.ts";
-import { ownSheets } from "../../functions/cli/sheet-folder.ts";
-import { publishSheets } from "../../functions/rulebook/publish.ts";
+import { repositorySheets } from "../../functions/cli/sheet-folder.ts";
+import { registerReleaseSheets } from "../../functions/rulebook/register-release.ts";
 import { disableUser } from "../../functions/user/disabling.ts";
-import { resetFactor } from "../../functions/user/factor-reset.ts";
+import { resetSecondFactorByOperator } from "../../functions/user/second-factor-reset.ts";
 import { grantMasterRole, grantRatesRole } from "../../functions/user/staff-roles.ts";
 import { customerIn, noArguments, onlyArgument, optionsIn } from "./arguments.ts";
 import type { OperatorsCommand } from "./command.ts";
@@ -33,16 +33,16 @@ export const makeMaster = userCommand("make-master", grantMasterRole, "is a mast
 /** Makes a registered user an editor of rate sheets. Another editor has to approve what this one writes. */
 export const makeRatesEditor = userCommand("make-rates-editor", grantRatesRole, "edits rate sheets from the next sign-in on");
 
-/** Registers the rate sheets of this release with the office; quotes use the first release's at once. */
-export const publishBundle: OperatorsCommand = {
-  usage: "publish-bundle",
+/** Registers this release's rate sheets: those of the first release become active, later ones wait for approval. */
+export const registerRateSheets: OperatorsCommand = {
+  usage: "register-rate-sheets",
   async *run(args) {
     noArguments(args);
-    const added = await publishSheets(
-      (await ownSheets()).map(({ sheet }) => sheet),
-      operatorsCall("publish-bundle"),
+    const added = await registerReleaseSheets(
+      (await repositorySheets()).map(({ sheet }) => sheet),
+      operatorsCall("register-rate-sheets"),
     );
-    yield added === 0 ? "all rate sheets of this release are known" : `${added} rate sheets registered`;
+    yield added === 0 ? "all rate sheets of this release are already registered" : `${added} rate sheets registered`;
   },
 };
 
@@ -50,9 +50,9 @@ export const publishBundle: OperatorsCommand = {
 export const disableUserAccount = userCommand("disable-user", disableUser, "is signed out everywhere and cannot sign in again");
 
 /** For a user who has lost the authenticator app. Check first, by another way than email, that it is the user who asks. */
-export const resetFactorOfUser = userCommand(
-  "reset-factor",
-  resetFactor,
+export const resetSecondFactorOfUser = userCommand(
+  "reset-second-factor",
+  resetSecondFactorByOperator,
   "is signed out everywhere and signs in with the password alone until the second factor is set up again",
 );
 
@@ -62,15 +62,15 @@ export const hold: OperatorsCommand = {
   async *run(args) {
     const customer = customerIn(optionsIn(args, "customer"));
     await holdCustomer(customer, operatorsCall("hold"));
-    yield `${customer} is on hold: its records are kept until you run "release"`;
+    yield `${customer} is on hold: its records are kept until you run "release-hold"`;
   },
 };
 
-export const release: OperatorsCommand = {
-  usage: "release --customer ID",
+export const releaseHold: OperatorsCommand = {
+  usage: "release-hold --customer ID",
   async *run(args) {
     const customer = customerIn(optionsIn(args, "customer"));
-    await releaseCustomer(customer, operatorsCall("release"));
+    await releaseCustomer(customer, operatorsCall("release-hold"));
     yield `${customer} is released: records past their retention date are deleted within an hour`;
   },
 };

@@ -19,14 +19,15 @@ const onAws = {
   ],
   settings: [
     "aws dynamodb update-time-to-live --table-name RESTORED --time-to-live-specification Enabled=true,AttributeName=ttl",
-    "aws dynamodb update-table --table-name RESTORED --deletion-protection-enabled --stream-specification StreamEnabled=true,StreamViewType=NEW_IMAGE",
+    "aws dynamodb update-table --table-name RESTORED --stream-specification StreamEnabled=true,StreamViewType=NEW_IMAGE",
+    "aws dynamodb update-table --table-name RESTORED --deletion-protection-enabled",
     "aws dynamodb update-continuous-backups --table-name RESTORED --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true",
   ],
   compare: [
     "aws dynamodb scan --table-name RESTORED --select COUNT, and the same of TABLE while it exists",
     "npm run ops -- verify DOCUMENT, for signed documents of the last days",
   ],
-  clean: ["cdk import of RESTORED into the stack data, then deploy the whole stage (infra/README.md, Restore)"],
+  clean: ["import RESTORED into the stack data, then deploy the whole stage: infra/README.md, Restore, steps 5 to 8"],
 } as const;
 
 /** Copies the table of `npm start` into a second one, compares all items, and names the commands that do the same on AWS. */

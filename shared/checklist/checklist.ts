@@ -3,7 +3,7 @@ import type { AgreementKind } from "../domain/agreement.ts";
 import type { Application } from "../domain/application.ts";
 import type { ChecklistItem, SettlingField } from "../domain/checklist.ts";
 import type { Customer } from "../domain/customer.ts";
-import { type Document, type DocumentKind, documentTitles, isKindOfQuote, type WaivableKind } from "../domain/document.ts";
+import { type Document, type DocumentKind, documentTitles, isQuoteDocumentKind, type WaivableKind } from "../domain/document.ts";
 import type { IsoDate } from "../dates.ts";
 import { type Answer, FALSE, TRUE, UNKNOWN, join, testOf } from "../quote/criteria.ts";
 import { comparisonOf } from "../quote/comparisons.ts";
@@ -30,19 +30,19 @@ export function checklistOf(application: Application, today: IsoDate): readonly 
   return [...ofCustomers, ...ofQuote];
 }
 
-interface Whose {
+interface RuleContext {
   readonly application: Application;
   readonly today: IsoDate;
   readonly customer: Customer | undefined;
 }
 
 /** Nothing for a document that is not wanted, unless it has been handed in. */
-function itemOf(rule: ChecklistRule, { application, today, customer }: Whose): ChecklistItem[] {
+function itemOf(rule: ChecklistRule, { application, today, customer }: RuleContext): ChecklistItem[] {
   const { kind, title = documentTitles[kind], applicationType } = rule;
   if (applicationType !== undefined && applicationType !== application.applicationType) return [];
   const item = { kind, title, ...(customer && { customerId: customer._id }) };
   if (documentsFor(application, kind, customer?._id).existing.some(isAccepted)) return [{ ...item, state: "there" }];
-  const { answer, settledBy } = wanted(rule, application, scenarioFor(application, customer, today));
+  const { answer, settledBy } = requirementOf(rule, application, scenarioFor(application, customer, today));
   if (answer === FALSE) return [];
   const waiver = (customer ?? application.asset).waivers?.[kind as WaivableKind];
   if (waiver) return [{ ...item, state: "waived", reason: waiver.reason }];
@@ -58,20 +58,20 @@ const scenarioFor = (application: Application, customer: Customer | undefined, t
     today,
   );
 
-interface Wanted {
+interface Requirement {
   readonly answer: Answer;
   readonly settledBy?: SettlingField | undefined;
 }
 
-function wanted({ documentation, when }: ChecklistRule, { loanDetails }: Application, scenario: Scenario): Wanted {
+function requirementOf({ documentation, when }: ChecklistRule, { loanDetails }: Application, scenario: Scenario): Requirement {
   const level = documentation === undefined ? TRUE : levelAnswer(documentation, loanDetails.documentationLevel);
   const answer = when.reduce<Answer>((joined, criterion) => join("and", joined, answerOf(criterion, scenario)), level);
   if (answer !== UNKNOWN) return { answer };
   return { answer, settledBy: level === UNKNOWN ? "documentationLevel" : openField(when, scenario) };
 }
 
-const levelAnswer = (asked: string, chosen: string | null | undefined): Answer =>
-  chosen === null || chosen === undefined ? UNKNOWN : chosen === asked ? TRUE : FALSE;
+const levelAnswer = (required: string, chosen: string | null | undefined): Answer =>
+  chosen === null || chosen === undefined ? UNKNOWN : chosen === required ? TRUE : FALSE;
 
 function answerOf(criterion: Criterion, scenario: Scenario): Answer {
   if (criterion.condition === "compound") {
@@ -93,7 +93,7 @@ const attributesOf = (criterion: Criterion): readonly CriterionAttribute[] =>
 
 /** A customer's files of a kind, or the quote's: the current ones, and those that were replaced. */
 export function documentsFor({ documents }: Pick<Application, "documents">, kind: DocumentKind, customerId: string | undefined) {
-  const all = documents.filter((one) => one.kind === kind && (isKindOfQuote(kind) || (one.customerId ?? customerId) === customerId));
+  const all = documents.filter((one) => one.kind === kind && (isQuoteDocumentKind(kind) || (one.customerId ?? customerId) === customerId));
   const isReplaced = ({ replacedBy }: Document) => (replacedBy ?? null) !== null;
   return { existing: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) };
 }
@@ -110,7 +110,7 @@ export const ruleOf = ({ kind }: Pick<ChecklistItem, "kind">): ChecklistRule | u
   checklistRules.find((rule) => rule.kind === kind);
 
 /** What a customer is asked to hand in, or has handed in; the quote's own documents are asked of the first one. */
-export const askedOf = (checklist: readonly ChecklistItem[], customerId: string, isFirst: boolean): readonly ChecklistItem[] =>
+export const itemsOfCustomer = (checklist: readonly ChecklistItem[], customerId: string, isFirst: boolean): readonly ChecklistItem[] =>
   checklist.filter(
     (item) =>
       (item.state === "missing" || item.state === "there") &&

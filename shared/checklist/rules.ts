@@ -43,8 +43,15 @@ const privateSale = [saleIs("Private sale", ["PRIVATE_SALE"])];
 
 /** In the order in which they are shown. */
 export const checklistRules: readonly ChecklistRule[] = [
-  { kind: "privacy", of: "customer", by: "signature", when: always, info: "Signed by a link" },
-  { kind: "creditGuide", of: "customer", by: "signature", applicationType: "consumer", when: always, info: "Signed by a link" },
+  { kind: "privacy", of: "customer", by: "signature", when: always, info: "The customer signs online, by an emailed link" },
+  {
+    kind: "creditGuide",
+    of: "customer",
+    by: "signature",
+    applicationType: "consumer",
+    when: always,
+    info: "The customer signs online, by an emailed link",
+  },
   { kind: "identity", of: "customer", applicationType: "consumer", when: always, info: "Driver licence or passport" },
   {
     kind: "identity",

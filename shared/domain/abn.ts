@@ -17,7 +17,7 @@ export function isAcn(text: string): boolean {
 /** What is wrong with a typed ABN of 11 digits or ACN of 9; undefined for a right one and for any other number of digits. */
 export function checkDigitProblem(digits: string): string | undefined {
   const isWrong = (digits.length === 11 && !isAbn(digits)) || (digits.length === 9 && !isAcn(digits));
-  return isWrong ? `The check digits of this ${digits.length === 11 ? "ABN" : "ACN"} are wrong. Please compare the number.` : undefined;
+  return isWrong ? `This ${digits.length === 11 ? "ABN" : "ACN"} is not valid. Please check the digits.` : undefined;
 }
 
 /** The ACN that a company's ABN ends with; undefined if the ABN is not a company's. */

@@ -6,7 +6,7 @@ import type { CreditProfile, Customer, CustomerProfile } from "./customer.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Document } from "./document.ts";
 import type { Entity } from "./entity.ts";
-import type { IsoTime, Known } from "./known-fields.ts";
+import type { IsoTime, Nullish } from "./value-types.ts";
 import type { Link } from "./link.ts";
 import type { LoanDetails } from "./loan-details.ts";
 import type { Note } from "./note.ts";
@@ -43,7 +43,7 @@ export interface Application {
   /** When the stage was reached. */
   readonly stageSince: IsoTime;
   /** Absent while the broker has not marked how it ended. */
-  readonly outcome?: Known<DealOutcome>;
+  readonly outcome?: Nullish<DealOutcome>;
   /** Oldest first. */
   readonly submissions: readonly SubmissionSummary[];
   readonly asset: Asset;
@@ -54,20 +54,20 @@ export interface Application {
   readonly user: UserName;
   readonly customerProfile: CustomerProfile;
   readonly creditProfile: CreditProfile;
-  readonly supplier?: Known<Supplier>;
-  readonly declaration?: Known<Declaration>;
+  readonly supplier?: Nullish<Supplier>;
+  readonly declaration?: Nullish<Declaration>;
   /** The latest selection record; absent while no choice is recorded. */
-  readonly selection?: Known<Selection>;
+  readonly selection?: Nullish<Selection>;
   readonly documents: readonly Document[];
   readonly links: readonly Link[];
   /** Its scenarios, oldest first. */
   readonly variants: readonly Variant[];
   /** The documents that it needs. Derived; empty for an administrator, who sees no documents. */
-  readonly checklist?: Known<readonly ChecklistItem[]>;
+  readonly checklist?: Nullish<readonly ChecklistItem[]>;
   /** The last day (Sydney) before the application is deleted, unless it changes; from 30 days before. */
-  readonly endsOn?: Known<IsoDate>;
+  readonly endsOn?: Nullish<IsoDate>;
   /** Why a user other than its owner may open it; absent for the owner and for masters. */
-  readonly access?: Known<Access>;
+  readonly access?: Nullish<Access>;
 }
 
 /** Which lender was chosen for the customer. */
@@ -78,7 +78,7 @@ export interface Selection {
   readonly at: IsoTime;
 }
 
-/** An administrator reads, without documents, checks and driver licence numbers. A cover has the owner's rights but to archive and remove. */
+/** An administrator reads, without documents, checks and driver licence numbers. A cover has the owner's rights, except to archive and to remove. */
 export type Access = { readonly as: "administrator" } | { readonly as: "cover"; readonly until: IsoDate };
 
 type RowHeading = "_id" | "humanId" | "applicationType" | "createdAt" | "status" | "stage" | "stageSince" | "user";
@@ -88,14 +88,14 @@ export interface ApplicationRow extends Pick<Application, RowHeading> {
   readonly customers: readonly CustomerOfRow[];
   /** The business of a commercial quote; null without one. */
   readonly entityName: string | null;
-  readonly referral?: Known<ReferralProgress>;
+  readonly referral?: Nullish<ReferralProgress>;
   /** Only for a master user. Null for a broker without an organisation. */
-  readonly organisationName?: Known<string>;
+  readonly organisationName?: Nullish<string>;
 }
 
 export interface CustomerOfRow extends Pick<Customer, "firstName" | "lastName"> {
   /** The newest one, only in a master user's list of referrals. */
-  readonly phoneNumber?: Known<string>;
+  readonly phoneNumber?: Nullish<string>;
   /** The newest one, only in a master user's list of referrals. */
-  readonly email?: Known<string>;
+  readonly email?: Nullish<string>;
 }

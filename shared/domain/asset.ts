@@ -2,7 +2,7 @@ import { assetConditionLabels } from "./asset-condition.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "./asset-type.ts";
 import type { Document, Waivers } from "./document.ts";
 import { type Fields, type Values, choice, dollars, text, whole } from "./field.ts";
-import type { Known } from "./known-fields.ts";
+import type { Nullish } from "./value-types.ts";
 import { typeOfSaleLabels } from "./type-of-sale.ts";
 
 const assetTypeLabels = { ...consumerAssetTypeLabels, ...commercialAssetTypeLabels };
@@ -32,8 +32,8 @@ export const assetFields = {
 export interface Asset extends Values<typeof assetFields> {
   readonly _id: string;
   /** Years at the end of the term. Derived; null while year or term is unknown. */
-  readonly ageOfAssetAtEnd?: Known<number>;
-  readonly invoice?: Known<Document>;
+  readonly ageOfAssetAtEnd?: Nullish<number>;
+  readonly invoice?: Nullish<Document>;
   /** Documents of the asset or the business that are not needed. */
-  readonly waivers?: Known<Waivers>;
+  readonly waivers?: Nullish<Waivers>;
 }

@@ -1,4 +1,4 @@
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 
 export interface Plan {
   readonly _id: string;

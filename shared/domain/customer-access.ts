@@ -1,4 +1,4 @@
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 
 export const accessRoles = ["cover", "administrator", "master"] as const;
 
@@ -7,7 +7,7 @@ export interface AccessEntry {
   readonly _id: string;
   readonly at: IsoTime;
   readonly who: {
-    /** A user's name, "Customer, by link", "A lender" or "Kelpie, by itself or an operator". */
+    /** A user's name, "Customer, by link", "A lender" or "Kelpie (automatic or support)". */
     readonly name: string;
     readonly organisation: string | null;
     /** In whose place a user acted who is not the quote's broker. */

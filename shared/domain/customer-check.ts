@@ -1,4 +1,4 @@
-import type { IsoTime, Known } from "./known-fields.ts";
+import type { IsoTime, Nullish } from "./value-types.ts";
 
 export const checkServices = ["identity", "bankStatements", "creditFile"] as const;
 
@@ -18,16 +18,16 @@ export interface CustomerCheck {
   readonly service: CheckService;
   readonly status: CheckStatus;
   readonly requestedAt: IsoTime;
-  readonly sentAt?: Known<IsoTime>;
-  readonly settledAt?: Known<IsoTime>;
+  readonly sentAt?: Nullish<IsoTime>;
+  readonly completedAt?: Nullish<IsoTime>;
   /** The host of the company that reported it. */
-  readonly source?: Known<string>;
+  readonly source?: Nullish<string>;
   /** Only of a completed credit file. */
-  readonly score?: Known<number>;
+  readonly score?: Nullish<number>;
   /** Only of a completed credit file. */
-  readonly hasAdverseCredit?: Known<boolean>;
+  readonly hasAdverseCredit?: Nullish<boolean>;
   /** Dollars in default; only of a completed credit file. */
-  readonly defaultValue?: Known<number>;
+  readonly defaultValue?: Nullish<number>;
   /** The document with the company's report. */
-  readonly reportId?: Known<string>;
+  readonly reportId?: Nullish<string>;
 }

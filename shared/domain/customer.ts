@@ -5,7 +5,7 @@ import type { Document, Waivers } from "./document.ts";
 import type { Employer } from "./employer.ts";
 import { type Fields, type Values, choice, day, dollars, flag, line, text, whole } from "./field.ts";
 import type { FinanceItem } from "./finance-item.ts";
-import type { IsoTime, Known } from "./known-fields.ts";
+import type { IsoTime, Nullish } from "./value-types.ts";
 import { livingArrangementLabels } from "./living-arrangement.ts";
 
 export const customerProfileFields = {
@@ -29,19 +29,19 @@ export const creditProfileFields = {
 
 export interface FormerScore {
   readonly score: number;
-  readonly source?: Known<CreditSource>;
-  readonly scoredAt?: Known<IsoTime>;
+  readonly source?: Nullish<CreditSource>;
+  readonly scoredAt?: Nullish<IsoTime>;
 }
 
 export interface CreditProfile extends Values<typeof creditProfileFields> {
-  readonly customer?: Known<string>;
-  readonly source?: Known<CreditSource>;
+  readonly customer?: Nullish<string>;
+  readonly source?: Nullish<CreditSource>;
   /** "bureau" if a bureau has said so; a broker can then no longer change it. */
-  readonly adverseSource?: Known<CreditSource>;
+  readonly adverseSource?: Nullish<CreditSource>;
   /** The same of the customer's defaultValue. */
-  readonly defaultSource?: Known<CreditSource>;
+  readonly defaultSource?: Nullish<CreditSource>;
   /** When a bureau gave its score. */
-  readonly scoredAt?: Known<IsoTime>;
+  readonly scoredAt?: Nullish<IsoTime>;
   /** The scores that bureau scores replaced, oldest first. */
   readonly history?: readonly FormerScore[] | undefined;
 }
@@ -60,14 +60,14 @@ export const customerFields = {
 export interface Customer extends Values<typeof customerFields> {
   readonly _id: string;
   readonly createdAt: IsoTime;
-  /** The own id of the first of the customers, each of one quote, who are the same person. Absent: this one. */
-  readonly personId?: Known<string>;
-  /** The own ids of customers of whom the broker has said that they are other persons. */
-  readonly otherPersons?: Known<readonly string[]>;
+  /** Identifies a person across quotes: the id of the first customer record joined. Absent: this record's own. */
+  readonly personId?: Nullish<string>;
+  /** Ids of customers that the broker marked as different people. */
+  readonly otherPersons?: Nullish<readonly string[]>;
   /** What the customer answered by a link. Nothing is priced by it until the broker saves it. */
-  readonly answers?: Known<CustomerAnswers>;
+  readonly answers?: Nullish<CustomerAnswers>;
   /** Documents that are not needed of this customer. */
-  readonly waivers?: Known<Waivers>;
+  readonly waivers?: Nullish<Waivers>;
   readonly employers: readonly Employer[];
   readonly phoneNumbers: readonly PhoneNumber[];
   readonly emails: readonly Email[];
@@ -79,7 +79,7 @@ export interface Customer extends Values<typeof customerFields> {
   readonly liabilities: readonly FinanceItem[];
   readonly assets: readonly FinanceItem[];
   readonly checks: readonly CustomerCheck[];
-  readonly identityVerification?: Known<CustomerCheck>;
+  readonly identityVerification?: Nullish<CustomerCheck>;
   readonly documents: readonly Document[];
 }
 
@@ -96,5 +96,5 @@ export interface CustomerRow extends Pick<
   /** Null for a customer without a business. */
   readonly entityName: string | null;
   /** Only for a master user. Null for a broker without an organisation. */
-  readonly organisationName?: Known<string>;
+  readonly organisationName?: Nullish<string>;
 }

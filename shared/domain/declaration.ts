@@ -2,7 +2,7 @@ import type { Application } from "./application.ts";
 import { assetFields } from "./asset.ts";
 import type { Fields, Values } from "./field.ts";
 import { changedFields } from "./field-text.ts";
-import type { IsoTime, Known } from "./known-fields.ts";
+import type { IsoTime, Nullish } from "./value-types.ts";
 import { loanFields } from "./loan-details.ts";
 
 /** The figures of the deal that a declaration is about. */
@@ -20,7 +20,7 @@ export interface Declaration {
   readonly isAccepted: boolean;
   readonly acceptedAt: IsoTime;
   /** The deal as it was declared. */
-  readonly deal?: Known<Values<typeof declaredFields>>;
+  readonly deal?: Nullish<Values<typeof declaredFields>>;
 }
 
 type Deal = Pick<Application, "asset" | "loanDetails">;

@@ -1,12 +1,19 @@
-import type { IsoTime, Known } from "./known-fields.ts";
+import type { IsoTime, Nullish } from "./value-types.ts";
 
-/** What a customer hands in about themselves. */
-export const kindsOfCustomer = ["identity", "bankStatement", "payslip", "taxReturn", "incomeStatement", "ratesNotice"] as const;
+/** What a customer uploads about themselves. */
+export const customerDocumentKinds = ["identity", "bankStatement", "payslip", "taxReturn", "incomeStatement", "ratesNotice"] as const;
 
-/** What is handed in about the asset or the business, once for all customers of a quote. */
-export const kindsOfQuote = ["invoice", "sellerIdentity", "registration", "payoutLetter", "activityStatement", "financials"] as const;
+/** What is uploaded about the asset or the business, once for all customers of a quote. */
+export const quoteDocumentKinds = ["invoice", "sellerIdentity", "registration", "payoutLetter", "activityStatement", "financials"] as const;
 
-export const documentKinds = ["privacy", "creditGuide", ...kindsOfCustomer, ...kindsOfQuote, "creditProfile", "referralAgreement"] as const;
+export const documentKinds = [
+  "privacy",
+  "creditGuide",
+  ...customerDocumentKinds,
+  ...quoteDocumentKinds,
+  "creditProfile",
+  "referralAgreement",
+] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -29,22 +36,23 @@ export const documentTitles: Readonly<Record<DocumentKind, string>> = {
   referralAgreement: "Referrer Agreement",
 };
 
-export type KindOfCustomer = (typeof kindsOfCustomer)[number];
-export type KindOfQuote = (typeof kindsOfQuote)[number];
+export type CustomerDocumentKind = (typeof customerDocumentKinds)[number];
+export type QuoteDocumentKind = (typeof quoteDocumentKinds)[number];
 
-/** What a customer can hand in by a link. */
-export type HandedInKind = KindOfCustomer | KindOfQuote;
+/** What a customer can upload by a link. */
+export type UploadableKind = CustomerDocumentKind | QuoteDocumentKind;
 
-export const isKindOfQuote = (kind: DocumentKind): kind is KindOfQuote => (kindsOfQuote as readonly DocumentKind[]).includes(kind);
-export const isHandedIn = (kind: DocumentKind): kind is HandedInKind =>
-  isKindOfQuote(kind) || (kindsOfCustomer as readonly DocumentKind[]).includes(kind);
+export const isQuoteDocumentKind = (kind: DocumentKind): kind is QuoteDocumentKind =>
+  (quoteDocumentKinds as readonly DocumentKind[]).includes(kind);
+export const isUploadable = (kind: DocumentKind): kind is UploadableKind =>
+  isQuoteDocumentKind(kind) || (customerDocumentKinds as readonly DocumentKind[]).includes(kind);
 
-/** Kinds that the broker can mark as not needed: what the law asks to be signed is none of them. */
-export const waivableKinds = [...kindsOfCustomer, ...kindsOfQuote, "creditProfile"] as const;
+/** Kinds that the broker can mark as not needed. Agreements that the law requires cannot be waived. */
+export const waivableKinds = [...customerDocumentKinds, ...quoteDocumentKinds, "creditProfile"] as const;
 
 export type WaivableKind = (typeof waivableKinds)[number];
 
-/** Why a document is not needed, by its kind. Stored with the customer, or with the asset for what is handed in once for a quote. */
+/** Why a document is not needed, by its kind. Stored with the customer, or with the asset for what is uploaded once for a quote. */
 export type Waivers = { readonly [Kind in WaivableKind]?: { readonly reason: string; readonly at: IsoTime } | undefined };
 
 /** What customers sign by a link. */
@@ -55,8 +63,8 @@ export const documentContentTypes = ["application/pdf", "image/jpeg", "image/png
 
 export type DocumentContentType = (typeof documentContentTypes)[number];
 
-/** pending: announced but not checked yet. ready: checked. refused: rejected, as it is not what was announced. */
-export type DocumentStatus = "pending" | "ready" | "refused";
+/** pending: announced but not checked yet. ready: checked. rejected: it is not what was announced. */
+export type DocumentStatus = "pending" | "ready" | "rejected";
 
 export interface Document {
   readonly _id: string;
@@ -68,21 +76,21 @@ export interface Document {
   readonly status: DocumentStatus;
   readonly createdAt: IsoTime;
   /** It has arrived and waits for its malware scan. */
-  readonly isScanning?: Known<true>;
+  readonly isScanning?: Nullish<true>;
   /** Its file is being copied from another application. */
-  readonly isCopying?: Known<true>;
-  readonly customerId?: Known<string>;
+  readonly isCopying?: Nullish<true>;
+  readonly customerId?: Nullish<string>;
   /** The customer who uploaded it with a link; absent if the broker did. */
-  readonly handedInBy?: Known<string>;
+  readonly handedInBy?: Nullish<string>;
   /** Why it was rejected: what was found and what was expected. */
-  readonly reason?: Known<string>;
-  readonly replacedBy?: Known<string>;
+  readonly reason?: Nullish<string>;
+  readonly replacedBy?: Nullish<string>;
   /** Of a signed agreement: the day of issue of its text. */
-  readonly version?: Known<string>;
+  readonly version?: Nullish<string>;
   /** Of a signed agreement: whose name was signed, as it was then. */
-  readonly signerName?: Known<string>;
+  readonly signerName?: Nullish<string>;
   /** It was signed, and a newer version of its text is in force. */
-  readonly isOutdated?: Known<true>;
+  readonly isOutdated?: Nullish<true>;
 }
 
 /** The URL and form fields with which a browser posts the file to S3. */

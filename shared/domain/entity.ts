@@ -2,7 +2,7 @@ import type { CompanyExtract } from "./company.ts";
 import type { Address } from "./contact.ts";
 import { type Fields, type Values, day, digits, dollars, line, text } from "./field.ts";
 import type { IsoDate } from "../dates.ts";
-import type { IsoTime, Known } from "./known-fields.ts";
+import type { IsoTime, Nullish } from "./value-types.ts";
 
 export const entityFields = {
   entityName: text({ label: "Business name", max: 200, required: true }),
@@ -23,12 +23,12 @@ export interface Entity extends Values<typeof entityFields> {
   readonly _id: string;
   readonly addresses: readonly Address[];
   /** As the business register writes it: 'Active', 'Cancelled'. */
-  readonly abnStatus?: Known<string>;
+  readonly abnStatus?: Nullish<string>;
   /** The day on which that status began. */
-  readonly abnStatusSince?: Known<IsoDate>;
+  readonly abnStatusSince?: Nullish<IsoDate>;
   /** When the business register said so. */
-  readonly abnStatusAt?: Known<IsoTime>;
+  readonly abnStatusAt?: Nullish<IsoTime>;
   /** When the corporate regulator's data was retrieved. */
-  readonly asicDataAt?: Known<IsoTime>;
-  readonly asicData?: Known<CompanyExtract>;
+  readonly asicDataAt?: Nullish<IsoTime>;
+  readonly asicData?: Nullish<CompanyExtract>;
 }

@@ -1,6 +1,6 @@
 import { dayText, dollarText } from "../format.ts";
 import type { Field, Fields } from "./field.ts";
-import type { Known } from "./known-fields.ts";
+import type { Nullish } from "./value-types.ts";
 
 /** A saved value as it is named in a sentence: $30,000.00, 60 months, Private sale. */
 export function valueText(field: Field, value: string | number | boolean): string {
@@ -28,7 +28,7 @@ type FieldValues = Readonly<Record<string, string | number | boolean | null | un
 /** The labels of the fields that differ, if asked for with their values: "Deposit: $4,000.00, now $5,000.00". */
 export function changedFields(
   fields: Fields,
-  both: readonly [Known<object> | undefined, Known<object> | undefined],
+  both: readonly [Nullish<object> | undefined, Nullish<object> | undefined],
   hasValues = false,
 ): string[] {
   const [before, after] = both.map((each) => (each ?? {}) as FieldValues) as [FieldValues, FieldValues];

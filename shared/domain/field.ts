@@ -1,6 +1,6 @@
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "./application-type.ts";
-import type { Known } from "./known-fields.ts";
+import type { Nullish } from "./value-types.ts";
 
 /** A table declares each field of a noun once. Types, schemas, stored items, criteria, CSV columns and controls are derived from it. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -139,7 +139,7 @@ type Required = { readonly required: true };
 
 /** The values of a noun, by the names of its table. */
 export type Values<F extends Fields> = { readonly [K in keyof F as F[K] extends Required ? K : never]: ValueOf<F[K]> } & {
-  readonly [K in keyof F as F[K] extends Required ? never : K]?: Known<ValueOf<F[K]>>;
+  readonly [K in keyof F as F[K] extends Required ? never : K]?: Nullish<ValueOf<F[K]>>;
 };
 
 /** The names of the fields that are part of a scenario. */
@@ -156,7 +156,7 @@ export function criterionFields<F extends Fields>(fields: F): CriterionFields<F>
 }
 
 /** The values of a scenario's part. */
-export type PartValues<F extends Fields> = { -readonly [K in keyof F]?: Known<ValueOf<F[K]>> };
+export type PartValues<F extends Fields> = { -readonly [K in keyof F]?: Nullish<ValueOf<F[K]>> };
 
 export function choicesOf({ labels, labelsByType }: ChoiceField, type: ApplicationType): ChoiceField["labels"] {
   return labelsByType?.[type] ?? labels;

@@ -4,7 +4,7 @@ import { creditProfileFields, customerFields, customerProfileFields } from "./cu
 import { employerFields } from "./employer.ts";
 import { entityFields } from "./entity.ts";
 import { type Fields, choice } from "./field.ts";
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 import { stageLabels } from "./stage.ts";
 import { loanFields } from "./loan-details.ts";
 import { variantName } from "./variant.ts";

@@ -1,4 +1,4 @@
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 
 export const linkPurposes = ["privacy", "upload", "copy", "options", "answers"] as const;
 

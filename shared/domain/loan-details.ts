@@ -1,6 +1,6 @@
 import { documentationLevelLabels } from "./documentation-level.ts";
 import { type Fields, type Values, choice, dollars, percent, whole } from "./field.ts";
-import type { Known } from "./known-fields.ts";
+import type { Nullish } from "./value-types.ts";
 
 export const loanFields = {
   term: whole({ label: "Term", unit: "months", min: 12, max: 84, criterion: { mustMatch: "Term" } }),
@@ -16,5 +16,5 @@ export const loanFields = {
 export interface LoanDetails extends Values<typeof loanFields> {
   readonly _id: string;
   /** Dollars: asset value less deposit. Derived; null while the asset value is unknown. */
-  readonly loanAmount?: Known<number>;
+  readonly loanAmount?: Nullish<number>;
 }

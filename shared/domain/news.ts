@@ -1,11 +1,11 @@
 import type { ApplicationRow } from "./application.ts";
 import type { CheckService } from "./customer-check.ts";
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 import type { SentStatus } from "./submission.ts";
 
 export const checkOutcomes = ["completed", "failed", "expired"] as const;
 
-/** What has happened on a quote without its broker. Names no person. */
+/** An event on a quote that its broker did not cause. Holds no personal data. */
 export type NewsEvent =
   /** A customer has signed. */
   | { readonly kind: "signed" }

@@ -1,4 +1,4 @@
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 import type { UserName } from "./user.ts";
 
 export interface Note {

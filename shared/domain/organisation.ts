@@ -1,6 +1,6 @@
 import type { IsoDate } from "../dates.ts";
 import type { CreditLicence } from "./credit-licence.ts";
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 
 export type OrganisationStatus = "active";
 

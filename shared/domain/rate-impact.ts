@@ -1,6 +1,6 @@
 import type { IsoDate } from "../dates.ts";
 import type { QuoteImpact } from "../rulebook/impact.ts";
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 
 export const impactStatuses = ["running", "done", "failed"] as const;
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "./application-type.ts";
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 import type { UserName } from "./user.ts";
 
 /** superseded: active, but a newer issue of the sheet is in force. */

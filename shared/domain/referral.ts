@@ -1,5 +1,5 @@
 import type { IsoDate } from "../dates.ts";
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 
 /** The body of a referral (core specification, section 3). address is the customer's e-mail address. */
 export interface ReferralPayload {

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from "./application.ts";
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 import type { SentStatus, SubmissionSummary } from "./submission.ts";
 
 /** How far a deal has come, in its usual order. Derived from what was done, beside the stored status. */

@@ -1,4 +1,4 @@
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 
 /** incomplete: something is missing. ready: it can be submitted. */
 export const reviewStatuses = ["incomplete", "ready"] as const;

@@ -1,5 +1,5 @@
 import type { BusinessAddress, BusinessDetails } from "./business.ts";
-import type { IsoTime } from "./known-fields.ts";
+import type { IsoTime } from "./value-types.ts";
 import type { OrganisationOfUser } from "./organisation.ts";
 
 /** master: the provider's staff; set by operators only. */

@@ -5,7 +5,7 @@ import type { ApplicationType } from "../domain/application-type.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../domain/asset-type.ts";
 import type { Asset } from "../domain/asset.ts";
 import { type CreditLicence, complaintsSchemeText, licenceText } from "../domain/credit-licence.ts";
-import type { Known } from "../domain/known-fields.ts";
+import type { Nullish } from "../domain/value-types.ts";
 import type { LoanDetails } from "../domain/loan-details.ts";
 import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
 import { dayText, dollarText, percentText } from "../format.ts";
@@ -16,8 +16,8 @@ import { costsOf } from "./costs.ts";
 
 export interface FinanceOptionsInput {
   readonly applicationType: ApplicationType;
-  readonly asset: Known<Pick<Asset, "assetType" | "ageOfAsset" | "typeOfSale" | "assetValue">>;
-  readonly loanDetails: Known<Pick<LoanDetails, "term" | "balloon" | "deposit">>;
+  readonly asset: Nullish<Pick<Asset, "assetType" | "ageOfAsset" | "typeOfSale" | "assetValue">>;
+  readonly loanDetails: Nullish<Pick<LoanDetails, "term" | "balloon" | "deposit">>;
   /** Each of level 0 or 1, with all amounts. */
   readonly products: readonly OfferedProduct[];
   readonly today: IsoDate;

@@ -41,23 +41,23 @@ export function comparisonRate(flow: CashFlow, contractRatePercent: number, maxS
   for (let step = 0; step < maxSteps; step += 1) {
     if (Math.abs(j) < nearZero) j = nearZero;
     const v = 1 / (1 + j);
-    // v^m, a and v^n with their first and second derivatives.
+    // v^m, a and v^n with their first and second derivatives; discountSlope and lastSlope are negated, so that they are positive.
     const discount = power(v, m);
-    const fall = m * discount * v;
-    const bend = (m + 1) * fall * v;
+    const discountSlope = m * discount * v;
+    const discountCurvature = (m + 1) * discountSlope * v;
     const perRate = 1 / j;
     const annuity = (1 - discount) * perRate;
-    const annuitySlope = (fall - annuity) * perRate;
-    const annuityBend = -(bend + 2 * annuitySlope) * perRate;
+    const annuitySlope = (discountSlope - annuity) * perRate;
+    const annuityCurvature = -(discountCurvature + 2 * annuitySlope) * perRate;
     const last = inAdvance ? discount * v : discount;
-    const lastFall = n * last * v;
-    const lastBend = (n + 1) * lastFall * v;
+    const lastSlope = n * last * v;
+    const lastCurvature = (n + 1) * lastSlope * v;
     const excess = monthly * annuity + atEnd * discount + balloon * last - received;
     if (excess === 0) return 1200 * j;
     if (excess > 0) low = j;
     else high = j;
-    const slope = monthly * annuitySlope - atEnd * fall - balloon * lastFall;
-    const curvature = monthly * annuityBend + atEnd * bend + balloon * lastBend;
+    const slope = monthly * annuitySlope - atEnd * discountSlope - balloon * lastSlope;
+    const curvature = monthly * annuityCurvature + atEnd * discountCurvature + balloon * lastCurvature;
     let next = j - (2 * excess * slope) / (2 * slope * slope - excess * curvature);
     if (!(next > low && next < high)) next = high === Infinity ? 2 * Math.abs(j) + 1 : (low + high) / 2;
     if (Math.abs(next - j) < smallStep) return 1200 * next;

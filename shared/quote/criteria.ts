@@ -10,7 +10,7 @@ export type Answer = typeof FALSE | typeof UNKNOWN | typeof TRUE;
 /** An answer in results: true, false, or null for unknown. */
 export type Result = boolean | null;
 const results = [false, null, true] as const;
-export const resultOf = (provided: Answer): Result => results[provided];
+export const resultOf = (answer: Answer): Result => results[answer];
 
 /** A list that is known to be empty: `zero` is true, every other condition on its first member unknown. */
 export const EMPTY: unique symbol = Symbol("empty list");
@@ -28,7 +28,7 @@ export function join(conditional: "and" | "or", a: Answer, b: Answer): Answer {
 
 export type Known = number | string | boolean;
 
-/** A condition with its operand: of a known value it asks for a range if there is one, otherwise whether it is one of the values. */
+/** A compiled condition: the value must lie in `range` or, without one, be (or not be) one of `values`. */
 export interface Test {
   readonly condition: Condition;
   readonly range: Range | undefined;
@@ -61,7 +61,7 @@ export function testOf(condition: Condition, operand: Operand): Test {
     condition,
     range: range && { ...everyNumber, ...range(bound, high) },
     values: new Set<Known>(condition === "zero" ? [0] : operands),
-    // Every known value exists: it is none of no values.
+    // `exists` has no values, so every known value passes.
     isOneOf: condition !== "isNot" && condition !== "notEqual" && condition !== "exists",
   };
 }

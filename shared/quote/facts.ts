@@ -1,4 +1,4 @@
-/** The facts of a scenario that criteria compare, including derived values but the loan to value ratio (README.md, section 1). */
+/** The facts of a scenario that criteria compare, including derived values, except the loan to value ratio (README.md, section 1). */
 import { monthsElapsed, yearOf } from "../dates.ts";
 import type { Fields } from "../domain/field.ts";
 import { minus, percentageOf, plus } from "../money.ts";

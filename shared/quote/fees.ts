@@ -30,7 +30,7 @@ export function countedFees(fees: readonly IndexedFee[], answers: Answers, loanC
   return counted;
 }
 
-/** All fees but the monthly ones. */
+/** All fees except the monthly ones. */
 export const upfrontCents = ({ capitalised, cash, end }: CountedFees): number => capitalised + cash + end;
 
 function kindOf({ frequency, capitalised, when }: IndexedFee): keyof CountedFees {

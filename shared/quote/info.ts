@@ -1,4 +1,4 @@
-import { covers, leads, segmentsOf } from "./pointer.ts";
+import { covers, pointerExists, segmentsOf } from "./pointer.ts";
 import type { Provenance, Sheet, Tier } from "./sheet.ts";
 import { type Part, belongsTo } from "./tier-parts.ts";
 
@@ -34,7 +34,7 @@ function concerns({ paths }: Provenance, sheet: Sheet, index: number): boolean {
     if (!list) return false;
     return sheet[list].some((entry, at) => {
       const isOwn = list === "productTiers" ? at === index : belongsTo(entry as Part, name);
-      return isOwn && (place === "*" || place === String(at)) && leads(entry, rest);
+      return isOwn && (place === "*" || place === String(at)) && pointerExists(entry, rest);
     });
   });
 }

@@ -1,3 +1,3 @@
-/** Apart from the ranking, which browsers load later than its filters. */
+/** A file of its own: the browser loads the filters before the ranking. */
 export const orderKeys = ["fit", "repayments", "rate", "loanAmount", "fees"] as const;
 export type OrderKey = (typeof orderKeys)[number];

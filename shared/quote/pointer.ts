@@ -9,9 +9,9 @@ export function covers(pointer: Segments, leaf: Segments): boolean {
 }
 
 /** Whether the pointer's target exists in the value. */
-export function leads(value: unknown, [segment, ...rest]: Segments): boolean {
+export function pointerExists(value: unknown, [segment, ...rest]: Segments): boolean {
   if (segment === undefined) return value !== undefined;
   if (typeof value !== "object" || value === null) return false;
-  if (segment === "*") return Object.values(value).some((member) => leads(member, rest));
-  return Object.hasOwn(value, segment) && leads((value as Record<string, unknown>)[segment], rest);
+  if (segment === "*") return Object.values(value).some((member) => pointerExists(member, rest));
+  return Object.hasOwn(value, segment) && pointerExists((value as Record<string, unknown>)[segment], rest);
 }

@@ -22,7 +22,7 @@ export interface Price {
   /** Null where the lender's fees are not stated. */
   readonly fees: CountedFees | null;
   /** Those of the fees that the comparison rate takes in. */
-  readonly ratedFees: CountedFees | null;
+  readonly comparisonRateFees: CountedFees | null;
   readonly brokeragePercent: number;
   /** Null if there is nothing to repay. */
   readonly amounts: Amounts | null;
@@ -55,7 +55,7 @@ export function priceOf(inForce: TierInForce, answers: Answers, deal: Deal): Pri
   const { sheet, fees: own, brokerage: bands } = inForce;
   const rate = rateOf(inForce, answers, deal);
   const fees = sheet.feesKnown ? countedFees(own, answers, deal.loanCents) : null;
-  const ratedFees =
+  const comparisonRateFees =
     fees && own.some(isLeftOut)
       ? countedFees(
           own.filter((fee) => !isLeftOut(fee)),
@@ -64,8 +64,8 @@ export function priceOf(inForce: TierInForce, answers: Answers, deal: Deal): Pri
         )
       : fees;
   const percent = deal.commercial ? brokeragePercent(bands, answers, deal.brokerageRate) : 0;
-  const amounts = deal.repayable ? amountsOf(deal, sheet, { rate, fees, ratedFees, brokeragePercent: percent }) : null;
-  return { rate, fees, ratedFees, brokeragePercent: percent, amounts };
+  const amounts = deal.repayable ? amountsOf(deal, sheet, { rate, fees, comparisonRateFees, brokeragePercent: percent }) : null;
+  return { rate, fees, comparisonRateFees, brokeragePercent: percent, amounts };
 }
 
 const isLeftOut = ({ inComparisonRate }: IndexedFee): boolean => inComparisonRate === false;
@@ -101,10 +101,17 @@ function repaymentOf(deal: Deal, calculation: Calculation, price: Omit<Price, "a
 /** What the customer receives and pays for the comparison rate (README.md, section 4.5); null without known fees. */
 export function cashFlow(
   deal: Deal,
-  { fees, ratedFees }: Pick<Price, "fees" | "ratedFees">,
+  { fees, comparisonRateFees }: Pick<Price, "fees" | "comparisonRateFees">,
   { monthly, balloon, inAdvance }: { readonly monthly: number; readonly balloon: number; readonly inAdvance: boolean },
 ): CashFlow | null {
-  if (!fees || !ratedFees) return null;
-  const received = deal.loanCents! - ratedFees.cash + (fees.capitalised - ratedFees.capitalised);
-  return { received, monthly: monthly + ratedFees.monthly, atEnd: ratedFees.end, balloon, termMonths: deal.termMonths, inAdvance };
+  if (!fees || !comparisonRateFees) return null;
+  const received = deal.loanCents! - comparisonRateFees.cash + (fees.capitalised - comparisonRateFees.capitalised);
+  return {
+    received,
+    monthly: monthly + comparisonRateFees.monthly,
+    atEnd: comparisonRateFees.end,
+    balloon,
+    termMonths: deal.termMonths,
+    inAdvance,
+  };
 }

@@ -30,7 +30,7 @@ export interface Rulebook {
 
 export interface SheetsInForce {
   readonly criteria: DistinctCriteria;
-  /** The same as they were read, by number. */
+  /** The indexed criteria from which the list was made, by number. */
   readonly indexed: readonly IndexedCriterion[];
   /** Ordered by file name, then position in the sheet. */
   readonly tiers: readonly TierInForce[];
@@ -87,7 +87,7 @@ export interface Leaf {
   readonly number: number;
   readonly test: Test;
   /** The criteria on which its fact depends. */
-  readonly after?: CriterionNumbers;
+  readonly dependsOn?: CriterionNumbers;
 }
 
 export interface Compound {
@@ -154,8 +154,8 @@ function distinctCriteria(indexed: readonly IndexedCriterion[], sheets: readonly
     } else {
       const { fact, condition, operand } = comparisonOf(criterion);
       const { sheet } = criterion;
-      const after = sheet === undefined ? [] : financedFees(sheets[sheet]!).flatMap(({ criteria }) => criteria);
-      const test: Leaf = { isCompound: false, number, test: testOf(condition, operand), ...(after.length > 0 && { after }) };
+      const dependsOn = sheet === undefined ? [] : financedFees(sheets[sheet]!).flatMap(({ criteria }) => criteria);
+      const test: Leaf = { isCompound: false, number, test: testOf(condition, operand), ...(dependsOn.length > 0 && { dependsOn }) };
       if (sheet === undefined) leaves.set(fact, [...(leaves.get(fact) ?? []), test]);
       else ratios.set(sheet, [...(ratios.get(sheet) ?? []), test]);
       list.push({ label, primary, attributes: [criterion.attribute], test });

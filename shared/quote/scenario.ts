@@ -5,7 +5,7 @@ import { creditProfileFields, customerFields, customerProfileFields } from "../d
 import { employerFields } from "../domain/employer.ts";
 import { entityFields } from "../domain/entity.ts";
 import { type CriterionFields, type Fields, type PartValues, criterionFields } from "../domain/field.ts";
-import type { Known } from "../domain/known-fields.ts";
+import type { Nullish } from "../domain/value-types.ts";
 import { loanFields } from "../domain/loan-details.ts";
 
 /** The fields of a scenario's parts: the ones that criteria may use. */
@@ -34,10 +34,10 @@ export interface Scenario {
   applicationType: ApplicationType;
   /** The business date in Australia/Sydney, set by the caller. */
   today: IsoDate;
-  asset?: Known<PartOf<typeof assetFields>>;
-  loanDetails?: Known<PartOf<typeof loanFields>>;
-  customer?: Known<PartOf<typeof customerFields> & { employers?: Known<readonly Known<Employer>[]> }>;
-  customerProfile?: Known<PartOf<typeof customerProfileFields>>;
-  creditProfile?: Known<PartOf<typeof creditProfileFields>>;
-  entity?: Known<PartOf<typeof entityFields>>;
+  asset?: Nullish<PartOf<typeof assetFields>>;
+  loanDetails?: Nullish<PartOf<typeof loanFields>>;
+  customer?: Nullish<PartOf<typeof customerFields> & { employers?: Nullish<readonly Nullish<Employer>[]> }>;
+  customerProfile?: Nullish<PartOf<typeof customerProfileFields>>;
+  creditProfile?: Nullish<PartOf<typeof creditProfileFields>>;
+  entity?: Nullish<PartOf<typeof entityFields>>;
 }

@@ -92,7 +92,7 @@ function neighbours(group: readonly (Band & { whole: boolean })[], gapless: bool
         {
           path: band.path,
           found: `a band from ${band.low} that overlaps the one up to ${below.high} of /${below.path.join("/")}`,
-          expected: "bands apart",
+          expected: "bands that do not overlap",
         },
       ];
     }
@@ -101,7 +101,7 @@ function neighbours(group: readonly (Band & { whole: boolean })[], gapless: bool
         {
           path: band.path,
           found: `a gap between ${below.high} (of /${below.path.join("/")}) and ${band.low}`,
-          expected: "bands that meet",
+          expected: "bands without a gap",
         },
       ];
     }

@@ -1,7 +1,7 @@
 import type { Sheet } from "../quote/sheet.ts";
 import { parseJson } from "../wire/json-text.ts";
 import { InvalidInput, type Problem, problemsOf, show } from "../wire/problem.ts";
-import { disagreements } from "./disagreements.ts";
+import { criterionProblems } from "./criterion-problems.ts";
 import { bandProblems } from "./bands.ts";
 import { coverageProblems } from "./coverage.ts";
 import { exampleProblems } from "./examples.ts";
@@ -20,7 +20,7 @@ export type CheckedSheet = { readonly sheet: Sheet } | { readonly problems: read
 
 /**
  * Checks everything that must hold of a rate sheet: JSON without duplicate keys, schema, conditions that fit their values, file name,
- * tier names, provenance of each deciding leaf, bands that meet, tiers that can be reached, and the
+ * tier names, provenance of each deciding leaf, bands without a gap, tiers that can be reached, and the
  * lender's examples to the cent.
  */
 export const checkSheet = ({ file, text }: SheetText): CheckedSheet => checkText(text, (sheet) => nameProblems(sheet, file));
@@ -29,7 +29,7 @@ export const checkSheet = ({ file, text }: SheetText): CheckedSheet => checkText
 export function checkText(text: string, more: (sheet: Sheet) => readonly Problem[]): CheckedSheet {
   try {
     const sheet = parseSheet(text);
-    const disagreeing = [...disagreements(sheet), ...ratioProblems(sheet)];
+    const disagreeing = [...criterionProblems(sheet), ...ratioProblems(sheet)];
     // Whether tiers can be reached can only be checked if the criteria are valid.
     const problems =
       disagreeing.length > 0

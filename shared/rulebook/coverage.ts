@@ -1,5 +1,5 @@
 import { listedPricingParts, singlePricingParts } from "../quote/info.ts";
-import { type Segments, covers, leads, segmentsOf } from "../quote/pointer.ts";
+import { type Segments, covers, pointerExists, segmentsOf } from "../quote/pointer.ts";
 import type { Sheet } from "../quote/sheet.ts";
 import type { Problem } from "../wire/problem.ts";
 
@@ -60,7 +60,7 @@ export function coverageProblems(sheet: Sheet): Problem[] {
 function strayPointers(sheet: Sheet, entries: readonly (readonly Segments[])[]): Problem[] {
   return entries.flatMap((pointers, entry) =>
     pointers.flatMap((pointer, i): Problem[] =>
-      leads(sheet, pointer)
+      pointerExists(sheet, pointer)
         ? []
         : [{ path: ["provenance", entry, "paths", i], found: `"/${pointer.join("/")}"`, expected: "a pointer to something in this sheet" }],
     ),

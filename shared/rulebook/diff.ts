@@ -12,7 +12,7 @@ export function differences(before: Sheet, after: Sheet): string[] {
     ...changed("expiry", before.expiresOn, after.expiresOn),
     ...changed("brokerage base", before.brokerageBase ?? "net", after.brokerageBase ?? "net"),
     ...changed("balloon base", before.balloonBase ?? "assetValue", after.balloonBase ?? "assetValue"),
-    ...changed("timing of repayments", before.timing ?? "usual", after.timing ?? "usual"),
+    ...changed("timing of repayments", before.timing ?? "default", after.timing ?? "default"),
     ...changed("fees known", before.feesKnown ?? true, after.feesKnown ?? true),
     ...paired(before.fees, after.fees, ({ name }) => `${lowerCaseStart(name)} fee`, feeDifferences),
     ...paired(before.brokerage, after.brokerage, bandName, bandDifferences),

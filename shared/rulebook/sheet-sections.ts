@@ -26,7 +26,7 @@ export function sheetSections(sheet: Sheet): SheetSection[] {
     { title: "Tiers", lines: sheet.productTiers.map((tier, i) => tierText(tier) + star(["productTiers", String(i)])) },
     { title: "Notes", lines: sheet.info },
     { title: "Submission", lines: sheet.actions ?? [] },
-    { title: `Examples of the lender, of which the sheet agrees with ${agreeingExamples(sheet)}`, lines: examples.map(exampleText) },
+    { title: `Lender's examples (the sheet matches ${agreeingExamples(sheet)} of ${examples.length})`, lines: examples.map(exampleText) },
     { title: "* Assumed", lines: sheet.provenance.flatMap((entry) => (entry.status === "assumed" ? entry.reason : [])) },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
@@ -84,7 +84,7 @@ function exampleText({ source, expect }: Example): string {
   return `${source}: ${figures.join(", ")}`;
 }
 
-/** The criteria's labels, but one that the entry's name says already. */
+/** The criteria's labels, except one that repeats the entry's name. */
 function when(criteria: readonly Criterion[] = [], name?: string): string {
   const unsaid = criteria.filter(({ label, otherwise }) => label !== name || otherwise);
   return unsaid.map(({ label, otherwise }) => `; ${label}${otherwise ? ` (otherwise ${otherwiseTexts[otherwise]})` : ""}`).join("");

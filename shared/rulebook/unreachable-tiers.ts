@@ -16,7 +16,7 @@ import { breakpoints } from "../quote/what-if/breakpoints.ts";
 import { type Lever, assetValue as assetValueLever, deposit as depositLever } from "../quote/what-if/levers.ts";
 import { scenarioSchemas } from "../wire/scenario.ts";
 import type { Problem } from "../wire/problem.ts";
-import { choices } from "./disagreements.ts";
+import { choiceKeys } from "./criterion-problems.ts";
 
 const today = "2026-11-15";
 
@@ -99,7 +99,7 @@ const dependent: readonly Group[] = [
   {
     attributes: ["employmentType", "timeOfEmployment"],
     drafts: (near, type) =>
-      choices("employmentType", type).flatMap((key) =>
+      choiceKeys("employmentType", type).flatMap((key) =>
         [0, ...near("timeOfEmployment")].map((timeOfEmployment) => ({
           customer: { employers: [{ employmentType: key as never, timeOfEmployment }] },
         })),
@@ -112,7 +112,7 @@ const independent = Object.entries(scenarioParts).flatMap(([part, fields]) =>
     .map(([name, field]): Group => {
       const attribute = name as CriterionAttribute;
       const drafts: Group["drafts"] = (near, type) =>
-        valuesToTry(field, near(attribute), choices(name, type)).map((value) => ({ [part]: { [name]: value } }));
+        valuesToTry(field, near(attribute), choiceKeys(name, type)).map((value) => ({ [part]: { [name]: value } }));
       return { attributes: [attribute], drafts };
     })
     .filter(({ attributes: [name] }) => !dependent.some(({ attributes }) => attributes.includes(name!))),

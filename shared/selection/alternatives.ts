@@ -6,7 +6,7 @@ import { centsOf, dollarsOf, round2 } from "../money.ts";
 import type { Qualification } from "../quote/fit.ts";
 import type { CriterionResult } from "../quote/product.ts";
 import type { Scenario } from "../quote/scenario.ts";
-import { foundText } from "./found-text.ts";
+import { factText } from "./fact-text.ts";
 import { measureOf } from "./measure.ts";
 import type { Objective, ObjectiveKind } from "./objectives.ts";
 
@@ -29,7 +29,7 @@ export interface Choice {
   readonly objectives: readonly Objective[];
 }
 
-/** All listed products but the chosen one, in the order of the ranking. */
+/** All listed products except the chosen one, in the order of the ranking. */
 export function alternativesTo({ scenario, products, chosen, objectives }: Choice): Alternative[] {
   const objective = objectives[0]?.kind;
   const term = scenario.loanDetails?.term ?? 0;
@@ -62,7 +62,7 @@ function failureText({ criteriaResults }: OfferedProduct, scenario: Scenario): s
 }
 
 function criterionText({ label, attributes }: CriterionResult, scenario: Scenario): string {
-  const found = attributes.flatMap((attribute) => foundText(attribute, scenario) ?? []);
+  const found = attributes.flatMap((attribute) => factText(attribute, scenario) ?? []);
   return found.length === 0 ? label : `${label}: found ${found.join(", ")}`;
 }
 

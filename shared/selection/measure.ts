@@ -12,7 +12,7 @@ interface Measure {
   readonly textOf: (figure: number) => string;
 }
 
-/** Figures do not tell the other objectives: the scenario gives every product the same term and balloon. */
+/** The other objectives have no figure: every product has the scenario's term and balloon. */
 const measures: Readonly<Partial<Record<ObjectiveKind, Measure>>> = {
   repayment: { noun: "repayment", of: ({ repayments }) => repayments, textOf: dollarText },
   totalCost: { noun: "total cost", of: (product, term) => costsOf(product, term).total, textOf: dollarText },

@@ -3,7 +3,7 @@ import { isIsoDate } from "../dates.ts";
 import { isInCents } from "../money.ts";
 
 /** Absent: not known yet. Null: known to be absent. */
-export const known = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+export const nullish = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
 export const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) => z.enum(Object.keys(labels) as [K, ...K[]]);
 

@@ -30,15 +30,15 @@ export class ApiError extends Error {
   }
 }
 
-export function unreachable(cause: unknown): never {
+export function throwServerUnreachable(cause: unknown): never {
   throw new ApiError({ status: 0, message: "The server could not be reached. Please check your connection." }, { cause });
 }
 
 /** For errors that come from the gateway itself, whose messages are not written for users. */
 const messageOfStatus: Readonly<Record<number, string>> = {
   401: "Please sign in.",
-  403: "You may not do this.",
-  404: "This was not found.",
+  403: "You do not have permission to do this.",
+  404: "Not found. It may have been removed.",
   413: "This is too large to send.",
   429: "Too many requests. Please wait a moment.",
   503: "The service is not available at the moment. Please try again.",

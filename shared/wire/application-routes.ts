@@ -14,7 +14,7 @@ import { news } from "./response/news.ts";
 import { changes } from "./changes.ts";
 import { changeShape, entrySchema, entryShape } from "./field-schema.ts";
 import { id, childId } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLines, line } from "./text.ts";
 
@@ -47,7 +47,7 @@ const pageOfUser = strictObject({
 });
 const oneApplication = strictObject({ applicationId: id });
 
-export const applicationRoutes = named({
+export const applicationRoutes = defineRoutes({
   /** What has happened on the caller's own quotes without them: the newest 30 of the last 30 days, newest first. */
   listNews: { method: "GET", path: "/news", data: strictObject({ news: z.array(news), unseen: z.int() }) },
   /** The news up to this one are no longer counted as unseen. */

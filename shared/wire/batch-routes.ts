@@ -3,13 +3,13 @@ import { applicationTypes } from "../domain/application-type.ts";
 import { batchOutputs, maxScenarios } from "../domain/batch.ts";
 import { id } from "./id.ts";
 import { batch, batchRow, batchSummary } from "./response/batch.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
 
 const ofBatch = strictObject({ id });
 
-export const batchRoutes = named({
+export const batchRoutes = defineRoutes({
   /** Answers the form with which the CSV is uploaded within five minutes. Rows without a type are of this applicationType. */
   startBatch: {
     method: "POST",

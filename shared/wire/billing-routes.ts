@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { BillingCustomer, Plan, Subscription, Transaction } from "../domain/billing.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
 
@@ -35,7 +35,7 @@ const subscription: z.ZodMiniType<Subscription> = strictObject({
 
 const billingCustomer: z.ZodMiniType<BillingCustomer> = strictObject({ _id: z.string(), subscription: z.nullable(subscription) });
 
-export const billingRoutes = named({
+export const billingRoutes = defineRoutes({
   listTransactions: { method: "GET", path: "/transactions/all", data: z.array(transaction) },
   listPlans: { method: "GET", path: "/billing/plans", data: z.array(plan) },
   subscribe: { method: "POST", path: "/billing/subscription", body: strictObject({ plan: filledLine(100) }), data: subscription },

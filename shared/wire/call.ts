@@ -1,4 +1,4 @@
-import { errorOf, unreachable } from "./api-error.ts";
+import { errorOf, throwServerUnreachable } from "./api-error.ts";
 import { type DataOf, type RequestOf, type Route, prefix } from "./route.ts";
 
 export type Fetch = (url: string, init: { method: string; headers: Record<string, string>; body?: string }) => Promise<Fetched>;
@@ -25,7 +25,7 @@ export interface CallOptions {
 export type Arguments<R> = keyof R extends never ? [request?: undefined, options?: CallOptions] : [request: R, options?: CallOptions];
 
 /** Returns the response's data. Throws an ApiError. */
-export type Call = <R extends Route>(route: R, ...provided: Arguments<RequestOf<R>>) => Promise<DataOf<R>>;
+export type Call = <R extends Route>(route: R, ...args: Arguments<RequestOf<R>>) => Promise<DataOf<R>>;
 
 export function createCall(caller: Caller): Call {
   return (route, request?, options?) => call(caller, { route, request: request ?? {}, options: options ?? {} }) as never;
@@ -56,7 +56,9 @@ async function call({ baseUrl, fetch, token }: Caller, { route, request, options
   };
   const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
   const response = fetch(baseUrl + addressOf(route, request), { method: route.method, headers, ...body });
-  const { status, text } = await response.then(async (answer) => ({ status: answer.status, text: await answer.text() })).catch(unreachable);
+  const { status, text } = await response
+    .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+    .catch(throwServerUnreachable);
   return dataOf(status, text);
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { check, openedCheck } from "./response/check.ts";
 import { childId } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
 const body = strictObject({ customerId: childId });
@@ -11,7 +11,7 @@ const body = strictObject({ customerId: childId });
  * newest check, after updating open ones from the company. The e-mailed link is to /check#secret; its page sends the secret in the header
  * Link-Secret. The address of the company's page is for one visit and is in no e-mail.
  */
-export const checkRoutes = named({
+export const checkRoutes = defineRoutes({
   sendIdentityVerification: { method: "POST", path: "/identity-verification/send", body, data: check },
   findIdentityVerification: { method: "POST", path: "/identity-verification/search", body, data: z.nullable(check) },
   sendBankStatementsLink: { method: "POST", path: "/bank-statements/link", body, data: check },

@@ -3,14 +3,11 @@ import type { DataOf, RequestOf, Route } from "./route.ts";
 import { type RouteName, type Routes, routes } from "./routes.ts";
 
 export type Client = {
-  readonly [N in RouteName]: (...provided: Arguments<RequestOf<Routes[N]>>) => Promise<DataOf<Routes[N]>>;
+  readonly [N in RouteName]: (...args: Arguments<RequestOf<Routes[N]>>) => Promise<DataOf<Routes[N]>>;
 };
 
 export function createClient(caller: Caller): Client {
   const call = createCall(caller);
-  const methods = Object.values<Route>(routes).map((route) => [
-    route.name,
-    (...provided: Arguments<RequestOf<Route>>) => call(route, ...provided),
-  ]);
+  const methods = Object.values<Route>(routes).map((route) => [route.name, (...args: Arguments<RequestOf<Route>>) => call(route, ...args)]);
   return Object.fromEntries(methods) as Client;
 }

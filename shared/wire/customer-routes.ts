@@ -10,10 +10,10 @@ import { customerAccess } from "./response/customer-access.ts";
 import { person } from "./response/person.ts";
 import { day } from "./amount.ts";
 import { changes } from "./changes.ts";
-import { entryShape, entrySchema } from "./field-schema.ts";
+import { changeShape, entryShape, entrySchema } from "./field-schema.ts";
 import { financeRoutes } from "./finance-routes.ts";
 import { id, childId } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { line } from "./text.ts";
 
@@ -32,7 +32,7 @@ const customerOrEntity = strictObject({
   z.refine(({ customerId, entityId }) => (customerId === undefined) !== (entityId === undefined), "either a customerId or an entityId"),
 );
 
-export const customerRoutes = named({
+export const customerRoutes = defineRoutes({
   createCustomer: { method: "POST", path: "/customer", body: strictObject({ applicationId: id, ...personal }), data: customer },
   readCustomer: { method: "GET", path: "/customer/{id}", params: strictObject({ id: childId }), data: customer },
   updateCustomer: { method: "PUT", path: "/customer", body: changes({ customerId: childId }, personal), data: customer },
@@ -86,7 +86,11 @@ export const customerRoutes = named({
     path: "/customer-profile",
     body: strictObject({
       customerId: childId,
-      customerProfile: strictObject({ livingArrangements: z.nullable(entrySchema(customerProfileFields.livingArrangements)) }),
+      customerProfile: strictObject({
+        ...changeShape(customerProfileFields),
+        // Required, so that a request changes something.
+        livingArrangements: z.nullable(entrySchema(customerProfileFields.livingArrangements)),
+      }),
     }),
     data: customerProfile,
   },

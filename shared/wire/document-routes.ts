@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../domain/application-type.ts";
-import { documentContentTypes, kindsOfCustomer, kindsOfQuote, waivableKinds } from "../domain/document.ts";
+import { documentContentTypes, customerDocumentKinds, quoteDocumentKinds, waivableKinds } from "../domain/document.ts";
 import { wholeNumber } from "./amount.ts";
 import { document, documentToFetch, uploadForm } from "./response/document.ts";
 import { agreement } from "./response/agreement.ts";
 import { anyId, id, childId } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { signature } from "./signature.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, line } from "./text.ts";
@@ -20,13 +20,13 @@ export const file = {
   replaces: z.optional(childId),
 };
 
-export const documentRoutes = named({
+export const documentRoutes = defineRoutes({
   readDocument: { method: "GET", path: "/document/{id}", params: strictObject({ id: anyId }), data: documentToFetch },
   fetchDocument: { method: "POST", path: "/document/file", body: strictObject({ documentId: anyId }), data: documentToFetch },
   uploadDocument: {
     method: "POST",
     path: "/document/upload",
-    body: strictObject({ customerId: childId, kind: z.enum(kindsOfCustomer), ...file }),
+    body: strictObject({ customerId: childId, kind: z.enum(customerDocumentKinds), ...file }),
     data: uploadForm,
   },
   /** What is handed in once for all customers; an invoice without kind. */
@@ -34,7 +34,7 @@ export const documentRoutes = named({
     method: "POST",
     path: "/asset/upload/{assetId}",
     params: strictObject({ assetId: childId }),
-    body: strictObject({ kind: z.optional(z.enum(kindsOfQuote)), ...file }),
+    body: strictObject({ kind: z.optional(z.enum(quoteDocumentKinds)), ...file }),
     data: uploadForm,
   },
   uploadCreditProfile: {

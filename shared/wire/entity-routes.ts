@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { entityFields } from "../domain/entity.ts";
-import { known } from "./amount.ts";
+import { nullish } from "./amount.ts";
 import { abrDetails, abrNames, entity } from "./response/entity.ts";
 import { changes } from "./changes.ts";
 import { changeShape } from "./field-schema.ts";
 import { id, childId } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { abn, acn, filledLine, line } from "./text.ts";
 
@@ -15,20 +15,20 @@ import { abn, acn, filledLine, line } from "./text.ts";
 const abrData = strictObject({
   Abn: abn,
   AbnStatus: z.optional(line(50)),
-  AbnStatusEffectiveFrom: known(line(10)),
-  Acn: known(line(20)),
-  AddressPostcode: known(line(12)),
-  AddressState: known(line(20)),
+  AbnStatusEffectiveFrom: nullish(line(10)),
+  Acn: nullish(line(20)),
+  AddressPostcode: nullish(line(12)),
+  AddressState: nullish(line(20)),
   BusinessName: z.optional(z.array(line(200)).check(z.maxLength(50))),
   EntityName: z.optional(line(200)),
   EntityTypeCode: z.optional(line(20)),
   EntityTypeName: z.optional(line(200)),
-  Gst: known(line(10)),
+  Gst: nullish(line(10)),
 });
 
 const digits = z.string().check(z.maxLength(30, { abort: true }), z.regex(/^[\d ]*\d[\d ]*$/, "digits"));
 
-export const entityRoutes = named({
+export const entityRoutes = defineRoutes({
   createEntity: { method: "POST", path: "/entity", body: strictObject({ abrData, applicationId: id }), data: entity },
   readEntity: { method: "GET", path: "/entity/{id}", params: strictObject({ id: childId }), data: entity },
   retrieveAsicData: { method: "POST", path: "/entity/asic-data", body: strictObject({ entityId: childId }), data: entity },

@@ -2,11 +2,11 @@
 import * as z from "zod/mini";
 import type { ApplicationType } from "../domain/application-type.ts";
 import { type Field, type Fields, type TextField, type ValueOf, choicesOf } from "../domain/field.ts";
-import { day, dollars, keysOf, known, upTo, wholeNumber } from "./amount.ts";
+import { day, dollars, keysOf, nullish, upTo, wholeNumber } from "./amount.ts";
 import { abn, acn, filledLine, line, postcode } from "./text.ts";
 
 type Schema<F> = z.ZodMiniType<ValueOf<F>, ValueOf<F>>;
-type KnownSchema<F> = z.ZodMiniOptional<z.ZodMiniNullable<Schema<F>>>;
+type NullishSchema<F> = z.ZodMiniOptional<z.ZodMiniNullable<Schema<F>>>;
 type Required = { readonly required: true };
 
 /** Accepts what a caller may enter, within the field's limits; with an application type, only the choices of that type. */
@@ -68,9 +68,9 @@ function storedSchema(field: Field): z.ZodMiniType {
   }
 }
 
-type EntryShape<F extends Fields> = { readonly [K in keyof F]: F[K] extends Required ? Schema<F[K]> : KnownSchema<F[K]> };
+type EntryShape<F extends Fields> = { readonly [K in keyof F]: F[K] extends Required ? Schema<F[K]> : NullishSchema<F[K]> };
 type ChangeShape<F extends Fields> = {
-  readonly [K in keyof F]: F[K] extends Required ? z.ZodMiniOptional<Schema<F[K]>> : KnownSchema<F[K]>;
+  readonly [K in keyof F]: F[K] extends Required ? z.ZodMiniOptional<Schema<F[K]>> : NullishSchema<F[K]>;
 };
 
 const shapeOf = (fields: Fields, schemaOf: (field: Field) => z.ZodMiniType) =>
@@ -78,16 +78,16 @@ const shapeOf = (fields: Fields, schemaOf: (field: Field) => z.ZodMiniType) =>
 
 /** The fields of a request that adds an entry: required ones are present, all others may be absent or null. */
 export const entryShape = <F extends Fields>(fields: F) =>
-  shapeOf(fields, (field) => (field.required ? entrySchema(field) : known(entrySchema(field)))) as EntryShape<F>;
+  shapeOf(fields, (field) => (field.required ? entrySchema(field) : nullish(entrySchema(field)))) as EntryShape<F>;
 
 /** The fields of a request that changes an entry: each may be absent, and each that is not required may be null. */
 export const changeShape = <F extends Fields>(fields: F) =>
-  shapeOf(fields, (field) => (field.required ? z.optional(entrySchema(field)) : known(entrySchema(field)))) as ChangeShape<F>;
+  shapeOf(fields, (field) => (field.required ? z.optional(entrySchema(field)) : nullish(entrySchema(field)))) as ChangeShape<F>;
 
 /** The fields of a part of a scenario, each of which may be absent or null. */
 export const optionalShape = <F extends Fields>(fields: F, type: ApplicationType) =>
-  shapeOf(fields, (field) => known(entrySchema(field, type))) as { readonly [K in keyof F]: KnownSchema<F[K]> };
+  shapeOf(fields, (field) => nullish(entrySchema(field, type))) as { readonly [K in keyof F]: NullishSchema<F[K]> };
 
 /** The fields of an answer, and of a stored item. */
 export const storedShape = <F extends Fields>(fields: F) =>
-  shapeOf(fields, (field) => (field.required ? storedSchema(field) : known(storedSchema(field)))) as EntryShape<F>;
+  shapeOf(fields, (field) => (field.required ? storedSchema(field) : nullish(storedSchema(field)))) as EntryShape<F>;

@@ -4,14 +4,14 @@ import { financeItem } from "./response/customer.ts";
 import { changes } from "./changes.ts";
 import { changeShape, entryShape } from "./field-schema.ts";
 import { childId } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
 const added = strictObject({ customerId: childId, item: strictObject(entryShape(financeItemFields)) });
 const changed = changes({ _id: childId }, changeShape(financeItemFields));
 const removed = strictObject({ _id: childId });
 
-export const financeRoutes = named({
+export const financeRoutes = defineRoutes({
   addIncome: { method: "POST", path: "/income", body: added, data: financeItem },
   updateIncome: { method: "PUT", path: "/income", body: changed, data: financeItem },
   removeIncome: { method: "DELETE", path: "/income", body: removed, data: z.null() },

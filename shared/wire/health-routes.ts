@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
-export const healthRoutes = named({
+export const healthRoutes = defineRoutes({
   health: { method: "GET", path: "/health", data: strictObject({ version: z.string() }) },
 });

@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { applicationTypes } from "../domain/application-type.ts";
 import type { Fields } from "../domain/field.ts";
 import { scenarioEmployer, scenarioParts } from "../quote/scenario.ts";
-import { known } from "./amount.ts";
+import { nullish } from "./amount.ts";
 import { storedShape } from "./field-schema.ts";
 import { id } from "./id.ts";
 import { tierFilters } from "./quote-routes.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
-const part = <F extends Fields>(fields: F) => known(strictObject(storedShape(fields)));
+const part = <F extends Fields>(fields: F) => nullish(strictObject(storedShape(fields)));
 const { asset, loanDetails, customer, customerProfile, creditProfile, entity } = scenarioParts;
 
 const scenario = strictObject({
@@ -18,7 +18,7 @@ const scenario = strictObject({
   today: z.string(),
   asset: part(asset),
   loanDetails: part(loanDetails),
-  customer: known(strictObject({ ...storedShape(customer), employers: known(z.array(part(scenarioEmployer))) })),
+  customer: nullish(strictObject({ ...storedShape(customer), employers: nullish(z.array(part(scenarioEmployer))) })),
   customerProfile: part(customerProfile),
   creditProfile: part(creditProfile),
   entity: part(entity),
@@ -37,7 +37,7 @@ export const sheetsInPlay = strictObject({
   ),
 });
 
-export const inPlayRoutes = named({
+export const inPlayRoutes = defineRoutes({
   readSheetsInPlay: {
     method: "GET",
     path: "/quote/{applicationId}/in-play",

@@ -12,7 +12,7 @@ import { entityFields } from "../domain/entity.ts";
 import { financeItemFields } from "../domain/finance-item.ts";
 import { loanFields } from "../domain/loan-details.ts";
 import { supplierFields } from "../domain/supplier.ts";
-import { known } from "./amount.ts";
+import { nullish } from "./amount.ts";
 import { storedShape } from "./field-schema.ts";
 import { strictObject } from "./strict-object.ts";
 
@@ -64,7 +64,11 @@ const customer = strictObject({
   emails: z.array(strictObject(storedShape(emailFields))),
   addresses,
   employers: z.array(strictObject(storedShape(employerFields))),
-  creditProfile: strictObject({ ...storedShape(creditProfileFields), source: known(z.enum(creditSources)), scoredAt: known(z.string()) }),
+  creditProfile: strictObject({
+    ...storedShape(creditProfileFields),
+    source: nullish(z.enum(creditSources)),
+    scoredAt: nullish(z.string()),
+  }),
   income: strictObject({ items: financeItems, monthlyTotal: z.number() }),
   expenses: strictObject({ items: financeItems, monthlyTotal: z.number() }),
   liabilities: strictObject({ items: financeItems, total: z.number(), monthlyRepayments: z.number() }),
@@ -79,7 +83,7 @@ export const lenderApplication = strictObject({
   applicationType: z.enum(applicationTypes),
   introducer: strictObject({ firstName: z.string(), lastName: z.string() }),
   asset: strictObject(storedShape(assetFields)),
-  supplier: known(strictObject(storedShape(supplierFields))),
+  supplier: nullish(strictObject(storedShape(supplierFields))),
   /** loanAmount is the asset value less the deposit, balloonAmount the balloon in dollars as the product has it. */
   loanDetails: strictObject({ ...storedShape(loanFields), loanAmount: amount, balloonAmount: amount }),
   product: z.nullable(product),
@@ -99,7 +103,7 @@ export const lenderApplication = strictObject({
       /** Bytes. */
       size: z.int(),
       createdAt: z.string(),
-      customerId: known(z.string()),
+      customerId: nullish(z.string()),
     }),
   ),
   /** What the customers have signed, by the version of its text. */
@@ -114,7 +118,7 @@ export const lenderApplication = strictObject({
       documentId: z.string(),
     }),
   ),
-  agreement: strictObject({ introducerDeclarationAgree: z.boolean(), acceptedAt: known(z.string()) }),
+  agreement: strictObject({ introducerDeclarationAgree: z.boolean(), acceptedAt: nullish(z.string()) }),
 });
 
 export type LenderApplication = z.output<typeof lenderApplication>;

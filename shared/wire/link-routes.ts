@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { type AskedField, askedFields } from "../domain/customer-answers.ts";
-import { kindsOfCustomer, kindsOfQuote } from "../domain/document.ts";
+import { customerDocumentKinds, quoteDocumentKinds } from "../domain/document.ts";
 import { entrySchema } from "./field-schema.ts";
 import { uploadForm } from "./response/document.ts";
 import { link, openedLink } from "./response/link.ts";
 import { file } from "./document-routes.ts";
 import { anyId, id, childId } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { secret } from "./text.ts";
 
@@ -23,7 +23,7 @@ const ofCustomer = strictObject({ customerId: childId });
  * /privacy?cid={customerId}&aid={applicationId}&type={applicationType}#secret, /upload#secret, /signed#secret, /answers#secret and /options#secret. The page sends it in
  * the header Link-Secret. An unknown secret is answered 404, an expired or revoked one 410.
  */
-export const linkRoutes = named({
+export const linkRoutes = defineRoutes({
   /** Creates an upload link for a customer, the application's first one by default, and returns its URL, to send by other means than e-mail. */
   readUploadUrl: {
     method: "GET",
@@ -46,7 +46,7 @@ export const linkRoutes = named({
   uploadByLink: {
     method: "POST",
     path: "/links/current/documents",
-    body: strictObject({ kind: z.enum([...kindsOfCustomer, ...kindsOfQuote]), ...file }),
+    body: strictObject({ kind: z.enum([...customerDocumentKinds, ...quoteDocumentKinds]), ...file }),
     data: uploadForm,
   },
   /** 409 if no lender waits for an answer of the customer. */

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { day, known } from "./amount.ts";
+import { day, nullish } from "./amount.ts";
 import { logoLimits } from "../domain/organisation.ts";
 import { cover, invitation, invitedUser, logo, member, organisation } from "./response/organisation.ts";
 import { creditLicence } from "./credit-licence.ts";
 import { changes } from "./changes.ts";
 import { id } from "./id.ts";
 import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } from "./person.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { organisationName as name } from "./organisation-name.ts";
 import { strictObject } from "./strict-object.ts";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
@@ -25,7 +25,7 @@ const picture = z
     z.regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/, "a PNG or JPEG picture as a data URL"),
   );
 
-export const organisationRoutes = named({
+export const organisationRoutes = defineRoutes({
   createOrganisation: {
     method: "POST",
     path: "/organisation",
@@ -37,7 +37,7 @@ export const organisationRoutes = named({
   updateOrganisation: {
     method: "PUT",
     path: "/organisation",
-    body: changes({ organisationId: id }, { name: z.optional(name), abn: known(abn) }),
+    body: changes({ organisationId: id }, { name: z.optional(name), abn: nullish(abn) }),
     data: organisation,
   },
   readOrganisation: { method: "GET", path: "/organisation/{id}", params: strictObject({ id }), data: organisation },
@@ -123,7 +123,7 @@ export const organisationRoutes = named({
   /** The covers given by and to the caller, today's and coming ones; for the administrator those of all members. */
   listCovers: { method: "GET", path: "/organisation/covers", data: z.array(cover) },
   /**
-   * The colleague may do all that the owner `userId` can on the owner's quotes, but archive them and remove customers, until the end of the
+   * The colleague may do all that the owner `userId` can on the owner's quotes, except archiving them and removing customers, until the end of the
    * last day in Sydney. Given by the owner or the administrator; another cover of the two is replaced. Both are told by e-mail.
    */
   grantCover: {

@@ -11,7 +11,7 @@ import { entrySchema } from "./field-schema.ts";
 import { comparison, lenderFigureExplained, quoteGrid, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
 import { keptQuote, keptQuoteSummary, quoteDifference } from "./response/kept-quote.ts";
 import { childId, id } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, filledLines } from "./text.ts";
 
@@ -55,7 +55,7 @@ const triedNumber = (field: NumberField) => z.optional(entrySchema(field));
 
 const positive = dollars.check(z.gt(0));
 
-export const quoteRoutes = named({
+export const quoteRoutes = defineRoutes({
   rankedProducts: {
     method: "GET",
     path: "/quote/{applicationId}",

@@ -6,7 +6,7 @@ import { dollars, percent } from "./amount.ts";
 import { childId, id } from "./id.ts";
 import { rankingFilters } from "./quote-routes.ts";
 import { objective, records, selection, selectionSummary } from "./response/record.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, filledLines } from "./text.ts";
 
@@ -29,7 +29,7 @@ const figures: z.ZodMiniType<ShownFigures> = strictObject({
 });
 
 /** What the broker gives to the customer; each record is immutable. */
-export const recordRoutes = named({
+export const recordRoutes = defineRoutes({
   /**
    * Keeps the ranking and makes the Finance options of two or three of its lenders. 403 NO_LICENCE for a consumer's quote without the
    * organisation's licence details; 409 NOT_ELIGIBLE names a product that does not fit, INCOMPLETE what is unknown.

@@ -5,7 +5,7 @@ import { application } from "./response/application.ts";
 import { referralProgress } from "./response/referral.ts";
 import { id, childId } from "./id.ts";
 import { customerEmail, customerPhone } from "./person.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
 
@@ -27,7 +27,7 @@ const payload = strictObject({
   informedOn: day,
 }) satisfies z.ZodMiniType<ReferralPayload>;
 
-export const referralRoutes = named({
+export const referralRoutes = defineRoutes({
   sendReferral: {
     method: "POST",
     path: "/referral",

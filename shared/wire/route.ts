@@ -19,7 +19,7 @@ export interface Route extends RouteShape {
   readonly name: string;
 }
 
-export function named<const T extends Readonly<Record<string, RouteShape>>>(table: T) {
+export function defineRoutes<const T extends Readonly<Record<string, RouteShape>>>(table: T) {
   const routes = Object.entries(table).map(([name, route]) => [name, { ...route, name }]);
   return Object.fromEntries(routes) as { readonly [N in keyof T]: T[N] & { readonly name: N } };
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { day } from "./amount.ts";
 import { lenderFeedback } from "./response/lender-feedback.ts";
 import { draftReview, rateImpact, reviewedIssue, sheetIssue, sheetRow } from "./response/rulebook.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, filledLines } from "./text.ts";
 
@@ -31,7 +31,7 @@ const edit = strictObject({
 const ofIssue = strictObject({ _id: issueId });
 const withReason = strictObject({ _id: issueId, reason: filledLines(1000) });
 
-export const rulebookRoutes = named({
+export const rulebookRoutes = defineRoutes({
   listSheets: {
     method: "GET",
     path: "/rulebook/sheets",
@@ -101,7 +101,7 @@ export const rulebookRoutes = named({
     body: strictObject({ slug, verifiedOn: day, source: filledLine(300) }),
     data: sheetIssue,
   },
-  /** What brokers were told by the lender's own calculator, newest first. */
+  /** Repayments that the lender's own calculator gave to brokers, newest first. */
   listFeedback: {
     method: "GET",
     path: "/rulebook/feedback/{slug}",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type ApplicationType, applicationTypes } from "../domain/application-type.ts";
 import type { Fields } from "../domain/field.ts";
 import { type Scenario, scenarioEmployer, scenarioParts } from "../quote/scenario.ts";
-import { day, known } from "./amount.ts";
+import { day, nullish } from "./amount.ts";
 import { optionalShape } from "./field-schema.ts";
 import { InvalidInput, problemsOf } from "./problem.ts";
 import { strictObject } from "./strict-object.ts";
@@ -12,16 +12,16 @@ export const scenarioSchemas = { consumer: scenarioSchema("consumer"), commercia
 function scenarioSchema<T extends ApplicationType>(type: T) {
   const part = <F extends Fields>(fields: F) => optionalShape(fields, type);
   const { asset, loanDetails, customer, customerProfile, creditProfile, entity } = scenarioParts;
-  const employers = known(z.array(z.nullable(strictObject(part(scenarioEmployer)))));
+  const employers = nullish(z.array(z.nullable(strictObject(part(scenarioEmployer)))));
   return strictObject({
     applicationType: z.literal(type),
     today: day,
-    asset: known(strictObject(part(asset))),
-    loanDetails: known(strictObject(part(loanDetails))),
-    customer: known(strictObject({ ...part(customer), employers })),
-    customerProfile: known(strictObject(part(customerProfile))),
-    creditProfile: known(strictObject(part(creditProfile))),
-    entity: known(strictObject(part(entity))),
+    asset: nullish(strictObject(part(asset))),
+    loanDetails: nullish(strictObject(part(loanDetails))),
+    customer: nullish(strictObject({ ...part(customer), employers })),
+    customerProfile: nullish(strictObject(part(customerProfile))),
+    creditProfile: nullish(strictObject(part(creditProfile))),
+    entity: nullish(strictObject(part(entity))),
   });
 }
 

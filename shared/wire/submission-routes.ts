@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { lenderCredentials, reviewedSubmission, submission } from "./response/submission.ts";
 import { application } from "./response/application.ts";
 import { id } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
 
@@ -13,7 +13,7 @@ const hasFewCredentials = (credentials: Record<string, string>) => Object.keys(c
 /** Without a lender, the only one that takes applications of this type. */
 const lenderQuery = strictObject({ lender: z.optional(lender) });
 
-export const submissionRoutes = named({
+export const submissionRoutes = defineRoutes({
   /** Returns the submission's status, or what it still lacks, with what the lender is sent; sends nothing. */
   readSubmission: { method: "GET", path: "/submission/{id}", params: strictObject({ id }), query: lenderQuery, data: reviewedSubmission },
   submitApplication: {

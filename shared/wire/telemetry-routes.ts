@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { usageEventNames } from "../domain/usage-event.ts";
 import { wholeNumber } from "./amount.ts";
 import { id } from "./id.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
 const maxEvents = 50;
@@ -21,7 +21,7 @@ const usage = strictObject({
   error: z.optional(strictObject({ name: errorName, source: script, line: wholeNumber(0, 1_000_000), column: wholeNumber(0, 10_000_000) })),
 });
 
-export const eventRoutes = named({
+export const eventRoutes = defineRoutes({
   recordEvents: {
     method: "POST",
     path: "/events",

@@ -25,10 +25,10 @@ export const filledLines = (max: number) =>
 const withoutSpaces = (text: string): string => text.replaceAll(" ", "");
 
 /** With or without spaces. */
-export const abn = z.string().check(z.maxLength(20), z.overwrite(withoutSpaces), z.refine(isAbn, "an ABN of 11 digits"));
+export const abn = z.string().check(z.maxLength(20), z.overwrite(withoutSpaces), z.refine(isAbn, "a valid ABN of 11 digits"));
 
 /** With or without spaces. */
-export const acn = z.string().check(z.maxLength(20), z.overwrite(withoutSpaces), z.refine(isAcn, "an ACN of 9 digits"));
+export const acn = z.string().check(z.maxLength(20), z.overwrite(withoutSpaces), z.refine(isAcn, "a valid ACN of 9 digits"));
 
 export const postcode = z.string().check(z.regex(/^\d{4}$/, "a postcode of 4 digits"));
 

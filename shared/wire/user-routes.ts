@@ -4,7 +4,7 @@ import { abn, filledLine, filledLines, secret } from "./text.ts";
 import { openSession, session, settings, user } from "./response/user.ts";
 import { changes } from "./changes.ts";
 import { emailAddress, emailMessage, lastName, mobile, name, password, passwordAttempt, phoneNumber, totpCode } from "./person.ts";
-import { named } from "./route.ts";
+import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
 const email = emailAddress(emailMessage);
@@ -22,7 +22,7 @@ const newUser = strictObject({
   invite: z.optional(secret),
 });
 
-export const userRoutes = named({
+export const userRoutes = defineRoutes({
   readUser: { method: "GET", path: "/user", data: user },
   exportAccount: { method: "POST", path: "/user/export", data: strictObject({ exportedAt: z.string(), user, covers: z.array(cover) }) },
   /** The address confirms the intention. */

@@ -6,7 +6,8 @@ import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { SheetFile } from "../../shared/quote/sheet.ts";
 import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
-import { type Random, mulberry32, pick } from "../support/engine/drawn-scenario.ts";
+import { type Random, pick } from "../support/engine/drawn-scenario.ts";
+import { seededRandom } from "../support/seeded-random.ts";
 import { generatedScenarios } from "../support/engine/scenarios.ts";
 import { type NaiveOptions, naiveQuote } from "./naive.ts";
 import { rulebook, sheets } from "./workload.ts";
@@ -32,7 +33,7 @@ interface Sheets {
 }
 
 export function differences(scenarios: number, of: Sheets = { rulebook, sheets }, seed = usualSeed): Differences {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const all = { fields: 0, differing: 0 };
   const examples: string[] = [];
   let index = 0;

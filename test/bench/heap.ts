@@ -7,7 +7,7 @@ import type { Finding } from "./goals.ts";
 export interface Allocated {
   readonly core: number;
   readonly json: number;
-  /** Measurements during which a collection ran. */
+  /** Measurements during which a garbage collection ran. */
   readonly spoilt: number;
 }
 
@@ -21,6 +21,6 @@ export function heapFindings(): Finding[] {
   return [
     { ...kibibytes, quantity: "heap allocated, core of a quote", figure: core },
     { ...kibibytes, quantity: "heap allocated, whole quote to JSON bytes", figure: json },
-    { ...kibibytes, quantity: "measurements spoilt by a collection", figure: spoilt, unit: "", floor: 0 },
+    { ...kibibytes, quantity: "measurements with a garbage collection", figure: spoilt, unit: "", floor: 0 },
   ];
 }

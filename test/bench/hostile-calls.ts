@@ -5,7 +5,7 @@ import { bindings } from "../../functions/routes.ts";
 import { type Route, prefix } from "../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import { withProduct } from "../support/api/product.ts";
-import { hostileBodies } from "../support/fixtures/injected-texts.ts";
+import { hostileBodies } from "../support/fixtures/hostile-texts.ts";
 import type { Finding } from "./goals.ts";
 import { median } from "./rounds.ts";
 

@@ -4,13 +4,13 @@
  */
 import { anEndpoint, brokerClaims } from "../support/api/endpoint.ts";
 import { type Parse, reachableParsers } from "../support/cli/reachable-parsers.ts";
-import { type TextOfSize, hostileBodies, hostileValues } from "../support/fixtures/injected-texts.ts";
+import { type TextOfSize, hostileBodies, hostileValues } from "../support/fixtures/hostile-texts.ts";
 import type { Finding } from "./goals.ts";
 
 const kilobyte = 1024;
 const maxRatio = 5;
 /** Ten ticks of the processor clock where that counts in steps of 4 ms; a steeper ratio is timed again over fifty. */
-const leastBatchMs = 40;
+const minBatchMs = 40;
 const longBatchMs = 200;
 /** A parser that needs less for 256 KB, the largest body, is harmless however it grows; its ratio is that of allocating memory. */
 const harmlessMs = 3;
@@ -84,12 +84,12 @@ const workFinding = (quantity: string, figure: number): Finding => ({
 const described = ({ parser, small, large, ratio }: Growth): string =>
   `${parser}: ${small.toFixed(3)}, ${large.toFixed(3)}, ${ratio.toFixed(2)}`;
 
-/** The least of several rounds for both sizes; more and longer rounds where the ratio is above `steep`. */
+/** The minimum of several rounds for both sizes; more and longer rounds where the ratio is above `steep`. */
 async function growthOf(parser: string, parse: Parse, textOf: TextOfSize, steep: number): Promise<Growth> {
   const [smallText, largeText] = [textOf(64 * kilobyte), textOf(256 * kilobyte)];
   let [small, large] = [Infinity, Infinity];
   for (let round = 0; round < 2 || (round < maxRounds && large >= harmlessMs && large / small > steep); round += 1) {
-    const batch = round < 2 ? leastBatchMs : longBatchMs;
+    const batch = round < 2 ? minBatchMs : longBatchMs;
     if (round === 2) [small, large] = [Infinity, Infinity];
     small = Math.min(small, await msOf(parse, smallText, batch));
     large = Math.min(large, await msOf(parse, largeText, batch));
@@ -104,10 +104,10 @@ async function isHarmless(parse: Parse, textOf: TextOfSize): Promise<boolean> {
 }
 
 /** Processor time of one run, of as many as take longer than the timer's noise. */
-async function msOf(parse: Parse, text: string, leastMs: number): Promise<number> {
+async function msOf(parse: Parse, text: string, minMs: number): Promise<number> {
   for (let runs = 1; ; runs *= 4) {
     const ms = await batchMs(parse, text, runs);
-    if (ms >= leastMs) return ms / runs;
+    if (ms >= minMs) return ms / runs;
   }
 }
 

@@ -19,7 +19,7 @@ const largestDomain = "document";
 const handlers: ReadonlyMap<string, string> = new Map([
   ...domains.map((domain) => [domain, `functions/${domain}/handler.ts`] as const),
   ["outbox", "functions/outbox/handler.ts"],
-  ["arrivals", "functions/document/file-arrival.ts"],
+  ["fileCheck", "functions/document/file-arrival.ts"],
 ]);
 
 export async function lambdaFindings(): Promise<Finding[]> {

@@ -34,7 +34,7 @@ export function moneyTimeFindings(): Finding[] {
     },
     { ...atMost, quantity: "comparison rate, steps at most", figure: Math.max(...steps), floor: 6, target: 3 },
     { ...atMost, quantity: "comparison rate, steps on average", figure: mean },
-    { ...atMost, quantity: "the same, most where fees eat up to half the loan", figure: Math.max(...dearLoans().map(stepsOf)) },
+    { ...atMost, quantity: "comparison rate, most steps with fees of up to half the loan", figure: Math.max(...dearLoans().map(stepsOf)) },
   ];
 }
 

@@ -3,7 +3,7 @@
  * has, in the proportions of real Australian rate sheets.
  */
 import type { Criterion, CriterionValue, LeafCriterion } from "../../shared/quote/sheet.ts";
-import { choices } from "../../shared/rulebook/disagreements.ts";
+import { choiceKeys } from "../../shared/rulebook/criterion-problems.ts";
 import { type Random, pick, whole } from "../support/engine/drawn-scenario.ts";
 
 /** Whether a sheet resembles consumer or commercial lenders' sheets. */
@@ -214,7 +214,7 @@ function drawValue(question: Question, random: Random): CriterionValue | undefin
   }
 }
 
-const choicesOf = ({ attribute }: Question): string[] => choices(attribute, "commercial");
+const choicesOf = ({ attribute }: Question): string[] => choiceKeys(attribute, "commercial");
 
 function thresholdsOf({ attribute, unit }: Question): readonly number[] {
   return thresholds[unit === undefined ? attribute : `${attribute} in ${unit}`]!;

@@ -1,7 +1,8 @@
 /** A synthetic workload of the size of a large broker's panel: 26 sheets with 350 tiers. The floors of G1 were set with it. */
 import type { BrokerageBand, Criterion, Fee, LeafCriterion, Loading, Sheet, SheetFile, Tier } from "../../shared/quote/sheet.ts";
 import { sheetFileName } from "../../shared/rulebook/file-name.ts";
-import { type Random, mulberry32, whole } from "../support/engine/drawn-scenario.ts";
+import { type Random, whole } from "../support/engine/drawn-scenario.ts";
+import { seededRandom } from "../support/seeded-random.ts";
 import { type Shape, decks, shuffled } from "./synthetic-criteria.ts";
 
 const seed = 42;
@@ -18,7 +19,7 @@ interface OpenSheet {
  * which criteria a sheet has.
  */
 export function syntheticSheets(): SheetFile[] {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const sheets = openSheets();
   for (const { only, cards } of decks(random)) {
     const open = sheets.filter(({ shape }) => only === undefined || shape === only).flatMap(({ tiers }) => tiers);

@@ -185,7 +185,7 @@ describe("an account", () => {
     await dialog.getByLabel("Your email address").fill(broker.email);
     await dialog.getByRole("button", { name: "Close my account" }).click();
 
-    await page.waitForURL(/\/login\?because=CLOSED$/, { waitUntil: "commit" });
+    await page.waitForURL(/\/login\?reason=CLOSED$/, { waitUntil: "commit" });
     const signIn = clientOf().login({ body: { email: broker.email, password: broker.password } });
     await expect(signIn).rejects.toMatchObject({ status: 401 });
   });

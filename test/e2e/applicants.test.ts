@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type Requested, aCustomerOf, drawSignature, phone, privacyPageEmailedTo } from "./support/customers.ts";
+import { type CustomerFixture, aCustomerOf, drawSignature, phone, privacyPageEmailedTo } from "./support/customers.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
 import { saved, type } from "./support/workspace.ts";
 
 const browser = withBrowser();
 
-async function aJointCustomerOf(broker: Account, { applicationId }: Requested): Promise<Requested> {
+async function aJointCustomerOf(broker: Account, { applicationId }: CustomerFixture): Promise<CustomerFixture> {
   const { _id: customerId } = await broker.api.createCustomer({ body: { applicationId, firstName: "Daniel", lastName: "Okafor" } });
   const email = `daniel.${randomUUID().slice(0, 8)}@example.com`;
   await broker.api.saveEmail({ body: { customerId, address: email } });
   return { applicationId, customerId, email };
 }
 
-async function signsOnPhone(requested: Requested): Promise<void> {
+async function signsOnPhone(requested: CustomerFixture): Promise<void> {
   const page = await browser.open(await privacyPageEmailedTo(requested), phone);
   await page.getByRole("region", { name: "Your signature" }).waitFor();
   await drawSignature(page);

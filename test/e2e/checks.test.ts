@@ -2,20 +2,20 @@ import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type Requested, aConsentingCustomerOf, phone } from "./support/customers.ts";
+import { type CustomerFixture, aConsentingCustomerOf, phone } from "./support/customers.ts";
 import { newestEmailTo } from "./support/mailbox.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
 
 /** Our page, as linked in the customer's email. */
-async function pageEmailedTo({ email }: Requested): Promise<string> {
+async function pageEmailedTo({ email }: CustomerFixture): Promise<string> {
   const { text = "" } = await newestEmailTo(email, "/check#");
   return /\/check#\S+/.exec(text)![0];
 }
 
 /** The customer goes on to the company's page, on a phone. */
-async function onCompanysPage(requested: Requested): Promise<Page> {
+async function onCompanysPage(requested: CustomerFixture): Promise<Page> {
   const customer = await browser.open(await pageEmailedTo(requested), phone);
   await customer.getByRole("button", { name: "Continue" }).click();
   await customer.waitForURL(/\/_local\/checks\//);
@@ -23,7 +23,7 @@ async function onCompanysPage(requested: Requested): Promise<Page> {
 }
 
 /** A quote with its documents open, where the checks are. */
-async function documentsOf(broker: Account, { applicationId }: Requested, expectedErrors?: RegExp) {
+async function documentsOf(broker: Account, { applicationId }: CustomerFixture, expectedErrors?: RegExp) {
   const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, ...(expectedErrors && { expectedErrors }) });
   await page.getByRole("button", { name: "Documents and links" }).click();
   const dialog = page.getByRole("dialog", { name: "Documents" });

@@ -47,7 +47,7 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   expect(await accessibilityViolations(organisation)).toEqual([]);
 
   const kims = await browser.open("/quotes", { token: kim.token });
-  await chooses(kims, "Whose", /^Covering Ann /);
+  await chooses(kims, "Owner", /^Covering Ann /);
   await kims.getByRole("link", { name: /^Open quote/ }).click();
   await kims.getByText(`You cover for`).waitFor();
   await kims.getByText(dayText(until)).waitFor();
@@ -57,12 +57,12 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   expect(await accessibilityViolations(kims)).toEqual([]);
 
   await kims.goto(new URL("/customers", kims.url()).href);
-  await chooses(kims, "Whose", /^Covering Ann /);
+  await chooses(kims, "Owner", /^Covering Ann /);
   await kims.getByRole("link", { name: /open customer/i }).waitFor();
   expect(await accessibilityViolations(kims)).toEqual([]);
 
   const admins = await browser.open("/quotes", { token: admin.token });
-  await chooses(admins, "Whose", /^All members/);
+  await chooses(admins, "Owner", /^All members/);
   await admins.getByRole("columnheader", { name: "Referrer" }).waitFor();
   expect(await accessibilityViolations(admins)).toEqual([]);
   await admins.getByRole("link", { name: /^Open quote/ }).click();
@@ -72,7 +72,7 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   expect(await accessibilityViolations(admins)).toEqual([]);
 
   await admins.goto(new URL("/customers", admins.url()).href);
-  await chooses(admins, "Whose", /^Ann /);
+  await chooses(admins, "Owner", /^Ann /);
   await admins.getByRole("link", { name: /^Open quote/ }).waitFor();
   expect(await admins.getByRole("link", { name: /open customer/i }).count()).toBe(0);
 

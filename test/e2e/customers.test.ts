@@ -112,7 +112,7 @@ describe("a customer's page", () => {
     expect(await quotes.count()).toBe(1);
     expect(await accessibilityViolations(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Join to one person" }).click();
+    await page.getByRole("button", { name: "Same person", exact: true }).click();
     await page.getByRole("link", { name: "Open quote 2" }).waitFor();
     expect([await quotes.count(), await page.getByText("has the same").count()]).toEqual([2, 0]);
 

@@ -87,9 +87,9 @@ describe("Finance options", () => {
     await page.keyboard.press("Escape");
     await bar.getByRole("button", { name: "Send to Maria" }).click();
     await bar.getByText(`Sent to ${email}.`).waitFor();
-    await bar.getByText("Made before: 1").waitFor();
-    const paper = await downloaded(page, () => bar.getByRole("button", { name: "Download", exact: true }).click());
-    await bar.getByText("Made before: 1").waitFor();
+    await bar.getByText("Created earlier: 1").waitFor();
+    const pdf = await downloaded(page, () => bar.getByRole("button", { name: "Download", exact: true }).click());
+    await bar.getByText("Created earlier: 1").waitFor();
 
     await page.getByRole("button", { name: "Show criteria of Macquarie" }).click();
     expect(await page.getByText("The lender's sheet states none.").count()).toBe(0);
@@ -107,7 +107,7 @@ describe("Finance options", () => {
     expect(await style(0)).toBe(await style(1));
     expect(await customer.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
     expect(await customer.locator("main").innerText()).not.toMatch(/brokerage|commission/i);
-    expect(await downloaded(customer, () => customer.getByRole("button", { name: "Download as PDF" }).click())).toBe(paper);
+    expect(await downloaded(customer, () => customer.getByRole("button", { name: "Download as PDF" }).click())).toBe(pdf);
 
     const { links } = await broker.api.readApplication({ params: { id } });
     const sent = links.find(({ purpose }) => purpose === "options")!;

@@ -5,7 +5,7 @@ import type { Message } from "../../infra/local/mail/message.ts";
 import { signedPdfFacts, pdfText } from "../support/cli/pdf.ts";
 import { referralOf } from "../support/fixtures/referrals.ts";
 import { signatureFields } from "../support/fixtures/signatures.ts";
-import { fetched, files } from "../support/fixtures/uploads.ts";
+import { downloadFile, files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aCustomerOf, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
 import { newestEmailTo } from "./support/mailbox.ts";
@@ -82,7 +82,7 @@ async function expectEmail(page: Page, sentEmail: Message, text: string): Promis
 
 /** The text of the PDF at a document's URL. */
 async function expectPdf(url: string | null, text: string): Promise<void> {
-  const { content, disposition } = await fetched(url);
+  const { content, disposition } = await downloadFile(url);
 
   expect(disposition).toMatch(/^attachment; /);
   expect(signedPdfFacts(content)).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     expect([...dialogs, ...ofPrivacy, ...ofBroker]).toEqual([]);
     const { notes, documents } = await broker.api.readApplication({ params: { id: requested.applicationId } });
     expect([notes.map((note) => note.text), documents.map((document) => document.fileName)]).toEqual([[text], [fileName]]);
-    const { disposition } = await fetched((await broker.api.readDocument({ params: { id: documents[0]!._id } })).url);
+    const { disposition } = await downloadFile((await broker.api.readDocument({ params: { id: documents[0]!._id } })).url);
     expect(disposition).toMatch(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w%.!~*-]+$/);
   });
 

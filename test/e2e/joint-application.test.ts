@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, inject, it } from "vitest";
 import { files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type Requested, drawSignature, phone, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
+import { type CustomerFixture, drawSignature, phone, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
 import { choose, saved, type } from "./support/workspace.ts";
@@ -25,7 +25,7 @@ async function contactsOf({ api }: Account, customerId: string, number: string):
   return email;
 }
 
-async function signsOnPhone(requested: Requested): Promise<void> {
+async function signsOnPhone(requested: CustomerFixture): Promise<void> {
   const page = await browser.open(await privacyPageEmailedTo(requested), onPhone);
   await page.getByRole("region", { name: "Your signature" }).waitFor();
   await drawSignature(page);
@@ -33,7 +33,7 @@ async function signsOnPhone(requested: Requested): Promise<void> {
   await page.getByText("Privacy disclosure signed successfully").waitFor();
 }
 
-async function sendsLicenceByPhone(requested: Requested): Promise<void> {
+async function sendsLicenceByPhone(requested: CustomerFixture): Promise<void> {
   const page = await browser.open(await uploadPageEmailedTo(requested), onPhone);
   const identity = page.getByRole("region", { name: "Identity", exact: true });
   await identity

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { businessDate } from "../../shared/business-date.ts";
-import { sheetDateText } from "../../frontend/screens/quote/results/sheet-date.ts";
+import { shortDateText } from "../../frontend/ui/short-date.ts";
 import { enterScenario } from "../support/fixtures/enter-scenario.ts";
 import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { accessibilityViolations } from "./support/axe.ts";
@@ -38,7 +38,7 @@ describe("a kept quote", () => {
     await broker.api.updateLoanDetails({ body: { _id: loanDetails._id, deposit: 5_000 } });
     await drawer.getByRole("button", { name: /^Show what was kept on/ }).click();
 
-    await drawer.getByText(`Reproduced to the cent by the rate sheets of ${sheetDateText(today)}.`).waitFor();
+    await drawer.getByText(`Reproduced to the cent by the rate sheets of ${shortDateText(today)}.`).waitFor();
     expect(await drawer.getByRole("row", { name: /^Pepper/ }).innerText()).toContain("$585.39");
     const summary = drawer.getByText(/^Pepper: \$585\.39 to \$[\d.]+ a month$/);
     await summary.click();
@@ -50,7 +50,7 @@ describe("a kept quote", () => {
   });
 });
 
-describe("a ranking as of a former day", () => {
+describe("a ranking as of an earlier date", () => {
   it("says its day on screen and in print, offers nothing to send, and leads back to today", async () => {
     const { page, pepper } = await aWorkspace();
     // Before the dated sheets.
@@ -58,10 +58,10 @@ describe("a ranking as of a former day", () => {
     const heading = page.getByRole("heading", { level: 2, name: /products?$/ });
     const [figures, count] = [await pepper.innerText(), await heading.innerText()];
     await page.getByRole("button", { name: "Keep", exact: true }).click();
-    await page.getByRole("form", { name: "A former day" }).getByRole("button", { name: "Show that day" }).click();
+    await page.getByRole("form", { name: "Earlier date" }).getByRole("button", { name: "Show that day" }).click();
     await page.getByText("Please enter a day.").waitFor();
-    await page.getByLabel("Rank by the sheets of a former day").fill(day);
-    await page.getByRole("form", { name: "A former day" }).getByRole("button", { name: "Show that day" }).click();
+    await page.getByLabel("Rank with the rate sheets of an earlier date").fill(day);
+    await page.getByRole("form", { name: "Earlier date" }).getByRole("button", { name: "Show that day" }).click();
 
     await page.getByText("As of 30 Jun 2023").waitFor();
     await expect.poll(() => heading.innerText()).not.toBe(count);

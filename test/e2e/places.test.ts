@@ -7,7 +7,7 @@ import { aCommercialQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
 
-interface Requested {
+interface PredictionRequest {
   readonly input: string;
   readonly includedRegionCodes: readonly string[];
   readonly at: number;
@@ -25,7 +25,7 @@ google.maps.importLibrary = async () => ({
 });
 google.maps.__ib__();`;
 
-const requested = (page: Page) => page.evaluate(() => (globalThis as unknown as { requested: Requested[] }).requested);
+const requested = (page: Page) => page.evaluate(() => (globalThis as unknown as { requested: PredictionRequest[] }).requested);
 
 interface Maps {
   readonly script?: string;

@@ -44,7 +44,7 @@ describe("the price of an open card", () => {
       "Deposit -$4,000.00 $28,000.00",
       "Establishment, added to the loan +$474.00 $28,474.00",
       "Origination, added to the loan +$990.00 $29,464.00",
-      "Monthly fee, paid beside it each month +$8.90",
+      "Monthly fee, paid monthly on top of the repayment +$8.90",
     ]);
     expect(await card.getByText("60 months at 12.49% to a balloon of $6,400.00").isVisible()).toBe(true);
     await card.getByText("Not counted (2)").click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { totpCode } from "../../infra/local/cognito/totp.ts";
 import { businessDate } from "../../shared/business-date.ts";
-import { sheetDateText } from "../../frontend/screens/quote/results/sheet-date.ts";
+import { shortDateText } from "../../frontend/ui/short-date.ts";
 import { dayText, dollarText } from "../../shared/format.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { enterScenario } from "../support/fixtures/enter-scenario.ts";
@@ -189,7 +189,7 @@ describe("a changed sheet", () => {
       await expect.poll(() => changes.count()).toBe(3);
       expect(await accessibilityViolations(author)).toEqual([]);
       await author.getByRole("button", { name: "Submit for approval" }).click();
-      await author.getByText("Another person than the author decides").waitFor();
+      await author.getByText("Someone other than the author must decide").waitFor();
       expect(await author.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
 
       const approver = await browser.open("/rates/consumer-pepper", { token: tokens.approver });
@@ -203,7 +203,7 @@ describe("a changed sheet", () => {
       expect(seenMs).toBeLessThan(10_000);
       const [summary] = await strip.getByText(/^Pepper's rates changed on /).allInnerTexts();
       const now = /to (\$[\d,.]+) a month/.exec(summary!)![1]!;
-      expect(summary).toBe(`Pepper's rates changed on ${sheetDateText(today)}: ${former} to ${now} a month.`);
+      expect(summary).toBe(`Pepper's rates changed on ${shortDateText(today)}: ${former} to ${now} a month.`);
       await card.getByText(now).first().waitFor();
       await strip.getByRole("button", { name: "Show difference" }).click();
       await strip.getByText(/^Pepper: /).click();
@@ -214,7 +214,7 @@ describe("a changed sheet", () => {
       await approver.getByRole("textbox", { name: "Compared with" }).fill("the lender's rate card");
       await approver.getByRole("button", { name: "Save" }).click();
       await shown.getByText(`Verified ${dayText(today)} by Demo Approver, with the lender's rate card`).waitFor();
-      const verified = card.getByText(`Lender rates as of ${sheetDateText(today)}, verified ${sheetDateText(today)}`);
+      const verified = card.getByText(`Lender rates as of ${shortDateText(today)}, verified ${shortDateText(today)}`);
       await expect.poll(() => reloaded(workspace, verified), { timeout: 10_000, interval: 500 }).toBe(true);
 
       await decide(approver, "Withdraw", "The rate card was next month's.");

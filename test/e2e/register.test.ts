@@ -153,7 +153,7 @@ describe("signing up", () => {
 
   it("shows at the password that the identity provider rejects it, and keeps all entries", async () => {
     const page = await browser.open("/register", { expectedErrors: /status of 400/ });
-    const apiError = { code: "PASSWORD_REFUSED", field: "password" };
+    const apiError = { code: "PASSWORD_REJECTED", field: "password" };
     const message = "This password cannot be used. Please choose another.";
     await page.route("**/api/user/register", (route) => route.fulfill({ status: 400, json: { status: "error", message, data: apiError } }));
     await fillIn(page);

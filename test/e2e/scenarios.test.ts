@@ -70,7 +70,7 @@ it("a broker adds, edits, uses and removes scenarios by keyboard, and prints the
   await page.getByRole("radiogroup", { name: "View" }).getByText("Scenarios (1)").click();
 
   await enter("button", "Use Nothing at the end");
-  await page.getByText("What it replaced is kept as Before Nothing at the end.").waitFor();
+  await page.getByText("Its previous terms are saved as Before Nothing at the end.").waitFor();
   expect((await stored()).loanDetails.balloon).toBe(0);
   await expect.poll(() => textOf("Pepper", 2)).toContain("$585.39 -$77.34 less than Current");
   await enter("button", "Remove Nothing at the end");

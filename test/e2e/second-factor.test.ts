@@ -4,7 +4,7 @@ import { totpCode } from "../../infra/local/cognito/totp.ts";
 import { operate } from "../support/cli/operators.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type Account, aBroker, clientOf, enrolled, password } from "./support/people.ts";
+import { type Account, aBroker, clientOf, turnOnTwoFactor, password } from "./support/people.ts";
 
 const browser = withBrowser();
 const stepMs = 30_000;
@@ -65,7 +65,7 @@ describe("two-factor authentication", () => {
 
   it("is asked for at sign-in by keyboard, and a wrong code is reported at the field", async () => {
     const broker = await aBroker();
-    const secret = await enrolled(broker);
+    const secret = await turnOnTwoFactor(broker);
     const page = await browser.open("/login", { expectedErrors: /status of 400/ });
     await logIn(page, broker);
     await codeField(page).waitFor();
@@ -86,7 +86,7 @@ describe("two-factor authentication", () => {
 
   it("leads to the page of an email's link, after the password and the code", async () => {
     const broker = await aBroker();
-    const secret = await enrolled(broker);
+    const secret = await turnOnTwoFactor(broker);
     const { _id } = await broker.api.startQuote({ params: { type: "consumer" } });
     const page = await browser.open(`/quote/${_id}`);
     await page.getByText("Please log in to open this page.").waitFor();
@@ -101,7 +101,7 @@ describe("two-factor authentication", () => {
 
   it("leads back to the password when the wait was too long", async () => {
     const broker = await aBroker();
-    const secret = await enrolled(broker);
+    const secret = await turnOnTwoFactor(broker);
     const page = await browser.open("/login", { expectedErrors: /status of 400/ });
     await logIn(page, broker);
     // Five wrong codes end the sign-in at Cognito.
@@ -125,9 +125,9 @@ describe("two-factor authentication", () => {
 
   it("is reset by an operator for a user who has lost the app, who then signs in with the password", async () => {
     const broker = await aBroker();
-    await enrolled(broker);
+    await turnOnTwoFactor(broker);
 
-    const { code, error } = await operate(inject("environment"), "reset-factor", broker.email);
+    const { code, error } = await operate(inject("environment"), "reset-second-factor", broker.email);
 
     expect([code, error]).toEqual([0, ""]);
     const page = await browser.open("/login");
@@ -139,7 +139,7 @@ describe("two-factor authentication", () => {
 
   it("is turned off with a code", async () => {
     const broker = await aBroker();
-    const secret = await enrolled(broker);
+    const secret = await turnOnTwoFactor(broker);
     const page = await browser.open("/account/security", { token: broker.token });
     await page.getByText("On", { exact: true }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

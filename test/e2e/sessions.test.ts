@@ -4,7 +4,7 @@ import { totpCode } from "../../infra/local/cognito/totp.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
-import { type Account, aBroker, clientOf, enrolled } from "./support/people.ts";
+import { type Account, aBroker, clientOf, turnOnTwoFactor } from "./support/people.ts";
 
 const browser = withBrowser();
 
@@ -64,7 +64,7 @@ describe("a change that needs a recent sign-in", () => {
 
   it("asks for password and code, and goes on with everything that was typed", async () => {
     const broker = await aBroker();
-    const secret = await enrolled(broker);
+    const secret = await turnOnTwoFactor(broker);
     const page = await withOldSignIn(broker);
     const password = dialog(page).getByLabel(`Password of ${broker.email}`);
     // The button behind the dialog is fainter while it waits.

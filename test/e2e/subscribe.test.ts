@@ -54,7 +54,7 @@ describe("subscribing", () => {
     await button(page, "Pay by card").click();
     await pressButton(page, "Pay");
     await plan(page)
-      .getByText(/^Paid\. It renews by itself on \d\d\/\d\d\/\d{4}\.$/)
+      .getByText(/^Paid\. It renews automatically on \d\d\/\d\d\/\d{4}\.$/)
       .waitFor();
 
     await button(page, "Manage plan, card and invoices").click();
@@ -70,7 +70,7 @@ describe("subscribing", () => {
     await button(page, "Manage plan, card and invoices").click();
     await page.getByRole("button", { name: "Do not cancel" }).click();
     await page.getByRole("link", { name: "Back to Kelpie" }).click();
-    await plan(page).getByText("Paid. It renews by itself").waitFor();
+    await plan(page).getByText("Paid. It renews automatically").waitFor();
   });
 
   it("reports that the bank has declined, and accepts the same payment again", async () => {

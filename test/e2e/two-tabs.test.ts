@@ -7,7 +7,7 @@ const aQuote = newQuoteWith(browser);
 
 const notice = "Changed in another tab or on another device";
 
-it("a value that another tab has changed is shown at once, and said", async () => {
+it("a value changed in another tab is shown at once, with a notice", async () => {
   const { page, id } = await aQuote();
   await type(page, "Asset value", "37000");
   await saved(page);
@@ -28,7 +28,7 @@ it("a value that another tab has changed is shown at once, and said", async () =
   expect(await page.getByText(notice).count()).toBe(0);
 });
 
-it("a value changed on another device is said when this one looks again; this tab's own changes never are", async () => {
+it("a value changed on another device is shown with a notice when this page refetches; this tab's own changes are not", async () => {
   const { page, broker, stored } = await aQuote();
   await type(page, "Asset value", "37000");
   await saved(page);

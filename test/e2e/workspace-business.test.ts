@@ -84,9 +84,9 @@ describe("the business of a commercial quote", () => {
     const { page } = await aCommercialQuote();
 
     await search(page).fill("990 000 113");
-    await page.getByText("The check digits of this ACN are wrong.").waitFor();
+    await page.getByText("This ACN is not valid.").waitFor();
     await search(page).fill("46 990 000 113");
-    await page.getByText("The check digits of this ABN are wrong.").waitFor();
+    await page.getByText("This ABN is not valid.").waitFor();
     await search(page).fill("990 000 112");
     await option(page, "WATTLEBIRD EARTHMOVING PTY LTD").waitFor();
 
@@ -207,7 +207,7 @@ describe("the business of a commercial quote", () => {
     await search(page).press("Enter");
     await byHand(page).getByLabel("ABN").fill("12345678901");
     await byHand(page).getByLabel("ABN").blur();
-    await byHand(page).getByRole("alert").filter({ hasText: "The check digits of this ABN are wrong." }).waitFor();
+    await byHand(page).getByRole("alert").filter({ hasText: "This ABN is not valid." }).waitFor();
     await enterByHand(page, "A Family Trust", "51824753556");
     await saved(page);
 

@@ -26,8 +26,8 @@ const failureQueueOf = (functionId: string): string | undefined => {
 
 it("EventBridge invokes exactly these functions", () => {
   expect(invokedByRules.map((id) => id.replace(/Function.*/, "")).toSorted()).toEqual([
-    "arrivalsCheck",
     "batchRunsRun",
+    "fileCheckWorker",
     "outboxWorker",
     "retentionDestruction",
   ]);
@@ -70,7 +70,7 @@ describe.each(invokedByRules.map((id) => [id.replace(/Function.*/, ""), id] as c
 
 describe("a file whose check failed", () => {
   it("stays in quarantine as long as its event stays in the failure queue", () => {
-    const queue = queues[failureQueueOf(invokedByRules.find((id) => id.startsWith("arrivals"))!)!]!;
+    const queue = queues[failureQueueOf(invokedByRules.find((id) => id.startsWith("fileCheck"))!)!]!;
 
     expect(bucketDefinition.quarantineDays * 24 * 60 * 60).toBe(queue.Properties["MessageRetentionPeriod"]);
   });

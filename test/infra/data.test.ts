@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factorClientName, poolClient } from "../../functions/user/pool-client.ts";
+import { secondFactorClientName, poolClient } from "../../functions/user/pool-client.ts";
 import { tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
 import { stages } from "../../infra/aws/stage.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
@@ -111,7 +111,7 @@ describe("the file buckets", () => {
 describe("the user pool", () => {
   const clients = Object.values(resourcesOf(data, "AWS::Cognito::UserPoolClient")).map(({ Properties }) => Properties);
   const client = clients.find(({ ClientName }) => ClientName === undefined)!;
-  const factorClient = clients.find(({ ClientName }) => ClientName === factorClientName)!;
+  const secondFactorClient = clients.find(({ ClientName }) => ClientName === secondFactorClientName)!;
 
   it("does not reveal who has an account, issues tokens for an hour, and can revoke them", () => {
     expect(client).toMatchObject({ PreventUserExistenceErrors: "ENABLED", AccessTokenValidity: 60, EnableTokenRevocation: true });
@@ -124,8 +124,8 @@ describe("the user pool", () => {
 
   it("lets only the functions sign in to the client whose tokens can change a second factor", () => {
     expect(clients).toHaveLength(2);
-    expect(factorClient["ExplicitAuthFlows"]).toEqual(["ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
-    expect(factorClient["WriteAttributes"]).toEqual(client["WriteAttributes"]);
+    expect(secondFactorClient["ExplicitAuthFlows"]).toEqual(["ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
+    expect(secondFactorClient["WriteAttributes"]).toEqual(client["WriteAttributes"]);
   });
 
   it("offers a second factor, and asks the trigger for the scopes of every token", () => {

@@ -114,7 +114,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("anything", "dynamodb", "ListStreams"),
     ...on("the stream", "dynamodb", "DescribeStream", "GetRecords", "GetShardIterator"),
   ],
-  arrivalsCheck: [
+  fileCheckWorker: [
     ...on("files quarantine", "s3", "GetObjectVersion", "DeleteObjectVersion", "GetObjectVersionTagging"),
     ...on("files documents", "s3", "PutObject"),
     ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),
@@ -136,7 +136,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
 
 const eventFunctions: Readonly<Record<string, FunctionName>> = {
   outboxWorker: "outbox",
-  arrivalsCheck: "arrivals",
+  fileCheckWorker: "fileCheck",
   batchRunsRun: "batchRuns",
   retentionDestruction: "retention",
   Publishing: "release",

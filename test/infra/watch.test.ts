@@ -1,10 +1,12 @@
-import type { Stack } from "aws-cdk-lib";
+import { readFile } from "node:fs/promises";
+import { Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
 import { stages } from "../../infra/aws/stage.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 
-const { watch } = composedStacks();
-const alarms = Object.values(resourcesOf(watch, "AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
+const { data, api, edge, web, watch, recovery, release } = composedStacks();
+const alarmsOf = (stack: Stack) => Object.values(resourcesOf(stack, "AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
+const alarms = alarmsOf(watch);
 
 describe("the alarms", () => {
   it("have an action, and a runbook that starts with what to do first", () => {
@@ -13,6 +15,15 @@ describe("the alarms", () => {
       expect(alarm["AlarmActions"]).toHaveLength(1);
       expect((alarm["AlarmDescription"] as string).length).toBeGreaterThan(60);
     }
+  });
+
+  it("are all in the operators' table, which names no other", async () => {
+    const page = await readFile(new URL("../../infra/README.md", import.meta.url), "utf8");
+    const [, table = ""] = page.split(/^\| Alarm .*\n.*\n/m);
+    const listed = [...table.split("\n\n")[0]!.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => `kelpie-prod-${name}`);
+    const deployed = [data, api, edge!, web, watch, recovery!, release].flatMap(alarmsOf).map(({ AlarmName }) => AlarmName);
+
+    expect(listed.toSorted()).toEqual(deployed.toSorted());
   });
 
   it("include one for records that were not destroyed when due", () => {

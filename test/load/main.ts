@@ -3,7 +3,8 @@ import { writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Application } from "../../shared/domain/application.ts";
 import { type Person, aPerson } from "../support/fixtures/people.ts";
-import { drawn, report, seed } from "../support/reliability/run-size.ts";
+import { report, seed } from "../support/reliability/run-size.ts";
+import { seededRandom } from "../support/seeded-random.ts";
 import { seedNumbers, seedWorkspaces } from "../support/store/seeding.ts";
 import { startLoadedApi } from "./loaded-api.ts";
 import { callCosts, costOf, unitsOf } from "./quote-cost.ts";
@@ -17,7 +18,9 @@ const manyQuotes = 1_000;
 const api = await startLoadedApi();
 try {
   const people = await Promise.all(Array.from({ length: brokers }, () => aPerson(api)));
-  const working = await Promise.all(people.map(async (person, at) => new VirtualBroker(person, await quotesOf(person), drawn(seed + at))));
+  const working = await Promise.all(
+    people.map(async (person, at) => new VirtualBroker(person, await quotesOf(person), seededRandom(seed + at))),
+  );
   const [first] = people as [Person];
   const [like] = await quotesOf(first);
   await seedWorkspaces({ ...first, isMaster: false }, like!._id, applications);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { arrivalsHandler as handler } from "../support/in-process/event-functions.ts";
+import { fileCheckHandler as handler } from "../support/in-process/event-functions.ts";
 import { recheckFiles } from "../../functions/document/recheck.ts";
 import { quarantineKey } from "../../functions/adapters/files/file-key.ts";
 import { transferOwnership, deleteTransferredWorkspace } from "../../functions/store/workspace/transfer-ownership.ts";
@@ -7,10 +7,10 @@ import { childKey } from "../../functions/store/dynamo/keys.ts";
 import { findItem } from "../../functions/store/dynamo/read.ts";
 import { commit } from "../../functions/store/dynamo/commit.ts";
 import { deleteItem, putItem } from "../../functions/store/dynamo/transaction.ts";
-import { heldBefore } from "../integration/user/crash-points.ts";
+import { pauseBefore } from "../integration/user/crash-points.ts";
 import { ArrivalRuns } from "../support/reliability/arrival-runs.ts";
-import { announced, posted, visible, withScans } from "../support/reliability/arrivals.ts";
-import { aBroker, aCall } from "../support/fixtures/brokers.ts";
+import { announceFile, postFormFile, documentState, withScans } from "../support/reliability/arrivals.ts";
+import { aBrokerActor, aCall } from "../support/fixtures/brokers.ts";
 import { faultCases } from "../support/reliability/call-faults.ts";
 import { describedCase, drawnCases } from "../support/call-scenarios/drawn-cases.ts";
 import { eicar, neverScanned } from "../../infra/local/files/malware-scan.ts";
@@ -40,26 +40,26 @@ afterAll(() => {
 const html = Buffer.concat([files.html, Buffer.alloc(100, 32)]).subarray(0, files.pdf.length);
 
 async function arrival(content: Buffer, isReplacing = false) {
-  const broker = aBroker();
+  const broker = aBrokerActor();
   const { _id, customers } = await aQuote(broker);
   const customerId = customers[0]!._id;
-  const first = await announced(broker, customerId);
-  const firstEvent = await posted(eventsOf, first, content);
+  const first = await announceFile(broker, customerId);
+  const firstEvent = await postFormFile(eventsOf, first, content);
   if (!isReplacing) return { broker, applicationId: _id, documentId: first.documentId, event: firstEvent };
   await handler(firstEvent);
-  const second = await announced(broker, customerId, { replaces: first.documentId });
-  return { broker, applicationId: _id, documentId: second.documentId, event: await posted(eventsOf, second, content) };
+  const second = await announceFile(broker, customerId, { replaces: first.documentId });
+  return { broker, applicationId: _id, documentId: second.documentId, event: await postFormFile(eventsOf, second, content) };
 }
 
 /** The arrival of a file on a stage with a malware scan, whose event is that of its upload or its scan. */
 async function scannedArrival(of: "upload" | "scan", marker = "") {
   vi.stubEnv("MALWARE_SCAN", "on");
   const content = Buffer.concat([files.pdf, Buffer.from(`\n% ${marker}`)]);
-  const broker = aBroker();
+  const broker = aBrokerActor();
   const { customers } = await aQuote(broker);
-  const document = await announced(broker, customers[0]!._id, { size: content.length });
+  const document = await announceFile(broker, customers[0]!._id, { size: content.length });
   const { documentId } = document;
-  const created = await posted(eventsOf, document, content);
+  const created = await postFormFile(eventsOf, document, content);
   return { broker, documentId, event: of === "upload" ? created : await vi.waitUntil(() => scansOf(documentId)[0], { timeout: 60_000 }) };
 }
 
@@ -94,17 +94,17 @@ describe("an uploaded file", () => {
   it("is checked and readable by the new owner when the application is transferred at any step of the check", async () => {
     for (let nth = 1; ; nth++) {
       const { broker, applicationId, documentId, event } = await arrival(files.pdf);
-      const receiver = aBroker({ organisationId: broker.organisationId });
+      const receiver = aBrokerActor({ organisationId: broker.organisationId });
       const to = { userId: receiver.userId, name: { firstName: "Jo", lastName: "Broker" } };
-      const checking = heldBefore(nth, () => handler(event));
-      const isHeld = await checking.isHeld;
+      const checking = pauseBefore(nth, () => handler(event));
+      const hasPaused = await checking.hasPaused;
       await transferOwnership(applicationId, { from: broker.userId, to, by: broker.userId }, aCall());
       await deleteTransferredWorkspace(applicationId, broker.userId);
 
       await checking.resume();
 
-      expect([nth, await visible(receiver, documentId)]).toEqual([nth, { status: "ready", content: files.pdf.toString() }]);
-      if (!isHeld) break;
+      expect([nth, await documentState(receiver, documentId)]).toEqual([nth, { status: "ready", content: files.pdf.toString() }]);
+      if (!hasPaused) break;
     }
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
@@ -116,20 +116,20 @@ describe("an uploaded file", () => {
     await commit([deleteItem("hidden", key)]);
     await handler(event);
     await commit([putItem("seen", key, row!)]);
-    expect(await visible(broker, documentId)).toEqual({ status: "pending", content: undefined });
+    expect(await documentState(broker, documentId)).toEqual({ status: "pending", content: undefined });
 
     for await (const { outcome } of recheckFiles(aCall())) expect(outcome).not.toBeInstanceOf(Error);
 
-    expect(await visible(broker, documentId)).toEqual({ status: "ready", content: files.pdf.toString() });
+    expect(await documentState(broker, documentId)).toEqual({ status: "ready", content: files.pdf.toString() });
   });
 
-  it("is never served without an event, and its document is refused after 15 minutes", async () => {
+  it("is never served without an event, and its document is rejected after 15 minutes", async () => {
     const { broker, documentId } = await arrival(files.pdf);
 
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
-    const late = await visible(broker, documentId).finally(() => vi.useRealTimers());
+    const late = await documentState(broker, documentId).finally(() => vi.useRealTimers());
 
-    expect(late).toEqual({ status: "refused", content: undefined });
+    expect(late).toEqual({ status: "rejected", content: undefined });
     expect(eventsOf(documentId).map(({ detail }) => detail.object.key)).toEqual([quarantineKey(documentId)]);
   });
 });

@@ -9,8 +9,8 @@ import { History } from "../support/reliability/history.ts";
 import { anAddress } from "../support/fixtures/ids.ts";
 import { everyItem } from "../support/store/invariants.ts";
 import { withLenders } from "../support/fixtures/lenders.ts";
-import { aCustomerOf, holding } from "../support/fixtures/links.ts";
-import { drainedOutbox } from "../support/in-process/drain-outbox.ts";
+import { aCustomerOf, linkHolder } from "../support/fixtures/links.ts";
+import { drainOutbox } from "../support/in-process/drain-outbox.ts";
 import { type AnyRequest, type Answer, type Person, aPerson } from "../support/fixtures/people.ts";
 import { withFakeMailbox } from "../support/fixtures/fake-mailbox.ts";
 import { type Draw, drawMany, races, times } from "../support/reliability/races.ts";
@@ -18,10 +18,10 @@ import { aQuoteToRefer, aReferrer } from "../support/fixtures/referrals.ts";
 import { sizeOf } from "../support/reliability/run-size.ts";
 import { signatureFields } from "../support/fixtures/signatures.ts";
 import { aQuoteForNow, aSubmitter } from "../support/fixtures/submissions.ts";
-import { files, pdf } from "../support/fixtures/uploads.ts";
+import { files, pdfMetadata } from "../support/fixtures/uploads.ts";
 
 // All signers call from one network.
-const running = withApi({ environment: async () => ({ NETWORK_LIMIT_FACTOR: "1000" }) });
+const running = withApi({ environment: async () => ({ RATE_LIMIT_FACTOR: "1000" }) });
 const lenders = withLenders(running);
 const { emailsTo } = withFakeMailbox();
 const forEachSeed = races("races of exactly-once operations");
@@ -44,7 +44,7 @@ describe("when the same request is sent many times at once,", () => {
       const ann = await aSubmitter(running);
       const { applicationId } = await aQuoteForNow(ann);
       const answers = await atOnce(ann, "postSubmission", { body: { applicationId } }, draw);
-      await Promise.all([drainedOutbox(), drainedOutbox()]);
+      await Promise.all([drainOutbox(), drainOutbox()]);
       const responses = new Set(good(answers).map(({ text }) => text));
       const received = lenders.received("now", applicationId).length;
       const wrong = [
@@ -119,7 +119,7 @@ async function aLink(ann: Person, purpose: "privacy" | "upload") {
   const made = { purpose, customerId: requested.customerId, applicationType: "consumer", agreements, isEmailed: false } as const;
   const link = await createLink({ userId: ann.userId, organisationId: ann.organisationId, isMaster: false }, made, aCall());
   const secret = await issueSecret({ linkId: link._id, expiresAt: Date.parse(link.expiresAt) });
-  return { ...requested, linkId: link._id, holder: holding(running, secret) };
+  return { ...requested, linkId: link._id, holder: linkHolder(running, secret) };
 }
 
 /** Repeats a call until isOver, and records each status. */
@@ -145,7 +145,7 @@ describe("after the response that", () => {
       const ann = await aPerson(running, { isVerified: true });
       const { linkId, holder } = await aLink(ann, "upload");
       const revoke = () => ann.send("revokeLink", { params: { id: linkId } });
-      return endedDuringUse(draw, revoke, () => holder.send("uploadByLink", { body: { kind: "identity", ...pdf(files.pdf) } }));
+      return endedDuringUse(draw, revoke, () => holder.send("uploadByLink", { body: { kind: "identity", ...pdfMetadata(files.pdf) } }));
     });
 
     expect(violations).toEqual([]);

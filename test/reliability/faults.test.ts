@@ -6,7 +6,7 @@ import { describedCase, drawnCases } from "../support/call-scenarios/drawn-cases
 import { FaultRuns } from "../support/reliability/fault-runs.ts";
 import { withInProcessFunctions } from "../support/in-process/functions-fixture.ts";
 import { report, sizeOf } from "../support/reliability/run-size.ts";
-import { settings } from "../support/call-scenarios/call-scenarios.ts";
+import { callSetups } from "../support/call-scenarios/call-scenarios.ts";
 import { withSharedFixture } from "../support/fixtures/shared-fixture.ts";
 
 /** Fault cases per route; Infinity tries all. */
@@ -23,9 +23,9 @@ const writing = (Object.keys(routes) as RouteName[]).filter((name) => bindings[n
 
 describe("a call that fails at any point and is sent once more", () => {
   it.each(writing.map((name, turn) => [name, turn] as const))("%s ends as without the fault", { timeout: 900_000 }, async (name, turn) => {
-    const setting = settings(shared.fixture)[name];
-    if (!setting) throw new Error(`${name} needs a scenario in which it succeeds, in test/support/call-scenarios/call-scenarios.ts`);
-    const runs = new FaultRuns({ name, setting, fixture: shared.fixture, emails });
+    const callSetup = callSetups(shared.fixture)[name];
+    if (!callSetup) throw new Error(`${name} needs a scenario in which it succeeds, in test/support/call-scenarios/call-scenarios.ts`);
+    const runs = new FaultRuns({ name, callSetup, fixture: shared.fixture, emails });
     const { calls, end } = await runs.withoutFault();
     expect([end.first?.status, end.first?.text]).toEqual([200, expect.any(String)]);
     const cases = drawnCases(faultCases(calls), { turn, max: perRoute });

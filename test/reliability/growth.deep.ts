@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readCustomerAccess } from "../../functions/customer/access.ts";
 import { idOf } from "../../functions/store/dynamo/ids.ts";
 import { auditKey } from "../../functions/store/dynamo/keys.ts";
-import { aBroker, aCall, aCaller } from "../support/fixtures/brokers.ts";
+import { aBrokerActor, aCall, aCaller } from "../support/fixtures/brokers.ts";
 import { aQuote } from "../support/fixtures/quotes.ts";
 import { capacityTable, growthOf } from "../support/store/access-patterns.ts";
 import { consumedBy } from "../support/store/capacity.ts";
@@ -16,7 +16,7 @@ it("reads among up to 50,000 items consume the units listed in growth.md", async
 }, 900_000);
 
 it("the first page of who saw a customer reads the same units among 100,000 audit events as among ten", async () => {
-  const owner = aBroker();
+  const owner = aBrokerActor();
   const { _id: applicationId, customers } = await aQuote(owner);
   const seedEvents = (count: number, day: string) =>
     seed(

@@ -9,7 +9,7 @@ import { submissionEmails } from "../../functions/submission/emails.ts";
 import { outboxHandler as handler } from "../support/in-process/event-functions.ts";
 import { transferOwnership, deleteTransferredWorkspace } from "../../functions/store/workspace/transfer-ownership.ts";
 import { userEmails } from "../../functions/user/emails.ts";
-import { heldBefore } from "../integration/user/crash-points.ts";
+import { pauseBefore } from "../integration/user/crash-points.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import { faultCases } from "../support/reliability/call-faults.ts";
 import { describedCase, drawnCases } from "../support/call-scenarios/drawn-cases.ts";
@@ -84,8 +84,8 @@ describe("an email to a customer", () => {
       const { applicationId, customerId, email } = await aConsentingCustomerOf(ann);
       await request(customerId);
       const event = { Records: [recordOf(await jobOf(kind))] };
-      const sending = heldBefore(nth, () => handler(event, { getRemainingTimeInMillis: () => 60_000 }));
-      const isHeld = await sending.isHeld;
+      const sending = pauseBefore(nth, () => handler(event, { getRemainingTimeInMillis: () => 60_000 }));
+      const hasPaused = await sending.hasPaused;
       await transferOwnership(applicationId, { from: ann.userId, to, by: ann.userId }, aCall());
       await deleteTransferredWorkspace(applicationId, ann.userId);
 
@@ -96,8 +96,8 @@ describe("an email to a customer", () => {
       const { customers, links } = await kim.api.readApplication({ params: { id: applicationId } });
       const statuses = kind === "check.send" ? customers[0]!.checks.map(({ status }) => status) : links.map(({ status }) => status);
       expect([nth, statuses]).toEqual([nth, [kind === "check.send" ? "sent" : "open"]]);
-      await shared.beginning.restore();
-      if (!isHeld) break;
+      await shared.snapshot.restore();
+      if (!hasPaused) break;
     }
   });
 });

@@ -8,7 +8,7 @@ import { withApi } from "../support/api/api.ts";
 import { type FieldOp, History, fieldStep, isLinearizable } from "../support/reliability/history.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import { everyItem } from "../support/store/invariants.ts";
-import { type AnyRequest, type Answer, type Person, aPerson, elsewhere } from "../support/fixtures/people.ts";
+import { type AnyRequest, type Answer, type Person, aPerson, withAnotherToken } from "../support/fixtures/people.ts";
 import { drawMany, races, times } from "../support/reliability/races.ts";
 
 const running = withApi();
@@ -161,7 +161,7 @@ describe("a list read page by page while quotes are added and archived", () => {
   it("shows each quote that was present throughout exactly once", async () => {
     const violations = await forEachSeed(async (draw) => {
       const ann = await aPerson(running);
-      const other = await elsewhere(running, ann);
+      const other = await withAnotherToken(running, ann);
       const existing = await inOrder(22, () => aQuote(ann));
       const archivedIds = existing.filter(() => draw(5) === 0).map(({ _id }) => _id);
       const presentIds = existing.map(({ _id }) => _id).filter((id) => !archivedIds.includes(id));

@@ -1,6 +1,6 @@
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it, vi } from "vitest";
-import { digested, hashInForce } from "../../functions/quote/digest.ts";
+import { hashedIssue, hashInForce } from "../../functions/quote/sheet-hash.ts";
 import { type HashedSheets, type KeptQuote, keptQuoteIn, keptRanking, reproductionOf } from "../../functions/quote/kept-quote.ts";
 import { newId } from "../../functions/store/dynamo/ids.ts";
 import { rulebookOf } from "../../shared/quote/rulebook.ts";
@@ -38,7 +38,7 @@ const issues: readonly (readonly SheetFile[])[] = [[], [pepper], [pepper, second
 const sets = issues.map((added): HashedSheets => {
   const files = [...sheets, ...added];
   const hash = hashInForce(
-    files.map(({ sheet }) => digested(sheet)),
+    files.map(({ sheet }) => hashedIssue(sheet)),
     day,
   );
   return { rulebook: rulebookOf(files), hash };

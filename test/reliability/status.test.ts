@@ -5,7 +5,7 @@ import { withApi } from "../support/api/api.ts";
 import { History, isLinearizable } from "../support/reliability/history.ts";
 import type { AnyRequest, Person } from "../support/fixtures/people.ts";
 import { drawMany, races, times } from "../support/reliability/races.ts";
-import { businessOfReferrer, referralOf, signedAgreement } from "../support/fixtures/referrals.ts";
+import { businessOfReferrer, referralOf, signReferrerAgreement } from "../support/fixtures/referrals.ts";
 import { aQuoteForNow, aSubmitter } from "../support/fixtures/submissions.ts";
 
 const running = withApi();
@@ -24,7 +24,7 @@ const calls = [
 
 type CallName = (typeof calls)[number];
 
-interface Answered {
+interface CallResult {
   readonly call: CallName;
   readonly isDone: boolean;
   /** The status that a read returned. */
@@ -55,7 +55,7 @@ const allowsRemoval = ({ status }: State) => status === "quote" || status === "r
 const ifComplete = (state: State, status: ApplicationStatus) =>
   state.status === "quote" && state.hasCustomer && !state.hasEnded ? { ...state, status } : undefined;
 
-function step(state: State, { call, isDone, status }: Answered): State | undefined {
+function step(state: State, { call, isDone, status }: CallResult): State | undefined {
   if (call === "readApplication") return status === state.status ? state : undefined;
   const next = stateAfter[call](state);
   if (!isDone) return next === undefined || next === state ? state : undefined;
@@ -65,7 +65,7 @@ function step(state: State, { call, isDone, status }: Answered): State | undefin
 async function aQuoteForEveryCall(): Promise<{ readonly ann: Person; readonly requests: Readonly<Record<CallName, AnyRequest>> }> {
   const ann = await aSubmitter(running);
   await ann.api.saveBusinessDetails({ body: businessOfReferrer });
-  await signedAgreement(ann);
+  await signReferrerAgreement(ann);
   const { applicationId, customerId } = await aQuoteForNow(ann);
   const byId = { body: { applicationId } };
   const requests = {
@@ -87,7 +87,7 @@ describe("an application submitted, edited, referred, archived, lost and without
   it("has linearizable status changes and responses", async () => {
     const violations = await forEachSeed(async (draw) => {
       const { ann, requests } = await aQuoteForEveryCall();
-      const history = new History<Answered>();
+      const history = new History<CallResult>();
       const unexpected: string[] = [];
       const callers = 3 + draw(4);
       const drawnActions = drawMany(draw, callers * 5, calls.length).map((at) => calls[at]!);
@@ -95,13 +95,13 @@ describe("an application submitted, edited, referred, archived, lost and without
         for (const call of drawnActions.slice(5 * caller, 5 * caller + 5)) await history.note(() => carriedOut(call));
       });
 
-      async function carriedOut(call: CallName): Promise<Answered> {
+      async function carriedOut(call: CallName): Promise<CallResult> {
         const { status, text } = await ann.send(call satisfies RouteName, requests[call]);
         if (![200, 404, 409].includes(status)) unexpected.push(`${call} answered ${status}: ${text}`);
         const isDone = status === 200;
         return call === "readApplication" && isDone ? { call, isDone, status: statusIn(text) } : { call, isDone };
       }
-      const holds = isLinearizable<State, Answered>(history.ops, { status: "quote", hasCustomer: true, hasEnded: false }, step);
+      const holds = isLinearizable<State, CallResult>(history.ops, { status: "quote", hasCustomer: true, hasEnded: false }, step);
       return { operations: history.ops.length, wrong: [...unexpected, ...(holds ? [] : [JSON.stringify(history.ops)])] };
     });
 

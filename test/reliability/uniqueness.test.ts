@@ -6,12 +6,12 @@ import { newId } from "../../functions/store/dynamo/ids.ts";
 import { cognitoClient } from "../../functions/user/cognito-client.ts";
 import { issueEmailToken } from "../../functions/user/email-token.ts";
 import type { RouteName } from "../../shared/wire/routes.ts";
-import { aBeginning, aBroker, aCall } from "../support/fixtures/brokers.ts";
-import { Killed } from "../support/reliability/call-faults.ts";
+import { newApplicationDefaults, aBrokerActor, aCall } from "../support/fixtures/brokers.ts";
+import { ProcessKilled } from "../support/reliability/call-faults.ts";
 import { type InProcessResponse, type InProcessCall, callInProcess } from "../support/in-process/call-function.ts";
 import { withInProcessFunctions } from "../support/in-process/functions-fixture.ts";
 import { everyItem } from "../support/store/invariants.ts";
-import { watched } from "../support/in-process/external-calls.ts";
+import { withCallHook } from "../support/in-process/external-calls.ts";
 import { type Person, aPerson } from "../support/fixtures/people.ts";
 import { saveAsset } from "../support/fixtures/quotes.ts";
 import { type Draw, drawMany, races, times } from "../support/reliability/races.ts";
@@ -42,11 +42,12 @@ const numbersOf = async (organisationId: string) => {
 async function created(organisationId: string, dying: readonly number[]): Promise<number> {
   let begun = 0;
   await times(creators, async (creator) => {
-    const broker = aBroker({ organisationId });
+    const broker = aBrokerActor({ organisationId });
     for (let round = 0; round < rounds; round++) {
       const diesAt = dying[creator * rounds + round]!;
-      const start = async () => saveAsset(broker, await startApplication(broker, aBeginning(), aCall()), { assetValue: 1 + round });
-      await watched(({ nth, send }) => (nth >= diesAt ? Promise.reject(new Killed()) : send()), start).catch(() => undefined);
+      const start = async () =>
+        saveAsset(broker, await startApplication(broker, newApplicationDefaults(), aCall()), { assetValue: 1 + round });
+      await withCallHook(({ nth, send }) => (nth >= diesAt ? Promise.reject(new ProcessKilled()) : send()), start).catch(() => undefined);
       begun += 1;
     }
   });

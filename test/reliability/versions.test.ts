@@ -5,10 +5,11 @@ import { callInProcess } from "../support/in-process/call-function.ts";
 import { captureEmails, withInProcessFunctions } from "../support/in-process/functions-fixture.ts";
 import { lostLaterFields, writeLaterFields } from "../support/store/later-fields.ts";
 import { absentIds, otherRequests, privateRequests, readingRequests } from "../support/call-scenarios/named-requests.ts";
-import { drainedOutbox } from "../support/in-process/drain-outbox.ts";
+import { drainOutbox } from "../support/in-process/drain-outbox.ts";
 import type { AnyRequest } from "../support/fixtures/people.ts";
-import { drawn, report, seed, sizeOf } from "../support/reliability/run-size.ts";
-import { settings } from "../support/call-scenarios/call-scenarios.ts";
+import { report, seed, sizeOf } from "../support/reliability/run-size.ts";
+import { seededRandom } from "../support/seeded-random.ts";
+import { callSetups } from "../support/call-scenarios/call-scenarios.ts";
 import { jobScenarios } from "../support/call-scenarios/jobs.ts";
 import { withSharedFixture } from "../support/fixtures/shared-fixture.ts";
 import { aCompany } from "../support/fixtures/whole-quote.ts";
@@ -21,7 +22,7 @@ afterAll(() => report("fields written by a later version", figures));
 
 /** Writing routes to try; Infinity tries all. */
 const max = sizeOf("WRITING", { usual: 25, deep: Infinity });
-const next = drawn(seed);
+const next = seededRandom(seed);
 const writing = (Object.keys(routes) as RouteName[])
   .filter((name) => bindings[name].writes)
   .map((name) => ({ name, place: next() }))
@@ -46,7 +47,7 @@ const reading = Object.fromEntries(
 async function lostBy(act: () => Promise<void>): Promise<string[]> {
   const written = await writeLaterFields();
   await act();
-  await drainedOutbox();
+  await drainOutbox();
   const lost = await lostLaterFields(written);
   figures["write paths"] += 1;
   figures.items += written.length;
@@ -56,8 +57,8 @@ async function lostBy(act: () => Promise<void>): Promise<string[]> {
 
 describe("unknown fields written by a later version survive", () => {
   it.each(writing)("a write by %s", async (name) => {
-    const callScenario = await settings(shared.fixture)[name]!.prepare(shared.fixture);
-    await drainedOutbox();
+    const callScenario = await callSetups(shared.fixture)[name]!.prepare(shared.fixture);
+    await drainOutbox();
 
     const lost = await lostBy(async () => {
       const { status, text } = await callInProcess({ name, request: callScenario.request, sender: callScenario.sender });
@@ -82,7 +83,7 @@ describe("unknown fields written by a later version survive", () => {
     for (const { kind, prepare } of jobScenarios({ ...shared.fixture, lenders })) {
       await prepare();
       lost.push(...(await lostBy(async () => undefined)).map((sentence) => `${kind}: ${sentence}`));
-      await shared.beginning.restore();
+      await shared.snapshot.restore();
     }
 
     expect(lost).toEqual([]);

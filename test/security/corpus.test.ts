@@ -4,23 +4,23 @@ import { type Person, aPerson, send } from "../support/fixtures/people.ts";
 import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
 import { canaries, leakedCanaries } from "./canaries.ts";
-import { type Answered, answersTo, isRejected, violationsIn } from "./corpus/answers.ts";
+import { type CaseResponse, answersTo, isRejected, violationsIn } from "./corpus/answers.ts";
 import { casesOf, sampleOfCases } from "./corpus/corpus.ts";
 import { type Cell, cellsOf, differing, state, usualCaller } from "./matrix.ts";
-import { depth } from "./depth.ts";
-import { type Fixture, aFixture } from "./fixture.ts";
+import { runSizes } from "./run-sizes.ts";
+import { type AccessFixture, anAccessFixture } from "./access-fixture.ts";
 import { aLink } from "./links.ts";
 
 const running = withWholeApi();
 const names = Object.keys(routes) as RouteName[];
-const { seed, isDeep, badRequests } = depth();
+const { seed, isDeep, badRequests } = runSizes();
 const strangersName = "Ffoulkesworth";
-let fixture: Fixture;
+let fixture: AccessFixture;
 let disposable: Person;
 let sent = 0;
 let [fewest, rejected] = [Number.POSITIVE_INFINITY, 0];
 beforeAll(async () => {
-  [fixture, disposable] = await Promise.all([aFixture(running), aPerson(running, { isVerified: true })]);
+  [fixture, disposable] = await Promise.all([anAccessFixture(running), aPerson(running, { isVerified: true })]);
   await fixture.stranger.api.updateCustomer({ body: { customerId: fixture.strangerIds.customer, lastName: strangersName } });
 }, 120_000);
 afterAll(() => {
@@ -46,7 +46,7 @@ function casesFor(name: RouteName) {
 }
 
 /** Sends the rejected requests again, without accepted ones in between, and returns what they wrote. */
-async function writtenByRejected(answers: readonly Answered[]): Promise<string[]> {
+async function writtenByRejected(answers: readonly CaseResponse[]): Promise<string[]> {
   const again = answers.filter((answer) => isRejected(answer) && answer.status !== 429).map(({ one }) => one);
   if (again.length === 0) return [];
   const before = await state();

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { csvRows } from "../../functions/batch/csv-rows.ts";
 import { ApiError } from "../../functions/http/api-error.ts";
 import { rulebook } from "../../functions/quote/rulebook.ts";
-import { readCursor } from "../../functions/store/dynamo/cursor.ts";
+import { decodeCursor } from "../../functions/store/dynamo/cursor.ts";
 import { splitChildId } from "../../functions/store/dynamo/ids.ts";
 import { isIsoDate, monthsElapsed } from "../../shared/dates.ts";
 import { dollarText, percentText } from "../../shared/format.ts";
@@ -16,10 +16,10 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import { parseScenario, scenarioSchemas } from "../../shared/wire/scenario.ts";
 import { fieldsOf } from "../support/call-scenarios/wire-fields.ts";
 import { report } from "../support/reliability/run-size.ts";
-import { depth } from "./depth.ts";
+import { runSizes } from "./run-sizes.ts";
 import { days, injections, ofOtherTypes, unicode } from "./corpus/values.ts";
 
-const { seed, propertyRuns: numRuns } = depth();
+const { seed, propertyRuns: numRuns } = runSizes();
 const settings = { seed, numRuns };
 let runs = 0;
 afterAll(() => report("fuzzing of the engine and the parsers", { runs, seed }));
@@ -182,7 +182,7 @@ describe("for any input, only an expected error is thrown by", () => {
     const forged = fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString("base64url"));
     fc.assert(
       fc.property(fc.oneof(word, forged), (text) => {
-        withoutExpectedErrors(() => readCursor(text));
+        withoutExpectedErrors(() => decodeCursor(text));
         withoutExpectedErrors(() => splitChildId(text));
       }),
       settings,

@@ -112,5 +112,5 @@ export const revokedLinks = (person: Person, ids: Ids, running: RunningApi): Pro
   changedLinks(person, ids, running, {
     link: { revokedAt: new Date().toISOString() },
     invitation: { status: "accepted", acceptedBy: ids.user },
-    check: { outcome: "failed", settledAt: new Date().toISOString() },
+    check: { outcome: "failed", completedAt: new Date().toISOString() },
   });

@@ -12,15 +12,15 @@ import { isPrepared, ownersCall } from "./owner.ts";
 import { policy } from "./policy.ts";
 import { inCreationOrder, requestOf } from "./requests.ts";
 import { canaries } from "./canaries.ts";
-import { type Fixture, aFixture } from "./fixture.ts";
+import { type AccessFixture, anAccessFixture } from "./access-fixture.ts";
 
 const running = withWholeApi();
 const names = Object.keys(routes) as RouteName[];
-let fixture: Fixture;
+let fixture: AccessFixture;
 let withoutAuthorizer: ApiProcess;
 let asserted = 0;
 beforeAll(async () => {
-  [fixture, withoutAuthorizer] = await Promise.all([aFixture(running), running.beside({ WITHOUT_AUTHORIZER: "yes" })]);
+  [fixture, withoutAuthorizer] = await Promise.all([anAccessFixture(running), running.beside({ WITHOUT_AUTHORIZER: "yes" })]);
 }, 120_000);
 afterAll(async () => {
   await withoutAuthorizer?.kill();
@@ -33,7 +33,7 @@ const isProtected = (name: RouteName) => policy[name].anonymous === "401" && pol
 /** Routes whose call would change the actor for the other routes. */
 const changesActor: readonly RouteName[] = ["logout", "createOrganisation"];
 /** A request that needs more than the owner's ids. */
-function requestIn({ referred, acceptedInvitation, strangersAbn }: Fixture, name: RouteName): AnyRequest | undefined {
+function requestIn({ referred, acceptedInvitation, strangersAbn }: AccessFixture, name: RouteName): AnyRequest | undefined {
   if (name === "requestToJoin") return { body: { abn: strangersAbn } };
   if (name === "acceptInvitation") return { body: { invite: acceptedInvitation } };
   return name === "markContacted" ? requestOf(name, referred) : undefined;

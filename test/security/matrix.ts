@@ -7,7 +7,7 @@ import { policy } from "./policy.ts";
 import { type Actor, type Expected, actors } from "./policy-rows.ts";
 import type { Ids } from "../support/call-scenarios/named-requests.ts";
 import { requestOf } from "./requests.ts";
-import type { Credentials, Fixture } from "./fixture.ts";
+import type { Credentials, AccessFixture } from "./access-fixture.ts";
 
 /** A caller of a route and the expected answer. */
 export interface Cell {
@@ -19,7 +19,7 @@ export interface Cell {
 }
 
 /** Every caller of a route. */
-export const cellsOf = ({ credentialsOf }: Pick<Fixture, "credentialsOf">, name: RouteName): Cell[] =>
+export const cellsOf = ({ credentialsOf }: Pick<AccessFixture, "credentialsOf">, name: RouteName): Cell[] =>
   actors.flatMap((actor) =>
     [...credentialsOf[actor]].map(([kind, credentials]) => ({ actor, kind, credentials, expected: policy[name][actor] })),
   );
@@ -76,7 +76,7 @@ const hasData = (answer: Answer): boolean =>
 
 /** Calls the route as this actor, by default with the owner's ids: for the administrator those of a member, for the cover another quote. */
 export function callAs(
-  { running, ownerIds, memberIds, coveredIds }: Fixture,
+  { running, ownerIds, memberIds, coveredIds }: AccessFixture,
   name: RouteName,
   { actor, credentials }: Pick<Cell, "actor" | "credentials">,
   other?: AnyRequest,

@@ -7,14 +7,14 @@ import { withWholeApi } from "./api.ts";
 import { type Cell, callAs, cellsOf, changesOfTable } from "./matrix.ts";
 import { policy } from "./policy.ts";
 import { joinsApplications, objectIdSwapsOf, swappedKinds } from "./object-ids.ts";
-import { type Fixture, aFixture } from "./fixture.ts";
+import { type AccessFixture, anAccessFixture } from "./access-fixture.ts";
 
 const running = withWholeApi();
 const absent = absentIds();
-let fixture: Fixture;
+let fixture: AccessFixture;
 let asserted = 0;
 beforeAll(async () => {
-  fixture = await aFixture(running);
+  fixture = await anAccessFixture(running);
 }, 120_000);
 afterAll(() => report("swapped object ids", { responses: asserted }));
 

@@ -10,14 +10,14 @@ import {
   VerifySoftwareTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { expect, it, onTestFinished } from "vitest";
-import { login, password, registered, withIdentity } from "../integration/user/identity-parts.ts";
+import { login, password, registerUser, withIdentity } from "../integration/user/identity-fixture.ts";
 
 withIdentity();
 
 it("a stolen access token can change neither the second factor nor the password or email address at Cognito, nor delete the user", async () => {
   const client = new CognitoIdentityProviderClient({});
   onTestFinished(() => client.destroy());
-  const { email, token: AccessToken } = await registered();
+  const { email, token: AccessToken } = await registerUser();
   const read = () => client.send(new AdminGetUserCommand({ UserPoolId: process.env["USER_POOL_ID"], Username: email }));
   const { UserAttributes, UserMFASettingList } = await read();
 

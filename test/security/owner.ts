@@ -6,7 +6,7 @@ import { aQuoteToRefer, aReferrer, businessOfReferrer } from "../support/fixture
 import { aDeclinedApplication, aSubmitter } from "../support/fixtures/submissions.ts";
 import { absentIds } from "../support/call-scenarios/named-requests.ts";
 import { requestOf } from "./requests.ts";
-import type { Fixture } from "./fixture.ts";
+import type { AccessFixture } from "./access-fixture.ts";
 
 /** A caller and a request that succeeds. */
 export interface Owned {
@@ -15,7 +15,7 @@ export interface Owned {
 }
 
 /** Routes that consume their subject or need more than a complete quote: each gets its own caller and data. */
-const prepared: Readonly<Partial<Record<RouteName, (fixture: Fixture) => Promise<Owned>>>> = {
+const prepared: Readonly<Partial<Record<RouteName, (fixture: AccessFixture) => Promise<Owned>>>> = {
   logout: async ({ running }) => ({ person: await aPerson(running), request: {} }),
   // Each wrong password counts: a person without earlier attempts.
   removeSecondFactor: async ({ running }) => ({ person: await aPerson(running), request: requestOf("removeSecondFactor", absentIds()) }),
@@ -60,13 +60,13 @@ const prepared: Readonly<Partial<Record<RouteName, (fixture: Fixture) => Promise
   },
 };
 
-async function aTeam({ running }: Fixture) {
+async function aTeam({ running }: AccessFixture) {
   const person = await aPerson(running, { isVerified: true });
   return { person, colleague: await aPerson(running, { isVerified: true, organisation: person.organisationId }) };
 }
 
 /** A user has asked to join an organisation. */
-async function joinRequested({ running }: Fixture): Promise<Owned> {
+async function joinRequested({ running }: AccessFixture): Promise<Owned> {
   const person = await aPerson(running, { isVerified: true });
   const { abn } = await person.api.readOrganisation({ params: { id: person.organisationId! } });
   const single = await aPerson(running, { isVerified: true, organisation: undefined });
@@ -77,5 +77,5 @@ async function joinRequested({ running }: Fixture): Promise<Owned> {
 /** Whether the route has a caller and data of its own. */
 export const isPrepared = (name: RouteName): boolean => prepared[name] !== undefined;
 
-export const ownersCall = (fixture: Fixture, name: RouteName): Promise<Owned> =>
+export const ownersCall = (fixture: AccessFixture, name: RouteName): Promise<Owned> =>
   prepared[name]?.(fixture) ?? Promise.resolve({ person: fixture.owner, request: requestOf(name, fixture.ownerIds) });

@@ -10,17 +10,17 @@ import { routesAnsweringSecrets, secretsIn } from "../support/fixtures/secret-fi
 import { withWholeApi } from "./api.ts";
 import { ownersCall } from "./owner.ts";
 import { requestOf } from "./requests.ts";
-import { type Fixture, aFixture } from "./fixture.ts";
+import { type AccessFixture, anAccessFixture } from "./access-fixture.ts";
 
 const running = withWholeApi();
 const names = Object.keys(routes) as RouteName[];
 const isOpen = (name: RouteName) => ["public", "link", "webhook"].includes(bindings[name].access);
 const isPublic = (name: RouteName) => bindings[name].access === "public";
-let fixture: Fixture;
+let fixture: AccessFixture;
 let limited: ApiProcess;
 beforeAll(async () => {
   // Limits every network to one call.
-  [fixture, limited] = await Promise.all([aFixture(running), running.beside({ NETWORK_LIMIT_FACTOR: "0.00001" })]);
+  [fixture, limited] = await Promise.all([anAccessFixture(running), running.beside({ RATE_LIMIT_FACTOR: "0.00001" })]);
 }, 120_000);
 afterAll(() => limited?.kill());
 
@@ -39,7 +39,7 @@ describe("a network over its rate limit", () => {
     expect(first.status).not.toBe(429);
     expect([rejected?.status, JSON.parse(rejected?.text ?? "null")]).toEqual([
       429,
-      { status: "error", message: expect.stringContaining("at most 1 in 10 minutes"), data: { code: "TOO_MANY" } },
+      { status: "error", message: expect.stringContaining("the limit is 1 in 10 minutes"), data: { code: "TOO_MANY" } },
     ]);
   });
 

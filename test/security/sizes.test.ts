@@ -5,20 +5,20 @@ import { addressOf } from "../../shared/wire/call.ts";
 import type { Route } from "../../shared/wire/route.ts";
 import { bindings } from "../../functions/routes.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
-import { mulberry32 } from "../support/engine/drawn-scenario.ts";
+import { seededRandom } from "../support/seeded-random.ts";
 import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
-import { depth } from "./depth.ts";
+import { runSizes } from "./run-sizes.ts";
 import { cellsOf, differing, state, usualCaller } from "./matrix.ts";
 import { requestOf } from "./requests.ts";
-import { type Fixture, aFixture } from "./fixture.ts";
+import { type AccessFixture, anAccessFixture } from "./access-fixture.ts";
 
 const running = withWholeApi();
-const { seed, sizedRoutes } = depth();
-let fixture: Fixture;
+const { seed, sizedRoutes } = runSizes();
+let fixture: AccessFixture;
 let [sent, megabytes] = [0, 0];
 beforeAll(async () => {
-  fixture = await aFixture(running);
+  fixture = await anAccessFixture(running);
 }, 120_000);
 afterAll(() => report("request body sizes", { bodies: sent, MB: Math.round(megabytes), seed }));
 
@@ -89,7 +89,7 @@ const takesBody = (Object.keys(routes) as RouteName[]).filter((name) => (routes[
 
 /** A webhook, a link route, the login, and a random sample of the other routes. */
 function chosen(): RouteName[] {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const order = takesBody.map((name) => [random(), name] as const).toSorted(([a], [b]) => a - b);
   const always: readonly RouteName[] = ["receiveBillingEvent", "uploadByLink", "login", "createDraft"];
   return [...new Set([...always, ...order.slice(0, sizedRoutes).map(([, name]) => name)])];

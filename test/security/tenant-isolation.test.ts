@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RouteName } from "../../shared/wire/routes.ts";
-import { mulberry32 } from "../support/engine/drawn-scenario.ts";
+import { seededRandom } from "../support/seeded-random.ts";
 import { type Answer, send } from "../support/fixtures/people.ts";
 import { report } from "../support/reliability/run-size.ts";
 import { withWholeApi } from "./api.ts";
-import { depth } from "./depth.ts";
+import { runSizes } from "./run-sizes.ts";
 import { differing, state } from "./matrix.ts";
 import { requestOf } from "./requests.ts";
 import { type TenantCall, drawnCall, mark, writeMark } from "./tenant-isolation.ts";
-import { type Fixture, aFixture } from "./fixture.ts";
+import { type AccessFixture, anAccessFixture } from "./access-fixture.ts";
 
 const running = withWholeApi();
-const { seed, tenantCalls } = depth();
-let fixture: Fixture;
+const { seed, tenantCalls } = runSizes();
+let fixture: AccessFixture;
 let [answered, bytes] = [0, 0];
 beforeAll(async () => {
-  fixture = await aFixture(running);
+  fixture = await anAccessFixture(running);
   await writeMark(fixture.owner, fixture.ownerIds);
 }, 120_000);
 afterAll(() => report("random cross-tenant calls", { calls: answered, "response bytes": bytes, seed }));
@@ -42,7 +42,7 @@ it("random calls with another organisation's ids neither return any of its texts
   ];
   const stateOf = async () => new Map([...(await state())].filter(([key]) => markedIds.some((id) => key.includes(id))));
   const before = await stateOf();
-  const draw = mulberry32(seed);
+  const draw = seededRandom(seed);
 
   const wrong: string[] = [];
   while (answered < tenantCalls) wrong.push(...(await violationsOf(Array.from({ length: atOnce }, () => drawnCall(fixture, draw)))));

@@ -5,7 +5,7 @@ import type { AnyRequest, Person } from "../support/fixtures/people.ts";
 import { aLicence } from "../support/fixtures/organisations.ts";
 import { aCompany } from "../support/fixtures/whole-quote.ts";
 import { requestsAbout } from "./object-ids.ts";
-import type { Credentials, Fixture } from "./fixture.ts";
+import type { Credentials, AccessFixture } from "./access-fixture.ts";
 
 /** Part of every text of the first organisation, and of no other text. */
 export const mark = "Quorvexil";
@@ -77,7 +77,7 @@ const excluded: readonly RouteName[] = [
 const names = (Object.keys(routes) as RouteName[]).filter((name) => !excluded.includes(name));
 
 /** A call with a random caller, route and ids. */
-export function drawnCall({ credentialsOf, ownerIds, second, colleagueIds, referred, strangerIds }: Fixture, draw: Draw): TenantCall {
+export function drawnCall({ credentialsOf, ownerIds, second, colleagueIds, referred, strangerIds }: AccessFixture, draw: Draw): TenantCall {
   const name = oneOf(names, draw);
   const actor = oneOf(["a stranger", "a stranger", "no organisation", "unverified", "another's link", "anonymous"] as const, draw);
   const credentials: Credentials = oneOf([...credentialsOf[actor].values()], draw);

@@ -1,4 +1,4 @@
-import { ownSheets } from "../../functions/cli/sheet-folder.ts";
+import { repositorySheets } from "../../functions/cli/sheet-folder.ts";
 
 /** The rate sheets in rulebooks/. */
-export const sheets = await ownSheets();
+export const sheets = await repositorySheets();

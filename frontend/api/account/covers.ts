@@ -14,13 +14,13 @@ export type GrantedCover = RequestOf<typeof organisationRoutes.grantCover>["body
 /** Each updates the cached covers. Throws ApiError. */
 export function useCoverChanges() {
   const { mutate } = useSWRConfig();
-  const publish = async (changed: Promise<Cover[]>) => {
+  const updateCache = async (changed: Promise<Cover[]>) => {
     await mutate(keyOf(organisationRoutes.listCovers, {}), changed, { revalidate: false });
   };
   return {
     /** Asks for a recent sign-in. */
-    grant: (body: GrantedCover) => publish(call(organisationRoutes.grantCover, { body })),
+    grant: (body: GrantedCover) => updateCache(call(organisationRoutes.grantCover, { body })),
     revoke: ({ owner, colleague }: Cover) =>
-      publish(call(organisationRoutes.revokeCover, { body: { userId: owner._id, colleagueId: colleague._id } })),
+      updateCache(call(organisationRoutes.revokeCover, { body: { userId: owner._id, colleagueId: colleague._id } })),
   };
 }

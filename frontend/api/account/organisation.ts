@@ -23,30 +23,30 @@ export const useMembers = () => useApi(organisationRoutes.listMembers, useOrgani
 export function useOrganisationChanges(organisationId: string) {
   const { mutate } = useSWRConfig();
   const request = { params: { id: organisationId } };
-  const publish = async (changed: Promise<Organisation>) => {
+  const updateCache = async (changed: Promise<Organisation>) => {
     await mutate(keyOf(organisationRoutes.readOrganisation, request), changed, { revalidate: false });
     await Promise.all([mutate(keyOf(organisationRoutes.listMembers, request)), mutate(keyOf(userRoutes.readUser))]);
   };
   return {
     /** Also checks the ABN with the business register; without changes it checks it again. */
     saveIdentity: (changes: { readonly name?: string; readonly abn?: string | null }) =>
-      publish(call(organisationRoutes.updateOrganisation, { body: { organisationId, ...changes } })),
-    saveEmail: (email: string) => publish(call(organisationRoutes.saveOrganisationEmail, { body: { email, organisationId } })),
+      updateCache(call(organisationRoutes.updateOrganisation, { body: { organisationId, ...changes } })),
+    saveEmail: (email: string) => updateCache(call(organisationRoutes.saveOrganisationEmail, { body: { email, organisationId } })),
     savePhoneNumber: (phoneNumber: string) =>
-      publish(call(organisationRoutes.saveOrganisationPhoneNumber, { body: { phoneNumber, organisationId } })),
-    saveAddress: (address: string) => publish(call(organisationRoutes.saveOrganisationAddress, { body: { address, organisationId } })),
-    saveLicence: (licence: CreditLicence) => publish(call(organisationRoutes.saveLicence, { body: { licence, organisationId } })),
+      updateCache(call(organisationRoutes.saveOrganisationPhoneNumber, { body: { phoneNumber, organisationId } })),
+    saveAddress: (address: string) => updateCache(call(organisationRoutes.saveOrganisationAddress, { body: { address, organisationId } })),
+    saveLicence: (licence: CreditLicence) => updateCache(call(organisationRoutes.saveLicence, { body: { licence, organisationId } })),
     /** Empty removes it. */
     saveEmailSignature: (text: string) =>
-      publish(
+      updateCache(
         call(organisationRoutes.saveEmailSignature, { body: { emailSignature: text.trim() === "" ? null : text.trim(), organisationId } }),
       ),
-    approve: (requestId: string) => publish(call(organisationRoutes.approveJoinRequest, { body: { requestId } })),
-    decline: (requestId: string) => publish(call(organisationRoutes.declineJoinRequest, { body: { requestId } })),
-    withdraw: (email: string) => publish(call(organisationRoutes.withdrawInvitation, { body: { email } })),
+    approve: (requestId: string) => updateCache(call(organisationRoutes.approveJoinRequest, { body: { requestId } })),
+    decline: (requestId: string) => updateCache(call(organisationRoutes.declineJoinRequest, { body: { requestId } })),
+    withdraw: (email: string) => updateCache(call(organisationRoutes.withdrawInvitation, { body: { email } })),
     /** Ends a membership and gives the member's quotes and referrals to another member. */
-    removeMember: (userId: string, quotesTo: string) => publish(call(organisationRoutes.removeMember, { body: { userId, quotesTo } })),
-    transferAdminRole: (userId: string) => publish(call(organisationRoutes.transferOrganisationAdmin, { body: { userId } })),
+    removeMember: (userId: string, quotesTo: string) => updateCache(call(organisationRoutes.removeMember, { body: { userId, quotesTo } })),
+    transferAdminRole: (userId: string) => updateCache(call(organisationRoutes.transferOrganisationAdmin, { body: { userId } })),
   };
 }
 

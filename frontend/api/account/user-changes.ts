@@ -7,11 +7,11 @@ import { keyOf } from "../http/use-api.ts";
 /** Changes to the signed-in user. Each updates the cached user. Throws ApiError. */
 export function useUserChanges() {
   const { mutate } = useSWRConfig();
-  const publish = async (changed: Promise<User>) => void (await mutate(keyOf(userRoutes.readUser), changed, { revalidate: false }));
+  const updateCache = async (changed: Promise<User>) => void (await mutate(keyOf(userRoutes.readUser), changed, { revalidate: false }));
   return {
     /** Ends the welcome dialog and the demo. */
-    becomeActive: () => publish(call(userRoutes.updateUser, { body: { status: "active" } })),
-    saveName: (firstName: string, lastName: string) => publish(call(userRoutes.updateUser, { body: { firstName, lastName } })),
+    becomeActive: () => updateCache(call(userRoutes.updateUser, { body: { status: "active" } })),
+    saveName: (firstName: string, lastName: string) => updateCache(call(userRoutes.updateUser, { body: { firstName, lastName } })),
     /** An empty template is removed. */
     saveSettings: async ({
       privacyStatementTemplate: text,
@@ -24,7 +24,7 @@ export function useUserChanges() {
       const settings = await call(userRoutes.saveSettings, { body: { ...template, ...others } });
       await mutate(keyOf(userRoutes.readUser), (user?: User) => user && { ...user, settings }, { revalidate: false });
     },
-    savePhoneNumber: (phoneNumber: string) => publish(call(userRoutes.saveUserPhoneNumber, { body: { phoneNumber } })),
+    savePhoneNumber: (phoneNumber: string) => updateCache(call(userRoutes.saveUserPhoneNumber, { body: { phoneNumber } })),
   };
 }
 

@@ -6,7 +6,8 @@ import { personNameIn } from "../../../shared/domain/person-name.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../http/call.ts";
 import { refreshApplication } from "./application.ts";
-import { applyChange, refreshRanking, saveChange, savesOf } from "./saves.ts";
+import { applyChange, refreshRanking, saveChange, saveQueueOf } from "./saves.ts";
+import type { CreditField, EmployerField, PersonalField } from "./scenario-fields.ts";
 import { withCustomer } from "./with-customer.ts";
 
 /** Adds an applicant without any details. Throws ApiError. */
@@ -15,10 +16,10 @@ export async function addApplicant(applicationId: string): Promise<void> {
   applyChange(applicationId, (now) => ({ ...now, customers: [...now.customers, customer] }));
 }
 
-/** Removes an applicant; of the first one, the next is ranked. Throws ApiError. */
+/** Removes an applicant. When it is the first one, the next applicant's answers decide the ranking. Throws ApiError. */
 export async function removeApplicant(applicationId: string, customerId: string): Promise<void> {
   // A change of the applicant that is still to be saved would fail afterwards.
-  await savesOf(applicationId).settled();
+  await saveQueueOf(applicationId).settled();
   await call(customerRoutes.removeCustomer, { body: { customerId, applicationId } });
   await refreshApplication(applicationId);
   await refreshRanking(applicationId);
@@ -57,8 +58,6 @@ export async function discardAnswer(applicationId: string, customerId: string, f
   );
 }
 
-type PersonalField = "dateOfBirth" | "defaultValue";
-
 export function savePersonal<F extends PersonalField>(
   { applicationId, customerId }: Applicant,
   { name, value }: { readonly name: F; readonly value: Customer[F] },
@@ -69,8 +68,6 @@ export function savePersonal<F extends PersonalField>(
   };
   saveChange(applicationId, { key: `${customerId}.${name}`, value, send });
 }
-
-type CreditField = "score" | "hasAdverseCredit";
 
 export function saveCredit<F extends CreditField>(
   { applicationId, customerId }: Applicant,
@@ -105,8 +102,6 @@ export async function removeEmployer(applicationId: string, customerId: string, 
   applyChange(applicationId, withCustomer(customerId, others));
   await refreshRanking(applicationId);
 }
-
-type EmployerField = "employmentType" | "timeOfEmployment";
 
 export function saveEmployer<F extends EmployerField>(
   applicationId: string,

@@ -29,7 +29,7 @@ interface CheckTarget {
 }
 
 /** Polls the result of a customer's open checks. Returns the error of the last poll, if it failed. */
-export function useOutcome(service: CheckService, { application, customer, isReadOnly }: CheckTarget): Error | undefined {
+export function useCheckPolling(service: CheckService, { application, customer, isReadOnly }: CheckTarget): Error | undefined {
   const open = customer.checks.filter((check) => check.service === service && check.status === "sent");
   const request = isReadOnly || open.length === 0 ? null : { body: { customerId: customer._id } };
   const { error } = useApi(routes[service].find, request, {

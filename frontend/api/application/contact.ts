@@ -4,7 +4,7 @@ import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../http/call.ts";
 import { saveChange } from "./saves.ts";
-import type { Replace } from "./scenario-fields.ts";
+import type { ApplicationUpdate } from "./scenario-fields.ts";
 
 export type NamePart = "firstName" | "lastName";
 
@@ -47,5 +47,5 @@ async function storedCustomer(applicationId: string, customerId: string): Promis
 const idOfFirst = ([first]: readonly { readonly _id: string }[]) => (first ? { _id: first._id } : {});
 
 const withCustomer =
-  (customerId: string, change: (now: Customer) => Partial<Customer>): Replace =>
+  (customerId: string, change: (now: Customer) => Partial<Customer>): ApplicationUpdate =>
   (now) => ({ ...now, customers: now.customers.map((one) => (one._id === customerId ? { ...one, ...change(one) } : one)) });

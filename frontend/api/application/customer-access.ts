@@ -5,27 +5,27 @@ import { call } from "../http/call.ts";
 import { useApi } from "../http/use-api.ts";
 
 /** Days in Sydney, both included. */
-export interface Days {
+export interface DayRange {
   readonly from: IsoDate;
   readonly to: IsoDate;
 }
 
-const requestOf = (id: string, days: Days, cursor?: string) => ({
+const requestOf = (id: string, days: DayRange, cursor?: string) => ({
   params: { id },
   query: { ...days, ...(cursor !== undefined && { cursor }) },
 });
 
-/** A page of who saw a customer, newest first; without days nothing is fetched. */
-export const useCustomerAccess = (customerId: string, days: Days | undefined, cursor?: string) =>
+/** A page of the log of who saw a customer, newest first. Fetches nothing without days. */
+export const useCustomerAccess = (customerId: string, days: DayRange | undefined, cursor?: string) =>
   useApi(customerRoutes.readCustomerAccess, days ? requestOf(customerId, days, cursor) : null);
 
 /** 5,000 entries, more than a person reads. */
 const maxPages = 50;
 
-/** All pages, newest first. Throws ApiError. */
-export async function everyAccess(
+/** All entries of the log, newest first. Throws ApiError. */
+export async function allAccessEntries(
   customerId: string,
-  days: Days,
+  days: DayRange,
 ): Promise<{ readonly entries: readonly AccessEntry[]; readonly isPartial: boolean }> {
   const entries: AccessEntry[] = [];
   let cursor: string | undefined;

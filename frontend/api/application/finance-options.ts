@@ -7,11 +7,11 @@ import { call } from "../http/call.ts";
 import { keyOf, useApi } from "../http/use-api.ts";
 import type { Filters } from "./ranked-products.ts";
 
-export type MadeOptions = DataOf<typeof recordRoutes.listRecords>["options"][number];
+export type FinanceOptionsSummary = DataOf<typeof recordRoutes.listRecords>["options"][number];
 
 const listRequest = (applicationId: string) => ({ params: { applicationId } });
 
-/** What was given to the customers, newest first. */
+/** The finance options and selection records of an application, newest first. */
 export const useRecords = (applicationId: string) => useApi(recordRoutes.listRecords, listRequest(applicationId));
 
 export interface OptionsChoice {

@@ -3,7 +3,7 @@ import { financeRoutes } from "../../../shared/wire/finance-routes.ts";
 import { saveChange } from "./saves.ts";
 import { call } from "../http/call.ts";
 import { withCustomer } from "./with-customer.ts";
-import type { Replace } from "./scenario-fields.ts";
+import type { ApplicationUpdate } from "./scenario-fields.ts";
 
 /** A customer's finance lists, by their names on the wire. */
 export type FinanceList = "income" | "expenses" | "liabilities" | "assets";
@@ -19,41 +19,44 @@ const routes = {
 } as const;
 
 /** One list of one applicant of an application. */
-export interface ApplicantsList {
+export interface FinanceListId {
   readonly applicationId: string;
   readonly customerId: string;
   readonly list: FinanceList;
 }
 
-const replaceLines = ({ customerId, list }: ApplicantsList, change: (lines: readonly FinanceItem[]) => readonly FinanceItem[]): Replace =>
-  withCustomer(customerId, (customer) => ({ [list]: change(customer[list]) }));
+const replaceLines = (
+  { customerId, list }: FinanceListId,
+  change: (lines: readonly FinanceItem[]) => readonly FinanceItem[],
+): ApplicationUpdate => withCustomer(customerId, (customer) => ({ [list]: change(customer[list]) }));
 
-/** Of the changes in the save queue that add a line. */
-export const keyOfAdded = ({ customerId, list }: Pick<ApplicantsList, "customerId" | "list">): string => `${customerId}.${list}.add.`;
+/** Prefix of the save-queue keys of lines being added. */
+export const addedLineKeyPrefix = ({ customerId, list }: Pick<FinanceListId, "customerId" | "list">): string =>
+  `${customerId}.${list}.add.`;
 
 /** The idempotency key makes a retry add the line only once. */
-export function addLine(to: ApplicantsList, line: NewLine): void {
+export function addLine(listId: FinanceListId, line: NewLine): void {
   const idempotencyKey = crypto.randomUUID();
   const send = async () => {
-    const body = { customerId: to.customerId, item: line };
-    const added = await call(routes[to.list].add, { body }, { idempotencyKey });
-    return replaceLines(to, (lines) => [...lines.filter(({ _id }) => _id !== added._id), added]);
+    const body = { customerId: listId.customerId, item: line };
+    const added = await call(routes[listId.list].add, { body }, { idempotencyKey });
+    return replaceLines(listId, (lines) => [...lines.filter(({ _id }) => _id !== added._id), added]);
   };
-  saveChange(to.applicationId, { key: `${keyOfAdded(to)}${idempotencyKey}`, value: line, send });
+  saveChange(listId.applicationId, { key: `${addedLineKeyPrefix(listId)}${idempotencyKey}`, value: line, send });
 }
 
-export function changeLine(of: ApplicantsList, { _id, ...change }: LineChange & Pick<FinanceItem, "_id">): void {
+export function changeLine(listId: FinanceListId, { _id, ...change }: LineChange & Pick<FinanceItem, "_id">): void {
   const send = async () => {
-    const changed = await call(routes[of.list].update, { body: { _id, ...change } });
-    return replaceLines(of, (lines) => lines.map((line) => (line._id === _id ? changed : line)));
+    const changed = await call(routes[listId.list].update, { body: { _id, ...change } });
+    return replaceLines(listId, (lines) => lines.map((line) => (line._id === _id ? changed : line)));
   };
-  saveChange(of.applicationId, { key: `${_id}.${Object.keys(change).join()}`, value: change, send });
+  saveChange(listId.applicationId, { key: `${_id}.${Object.keys(change).join()}`, value: change, send });
 }
 
-export function removeLine(of: ApplicantsList, _id: string): void {
+export function removeLine(listId: FinanceListId, _id: string): void {
   const send = async () => {
-    await call(routes[of.list].remove, { body: { _id } });
-    return replaceLines(of, (lines) => lines.filter((line) => line._id !== _id));
+    await call(routes[listId.list].remove, { body: { _id } });
+    return replaceLines(listId, (lines) => lines.filter((line) => line._id !== _id));
   };
-  saveChange(of.applicationId, { key: `${_id}.removed`, value: true, send });
+  saveChange(listId.applicationId, { key: `${_id}.removed`, value: true, send });
 }

@@ -4,7 +4,7 @@ import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
 import { useApi } from "../http/use-api.ts";
 import type { Filters } from "./ranked-products.ts";
-import type { Tried } from "./tried.ts";
+import type { TrialValues } from "./trial-values.ts";
 
 export type QuoteGrid = DataOf<typeof quoteRoutes.quoteGrid>;
 export type GridCell = QuoteGrid["cells"][number];
@@ -14,7 +14,7 @@ type GridLender = string | undefined | null;
 
 interface GridOptions {
   readonly filters: Filters;
-  readonly tried: Tried;
+  readonly tried: TrialValues;
 }
 
 /** Keeps the previous cells while the next ones load: mount its component with a `key` per lender. */

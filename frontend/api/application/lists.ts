@@ -19,10 +19,10 @@ export interface ListPage {
 
 /** What a list shows, and in which order. `userId` is another member whose list it is; without it and `everyone`, one's own. */
 export type ListFilter = Pick<RequestOf<typeof applicationRoutes.listQuotes>["body"], "stage" | "isRecent" | "type" | "person" | "sort"> &
-  Partial<Whose>;
+  Partial<ListOwner>;
 
 /** Whose applications a list shows. */
-export type Whose = Pick<RequestOf<typeof applicationRoutes.listQuotes>["body"], "userId" | "everyone">;
+export type ListOwner = Pick<RequestOf<typeof applicationRoutes.listQuotes>["body"], "userId" | "everyone">;
 
 function useBody({ page, cursor, search, filter }: ListPage) {
   const { _id: userId } = useSignedInUser();
@@ -32,7 +32,7 @@ function useBody({ page, cursor, search, filter }: ListPage) {
 /** How many of a list are in each stage. */
 export function useStageCounts(
   list: RequestOf<typeof applicationRoutes.countStages>["body"]["list"],
-  { userId, everyone }: Partial<Whose> = {},
+  { userId, everyone }: Partial<ListOwner> = {},
 ) {
   const { _id: ownId } = useSignedInUser();
   return useApi(applicationRoutes.countStages, { body: { userId: userId ?? ownId, ...(everyone && { everyone }), list } });

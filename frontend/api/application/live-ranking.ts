@@ -1,4 +1,7 @@
-/** Ranks in the browser by the sheets in play, with the server's engine, while one field differs from the scenario that they are for. */
+/**
+ * Ranks in the browser with the server's engine while one field is being changed. The "sheets in play" are the tiers that a change of that
+ * one field can bring up.
+ */
 import { businessDate } from "../../../shared/business-date.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { IndexedSheets } from "../../../shared/quote/indexed-sheets.ts";
@@ -12,9 +15,9 @@ import { inPlayRoutes } from "../../../shared/wire/in-play-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
 import { call } from "../http/call.ts";
 import { recordEvent } from "../http/record-event.ts";
-import type { PreviewStore, ShownRanking } from "./preview.ts";
+import type { PreviewStore, CurrentRanking } from "./preview.ts";
 import type { Filters, Product, RankedProducts } from "./ranked-products.ts";
-import { savesOf } from "./saves.ts";
+import { saveQueueOf } from "./saves.ts";
 import { scenarioFields } from "./scenario-fields.ts";
 
 type Answer = DataOf<typeof inPlayRoutes.readSheetsInPlay>;
@@ -23,9 +26,9 @@ interface SheetsInPlay {
   readonly answer: Answer;
   readonly scenario: Scenario;
   readonly rulebook: Rulebook;
-  /** The browser's day, which ends them. */
+  /** The business date of the fetch. The sheets are stale on any other day. */
   readonly fetchedOn: IsoDate;
-  /** Each lender's best tiers are chosen by them. */
+  /** The tier filters for which the sheets were fetched. */
   readonly filters: string;
 }
 
@@ -47,7 +50,7 @@ const retryMs = 30_000;
 
 /** Fetches the sheets in play, unless those at hand rank the application while only `field` changes. */
 export function prepare(store: PreviewStore, applicationId: string, field?: FieldInPlay): void {
-  const now = store.shownOf(applicationId);
+  const now = store.currentRankingOf(applicationId);
   if (!now || fetching.has(applicationId) || Date.now() - (failedAt.get(applicationId) ?? 0) < retryMs) return;
   const sheets = sheetsOf.get(applicationId);
   if (sheets && isFor(sheets, now, field)) return;
@@ -72,47 +75,47 @@ function sheetsIn(answer: Answer, filters: Filters): SheetsInPlay {
   };
 }
 
-/** Ranks with a value that is not saved. The server's ranking stays where another field differs, too, or is being saved. */
-export function show(store: PreviewStore, applicationId: string, field: FieldInPlay, value: unknown): void {
+/** Shows the ranking with an unsaved value. The server's ranking stays if another field also differs or is being saved. */
+export function showPreview(store: PreviewStore, applicationId: string, field: FieldInPlay, value: unknown): void {
   watchSaves(store, applicationId);
-  if (typeof value !== "number") return end(store, applicationId);
+  if (typeof value !== "number") return endPreview(store, applicationId);
   chosenOf.set(applicationId, { field, value, isHeld: true });
-  const now = store.shownOf(applicationId);
+  const now = store.currentRankingOf(applicationId);
   const sheets = sheetsOf.get(applicationId);
   const mayRank = now && sheets && isFor(sheets, now, field) && !isSavingAnother(applicationId, field);
   store.setPreview(applicationId, mayRank ? rankingWith(sheets, now, field, value) : undefined);
 }
 
-export function release(store: PreviewStore, applicationId: string): void {
+export function releaseField(store: PreviewStore, applicationId: string): void {
   const chosen = chosenOf.get(applicationId);
   if (chosen) chosenOf.set(applicationId, { ...chosen, isHeld: false });
-  answered(store, applicationId);
+  onServerRanking(store, applicationId);
 }
 
 /** Shows the server's ranking once it has ranked by the value, and counts a difference. */
-export function answered(store: PreviewStore, applicationId: string): void {
+export function onServerRanking(store: PreviewStore, applicationId: string): void {
   const chosen = chosenOf.get(applicationId);
-  const now = store.shownOf(applicationId);
+  const now = store.currentRankingOf(applicationId);
   if (!chosen) return;
-  if (!now) return end(store, applicationId);
-  const unsaved = savesOf(applicationId).snapshot().unsaved.get(chosen.field);
-  if (unsaved?.problem !== undefined) return end(store, applicationId);
+  if (!now) return endPreview(store, applicationId);
+  const unsaved = saveQueueOf(applicationId).snapshot().unsaved.get(chosen.field);
+  if (unsaved?.problem !== undefined) return endPreview(store, applicationId);
   if (chosen.isHeld || unsaved || now.isValidating) return;
   const preview = store.previewOf(applicationId);
   const sheets = sheetsOf.get(applicationId);
   const isSaved = scenarioFields[chosen.field].read(now.application) === chosen.value;
   const isComparable = preview && sheets && isSaved && isFor(sheets, now, chosen.field);
   if (isComparable && figuresOf(preview) !== figuresOf(now.ranked)) recordEvent({ name: "preview.differed", applicationId });
-  end(store, applicationId);
+  endPreview(store, applicationId);
 }
 
-/** Forgets an application that is left. */
-export function leave(store: PreviewStore, applicationId: string): void {
-  end(store, applicationId);
+/** Removes the preview and the sheets of an application whose page is closed. */
+export function forgetApplication(store: PreviewStore, applicationId: string): void {
+  endPreview(store, applicationId);
   sheetsOf.delete(applicationId);
 }
 
-function end(store: PreviewStore, applicationId: string): void {
+function endPreview(store: PreviewStore, applicationId: string): void {
   chosenOf.delete(applicationId);
   store.setPreview(applicationId, undefined);
 }
@@ -121,30 +124,33 @@ function end(store: PreviewStore, applicationId: string): void {
 function watchSaves(store: PreviewStore, applicationId: string): void {
   if (watched.has(applicationId)) return;
   watched.add(applicationId);
-  savesOf(applicationId).subscribe(() => {
+  saveQueueOf(applicationId).subscribe(() => {
     const chosen = chosenOf.get(applicationId);
-    if (chosen && savesOf(applicationId).snapshot().unsaved.get(chosen.field)?.problem !== undefined) end(store, applicationId);
+    if (chosen && saveQueueOf(applicationId).snapshot().unsaved.get(chosen.field)?.problem !== undefined) endPreview(store, applicationId);
   });
 }
 
 const isSavingAnother = (applicationId: string, field: FieldInPlay): boolean =>
-  [...savesOf(applicationId).snapshot().unsaved.keys()].some((key) => key !== field);
+  [...saveQueueOf(applicationId).snapshot().unsaved.keys()].some((key) => key !== field);
 
-/** Whether the sheets in play are those of the application but for the field, and of the server's ranking. */
+/**
+ * Whether the fetched sheets can rank the application: same filters, rulebook and day, and no field but `field` differs from the scenario
+ * for which they were fetched.
+ */
 function isFor(
   { answer, scenario, fetchedOn, filters }: SheetsInPlay,
-  { application, ranked, filters: now }: ShownRanking,
+  { application, ranked, filters: now }: CurrentRanking,
   field: FieldInPlay | undefined,
 ): boolean {
   if (filters !== tierFilters(now) || ranked.rulebook !== answer.rulebook || fetchedOn !== businessDate(new Date())) return false;
   const present = scenarioOf(application, scenario.today);
-  return textOf(withoutField(present, field)) === textOf(withoutField(scenario, field));
+  return canonicalJson(withoutField(present, field)) === canonicalJson(withoutField(scenario, field));
 }
 
 const tierFilters = ({ productTypes, mustMatch }: Filters): string => JSON.stringify([productTypes, mustMatch]);
 
-/** The same for the same values, in whatever order. */
-const textOf = (whole: unknown): string =>
+/** JSON with sorted keys, so that equal values give equal texts. */
+const canonicalJson = (whole: unknown): string =>
   JSON.stringify(whole, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -161,7 +167,7 @@ const withField = (scenario: Scenario, field: FieldInPlay, value: number | undef
 
 function rankingWith(
   { answer, scenario, rulebook }: SheetsInPlay,
-  { ranked, filters }: ShownRanking,
+  { ranked, filters }: CurrentRanking,
   field: FieldInPlay,
   value: number,
 ): RankedProducts {
@@ -176,4 +182,4 @@ function verificationOf({ verified }: Answer, product: Pick<Product, "lender" | 
   return sheet?.verifiedOn === undefined ? {} : { verifiedOn: sheet.verifiedOn };
 }
 
-const figuresOf = ({ products, referral }: RankedProducts): string => textOf([products, referral]);
+const figuresOf = ({ products, referral }: RankedProducts): string => canonicalJson([products, referral]);

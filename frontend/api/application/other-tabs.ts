@@ -2,7 +2,7 @@
 let shared: BroadcastChannel | undefined;
 const channel = () => (shared ??= new BroadcastChannel("saved-applications"));
 
-export function tellOtherTabs(applicationId: string): void {
+export function notifyOtherTabs(applicationId: string): void {
   // A BroadcastChannel reaches its own origin only.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel().postMessage(applicationId);
@@ -10,7 +10,7 @@ export function tellOtherTabs(applicationId: string): void {
 
 /** Returns the function that stops listening. */
 export function onSaveInOtherTab(listen: (applicationId: string) => void): () => void {
-  const heard = ({ data }: MessageEvent<string>) => listen(data);
-  channel().addEventListener("message", heard);
-  return () => channel().removeEventListener("message", heard);
+  const onMessage = ({ data }: MessageEvent<string>) => listen(data);
+  channel().addEventListener("message", onMessage);
+  return () => channel().removeEventListener("message", onMessage);
 }

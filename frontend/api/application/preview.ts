@@ -6,7 +6,7 @@ import type { Filters, RankedProducts } from "./ranked-products.ts";
 import type { FieldName } from "./scenario-fields.ts";
 
 /** What the page shows of an application that may be changed. */
-export interface ShownRanking {
+export interface CurrentRanking {
   readonly application: Application;
   /** The server's. */
   readonly ranked: RankedProducts;
@@ -15,19 +15,19 @@ export interface ShownRanking {
   readonly isValidating: boolean;
 }
 
-const shown = new Map<string, ShownRanking>();
+const currentRankings = new Map<string, CurrentRanking>();
 const previews = new Map<string, RankedProducts>();
 const listeners = new Set<() => void>();
 
 export interface PreviewStore {
-  readonly shownOf: (applicationId: string) => ShownRanking | undefined;
+  readonly currentRankingOf: (applicationId: string) => CurrentRanking | undefined;
   readonly previewOf: (applicationId: string) => RankedProducts | undefined;
   /** Shows a ranking, or with undefined the server's again. */
   readonly setPreview: (applicationId: string, ranked: RankedProducts | undefined) => void;
 }
 
 const store: PreviewStore = {
-  shownOf: (applicationId) => shown.get(applicationId),
+  currentRankingOf: (applicationId) => currentRankings.get(applicationId),
   previewOf: (applicationId) => previews.get(applicationId),
   setPreview: (applicationId, ranked) => {
     if (previews.get(applicationId) === ranked) return;
@@ -55,13 +55,13 @@ const whenIdle = (act: () => void): void => {
   else setTimeout(act, idleMs);
 };
 
-/** Keeps what a preview starts from; undefined where the values may not be changed. */
-export function useLiveRanking(applicationId: string | undefined, now: ShownRanking | undefined): void {
+/** Registers the current ranking, from which previews start. Pass undefined for a read-only application. */
+export function useLiveRanking(applicationId: string | undefined, now: CurrentRanking | undefined): void {
   useEffect(() => {
     if (applicationId === undefined) return;
-    if (now) shown.set(applicationId, now);
-    else shown.delete(applicationId);
-    live?.answered(store, applicationId);
+    if (now) currentRankings.set(applicationId, now);
+    else currentRankings.delete(applicationId);
+    live?.onServerRanking(store, applicationId);
   });
   const isReady = now !== undefined;
   useEffect(() => {
@@ -77,16 +77,16 @@ export function useLiveRanking(applicationId: string | undefined, now: ShownRank
       );
     });
     return () => {
-      live?.leave(store, applicationId);
-      shown.delete(applicationId);
+      live?.forgetApplication(store, applicationId);
+      currentRankings.delete(applicationId);
     };
   }, [applicationId, isReady]);
 }
 
-/** What a field tells the ranking. */
+/** What a field's control reports to the preview. */
 export interface FieldPreview {
-  /** Its control may be used next. */
-  readonly want: () => void;
+  /** Called when the pointer or the focus reaches the control: loads what a preview needs. */
+  readonly prefetch: () => void;
   /** The value that is held or typed; any that cannot be ranked shows the server's ranking. */
   readonly show: (value: unknown) => void;
   /** The user is done with the control. A value that was not handed to the save queue before is dropped, and the server's ranking is shown. */
@@ -94,15 +94,15 @@ export interface FieldPreview {
 }
 
 /** For a value that the cards do not show. */
-export const noPreview: FieldPreview = { want: () => undefined, show: () => undefined, release: () => undefined };
+export const noPreview: FieldPreview = { prefetch: () => undefined, show: () => undefined, release: () => undefined };
 
 const isInPlay = (field: FieldName): field is FieldInPlay => fieldsInPlay.some((one) => one === field);
 
 export function previewOf(applicationId: string, field: FieldName): FieldPreview {
   if (!isInPlay(field)) return noPreview;
   return {
-    want: () => live?.prepare(store, applicationId, field),
-    show: (value) => live?.show(store, applicationId, field, value),
-    release: () => live?.release(store, applicationId),
+    prefetch: () => live?.prepare(store, applicationId, field),
+    show: (value) => live?.showPreview(store, applicationId, field, value),
+    release: () => live?.releaseField(store, applicationId),
   };
 }

@@ -6,14 +6,14 @@ export interface Change {
   readonly save: () => Promise<void>;
 }
 
-export interface Unsaved extends Change {
+export interface UnsavedChange extends Change {
   /** Why the last attempt failed. */
   readonly problem?: string;
 }
 
-export interface Saving {
+export interface SaveQueueState {
   readonly state: "idle" | "saving" | "saved" | "failed";
-  readonly unsaved: ReadonlyMap<string, Unsaved>;
+  readonly unsaved: ReadonlyMap<string, UnsavedChange>;
   /** The keys of fields with a typed text that is not accepted, and therefore not sent. */
   readonly invalid: ReadonlySet<string>;
 }
@@ -29,7 +29,7 @@ export interface SaveQueue {
   /** Resolves when every change has been attempted. */
   readonly settled: () => Promise<void>;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly snapshot: () => Saving;
+  readonly snapshot: () => SaveQueueState;
 }
 
 /**
@@ -37,18 +37,18 @@ export interface SaveQueue {
  * `messageOf` makes of the error.
  */
 export function createSaveQueue(messageOf: (error: unknown) => string): SaveQueue {
-  let saving: Saving = { state: "idle", unsaved: new Map(), invalid: new Set() };
+  let saving: SaveQueueState = { state: "idle", unsaved: new Map(), invalid: new Set() };
   let running: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
-  const update = (next: Partial<Saving>) => {
+  const update = (next: Partial<SaveQueueState>) => {
     saving = { ...saving, ...next };
     for (const listener of listeners) listener();
   };
-  const setUnsaved = (unsaved: Iterable<Unsaved>) => update({ unsaved: new Map([...unsaved].map((one) => [one.key, one])) });
+  const setUnsaved = (unsaved: Iterable<UnsavedChange>) => update({ unsaved: new Map([...unsaved].map((one) => [one.key, one])) });
   const others = (key: string) => [...saving.unsaved.values()].filter((one) => one.key !== key);
 
-  async function attempt(change: Unsaved): Promise<void> {
+  async function attempt(change: UnsavedChange): Promise<void> {
     const problem = await change.save().then(() => undefined, messageOf);
     // A newer value typed meanwhile stays in the queue and is saved next.
     if (saving.unsaved.get(change.key) !== change) return;
@@ -57,7 +57,7 @@ export function createSaveQueue(messageOf: (error: unknown) => string): SaveQueu
 
   async function saveAll(): Promise<void> {
     update({ state: "saving" });
-    for (let next = untried(saving); next; next = untried(saving)) await attempt(next);
+    for (let next = nextPending(saving); next; next = nextPending(saving)) await attempt(next);
     running = undefined;
     update({ state: saving.unsaved.size === 0 ? "saved" : "failed" });
   }
@@ -96,6 +96,7 @@ export function createSaveQueue(messageOf: (error: unknown) => string): SaveQueu
   };
 }
 
-const withoutProblem = ({ problem: _problem, ...change }: Unsaved): Unsaved => change;
+const withoutProblem = ({ problem: _problem, ...change }: UnsavedChange): UnsavedChange => change;
 
-const untried = ({ unsaved }: Saving): Unsaved | undefined => [...unsaved.values()].find(({ problem }) => problem === undefined);
+const nextPending = ({ unsaved }: SaveQueueState): UnsavedChange | undefined =>
+  [...unsaved.values()].find(({ problem }) => problem === undefined);

@@ -6,15 +6,15 @@ import { withDerivedFigures } from "../../../shared/quote/derived-figures.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import type { Route } from "../../../shared/wire/route.ts";
 import { applicationKey } from "./application.ts";
-import { type SaveQueue, type Saving, type Unsaved, createSaveQueue } from "./save-queue.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
-import { messageOfSave } from "./field-sentence.ts";
-import { type FieldName, type Replace, type ScenarioFields, scenarioFields } from "./scenario-fields.ts";
+import { type SaveQueue, type SaveQueueState, type UnsavedChange, createSaveQueue } from "./save-queue.ts";
+import { notifyOtherTabs } from "./other-tabs.ts";
+import { messageOfSave } from "./field-messages.ts";
+import { type FieldName, type ApplicationUpdate, type ScenarioFields, scenarioFields } from "./scenario-fields.ts";
 
 const queues = new Map<string, SaveQueue>();
 
 /** The save queue of an application, shared by all screens. Retries when the browser comes online. */
-export function savesOf(applicationId: string): SaveQueue {
+export function saveQueueOf(applicationId: string): SaveQueue {
   const existing = queues.get(applicationId);
   if (existing) return existing;
   const queue = createSaveQueue(messageOfSave);
@@ -23,21 +23,21 @@ export function savesOf(applicationId: string): SaveQueue {
   return queue;
 }
 
-export function useSaving(applicationId: string): Saving {
-  const { subscribe, snapshot } = savesOf(applicationId);
+export function useSaving(applicationId: string): SaveQueueState {
+  const { subscribe, snapshot } = saveQueueOf(applicationId);
   return useSyncExternalStore(subscribe, snapshot);
 }
 
 /** The unsaved change of one key; its component does not render again for other keys. */
-export function useUnsaved(applicationId: string, key: string): Unsaved | undefined {
-  const { subscribe, snapshot } = savesOf(applicationId);
+export function useUnsaved(applicationId: string, key: string): UnsavedChange | undefined {
+  const { subscribe, snapshot } = saveQueueOf(applicationId);
   return useSyncExternalStore(subscribe, () => snapshot().unsaved.get(key));
 }
 
 /** Saves a field of the scenario, then refetches the ranking. */
 export function saveField<F extends FieldName>(application: Application, name: F, value: ScenarioFields[F]): void {
   const { read, save } = scenarioFields[name];
-  const queue = savesOf(application._id);
+  const queue = saveQueueOf(application._id);
   const saved: unknown = read(application);
   if ((saved ?? null) === (value ?? null) && queue.snapshot().state !== "saving") return queue.drop(name);
   const send = () => save(application, value);
@@ -47,7 +47,7 @@ export function saveField<F extends FieldName>(application: Application, name: F
 export interface ApplicationChange {
   readonly key: string;
   readonly value: unknown;
-  readonly send: () => Promise<Replace>;
+  readonly send: () => Promise<ApplicationUpdate>;
   /** Whether the ranking depends on the change. */
   readonly affectsRanking?: boolean;
 }
@@ -55,12 +55,12 @@ export interface ApplicationChange {
 /** Saves a change and applies the response to the cached application. */
 export function saveChange(applicationId: string, { key, value, send, affectsRanking = false }: ApplicationChange): void {
   const save = async () => {
-    const replace = await send();
+    const update = await send();
     if (affectsRanking) void refreshRanking(applicationId).catch(() => undefined);
-    applyChange(applicationId, replace);
-    tellOtherTabs(applicationId);
+    applyChange(applicationId, update);
+    notifyOtherTabs(applicationId);
   };
-  savesOf(applicationId).put({ key, value, save });
+  saveQueueOf(applicationId).put({ key, value, save });
 }
 
 /** Refetches an application's ranked products, then what explains them: the cards never wait for it. */
@@ -83,8 +83,8 @@ export const refreshComparison = (applicationId: string): Promise<unknown> =>
  * Applies a change to the cached application with its derived figures, then with the documents that it now needs. A new application is refetched: only the server knows whether the
  * change made it a quote or it is still the demo.
  */
-export function applyChange(applicationId: string, replace: Replace): void {
-  const changed = (now: Application | undefined) => now && changedHere(withDerivedFigures(replace(now), businessDate(new Date())));
+export function applyChange(applicationId: string, update: ApplicationUpdate): void {
+  const changed = (now: Application | undefined) => now && markLocalChange(withDerivedFigures(update(now), businessDate(new Date())));
   void mutate<Application>(applicationKey(applicationId), changed, {
     revalidate: (application?: Application) => application?.status === "new",
   });
@@ -96,19 +96,19 @@ async function refreshChecklist(applicationId: string): Promise<void> {
   // Without them the checklist stays as the server last told it.
   const rules = await import("../../../shared/checklist/derived-fields.ts").catch(() => undefined);
   if (!rules) return;
-  const changed = (now: Application | undefined) => now && changedHere(rules.withChecklist(now, businessDate(new Date())));
+  const changed = (now: Application | undefined) => now && markLocalChange(rules.withChecklist(now, businessDate(new Date())));
   await mutate<Application>(applicationKey(applicationId), changed, { revalidate: false });
 }
 
-const ofThisTab = new WeakSet<Application>();
+const localVersions = new WeakSet<Application>();
 
-function changedHere(application: Application): Application {
-  ofThisTab.add(application);
+function markLocalChange(application: Application): Application {
+  localVersions.add(application);
   return application;
 }
 
-/** Whether this tab's own change made this version of the application; else it came from the server. */
-export const isChangedHere = (application: Application): boolean => ofThisTab.has(application);
+/** Whether a change in this tab produced this version of the application; otherwise it came from the server. */
+export const isLocalChange = (application: Application): boolean => localVersions.has(application);
 
 /** Matches the cache keys of an application's rankings, whatever their filters, but no price trace and no list of tiers. */
 export const isRankingOf = (applicationId: string) => (key: unknown) => {

@@ -7,9 +7,10 @@ import { call } from "../http/call.ts";
 
 type AssetField = keyof typeof scenarioParts.asset;
 type LoanField = keyof typeof scenarioParts.loanDetails;
-type EmployerField = keyof typeof scenarioEmployer;
-type CreditField = keyof typeof scenarioParts.creditProfile;
-type PersonalField = "dateOfBirth" | "defaultValue";
+export type EmployerField = keyof typeof scenarioEmployer;
+export type CreditField = keyof typeof scenarioParts.creditProfile;
+export type PersonalField = keyof typeof scenarioParts.customer;
+type ProfileField = keyof typeof scenarioParts.customerProfile;
 
 /** The tables' fields that the workspace has a control for, by their names on the wire. */
 export const workspaceFields = {
@@ -17,10 +18,8 @@ export const workspaceFields = {
   ...scenarioParts.loanDetails,
   ...scenarioEmployer,
   ...scenarioParts.customerProfile,
-  score: scenarioParts.creditProfile.score,
-  hasAdverseCredit: scenarioParts.creditProfile.hasAdverseCredit,
-  dateOfBirth: scenarioParts.customer.dateOfBirth,
-  defaultValue: scenarioParts.customer.defaultValue,
+  ...scenarioParts.creditProfile,
+  ...scenarioParts.customer,
 };
 
 export type FieldName = keyof typeof workspaceFields;
@@ -28,12 +27,12 @@ export type FieldName = keyof typeof workspaceFields;
 export type ScenarioFields = Values<typeof workspaceFields>;
 
 /** Applies the response of a save to the current application. */
-export type Replace = (now: Application) => Application;
+export type ApplicationUpdate = (now: Application) => Application;
 
 interface FieldAccess<F extends FieldName> {
   readonly read: (application: Application) => ScenarioFields[F];
   /** Sends this field only. */
-  readonly save: (application: Application, value: ScenarioFields[F]) => Promise<Replace>;
+  readonly save: (application: Application, value: ScenarioFields[F]) => Promise<ApplicationUpdate>;
 }
 
 const assetField = <F extends AssetField>(name: F): FieldAccess<F> => ({
@@ -81,6 +80,17 @@ const personalField = <F extends PersonalField>(name: F): FieldAccess<F> => ({
   },
 });
 
+const profileField = <F extends ProfileField>(name: F): FieldAccess<F> => ({
+  read: ({ customerProfile }) => customerProfile[name],
+  save: async (application, value) => {
+    // The request names the living arrangements in any case.
+    const { livingArrangements = null } = application.customerProfile;
+    const body = { customerId: firstCustomer(application)._id, customerProfile: { livingArrangements, [name]: value ?? null } };
+    const customerProfile = await call(customerRoutes.updateCustomerProfile, { body });
+    return (now) => ({ ...withFirstCustomer(now, { customerProfile }), customerProfile });
+  },
+});
+
 function eachOf<F extends Fields>(fields: F, accessOf: (name: keyof F & FieldName) => object) {
   const accesses = Object.keys(fields).map((name) => [name, accessOf(name as keyof F & FieldName)]);
   return Object.fromEntries(accesses) as { readonly [N in keyof F & FieldName]: FieldAccess<N> };
@@ -91,18 +101,9 @@ export const scenarioFields: { readonly [F in FieldName]: FieldAccess<F> } = {
   ...eachOf(scenarioParts.asset, assetField),
   ...eachOf(scenarioParts.loanDetails, loanField),
   ...eachOf(scenarioEmployer, employerField),
-  score: creditField("score"),
-  hasAdverseCredit: creditField("hasAdverseCredit"),
-  dateOfBirth: personalField("dateOfBirth"),
-  defaultValue: personalField("defaultValue"),
-  livingArrangements: {
-    read: ({ customerProfile }) => customerProfile.livingArrangements,
-    save: async (application, livingArrangements = null) => {
-      const body = { customerId: firstCustomer(application)._id, customerProfile: { livingArrangements } };
-      const customerProfile = await call(customerRoutes.updateCustomerProfile, { body });
-      return (now) => ({ ...withFirstCustomer(now, { customerProfile }), customerProfile });
-    },
-  },
+  ...eachOf(scenarioParts.creditProfile, creditField),
+  ...eachOf(scenarioParts.customer, personalField),
+  ...eachOf(scenarioParts.customerProfile, profileField),
 };
 
 type Customer = Application["customers"][number];

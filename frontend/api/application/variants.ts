@@ -6,9 +6,9 @@ import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
 import { call } from "../http/call.ts";
 import { useApi } from "../http/use-api.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs } from "./other-tabs.ts";
 import type { Filters } from "./ranked-products.ts";
-import { applyChange, refreshComparison, refreshRanking, saveChange, savesOf } from "./saves.ts";
+import { applyChange, refreshComparison, refreshRanking, saveChange, saveQueueOf } from "./saves.ts";
 
 export type Comparison = DataOf<typeof quoteRoutes.compareQuotes>;
 export type Column = Comparison["columns"][number];
@@ -34,7 +34,7 @@ export function saveTerm<F extends TermName>(applicationId: string, variantId: s
 
 /** Adds a scenario and returns its id. Throws ApiError. */
 export async function addVariant(applicationId: string, variant: Pick<Variant, "name" | "terms">): Promise<string> {
-  await savesOf(applicationId).settled();
+  await saveQueueOf(applicationId).settled();
   const added = await call(applicationRoutes.addVariant, { body: { applicationId, ...variant } });
   changed(applicationId, (now) => ({ ...now, variants: [...now.variants, added] }));
   return added._id;
@@ -53,7 +53,7 @@ export async function removeVariant(applicationId: string, _id: string): Promise
 
 /** Makes a scenario's terms the application's own. Throws ApiError. */
 export async function applyVariant(applicationId: string, _id: string): Promise<Application> {
-  await savesOf(applicationId).settled();
+  await saveQueueOf(applicationId).settled();
   const application = await call(applicationRoutes.applyVariant, { body: { _id } });
   changed(applicationId, () => application);
   void refreshRanking(applicationId).catch(() => undefined);
@@ -62,7 +62,7 @@ export async function applyVariant(applicationId: string, _id: string): Promise<
 
 function changed(applicationId: string, replace: (now: Application) => Application): void {
   applyChange(applicationId, replace);
-  tellOtherTabs(applicationId);
+  notifyOtherTabs(applicationId);
   void refreshComparison(applicationId).catch(() => undefined);
 }
 

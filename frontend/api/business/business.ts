@@ -6,7 +6,7 @@ import { entityRoutes } from "../../../shared/wire/entity-routes.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { applyChange, saveChange } from "../application/saves.ts";
 import { call } from "../http/call.ts";
-import type { Replace } from "../application/scenario-fields.ts";
+import type { ApplicationUpdate } from "../application/scenario-fields.ts";
 
 /** A business as a broker enters it while the register is down. */
 export interface BusinessByHand {
@@ -39,7 +39,7 @@ function saveBusiness(applicationId: string, abn: string, find: () => Promise<Ab
 }
 
 const withEntity =
-  (entity: Entity): Replace =>
+  (entity: Entity): ApplicationUpdate =>
   (now) => ({ ...now, entities: [entity, ...now.entities.slice(1)] });
 
 /** What a broker knows of a business better than the register: since when it trades and is registered for GST, and its amounts in dollars. */
@@ -52,7 +52,7 @@ export function saveBusinessField<F extends BusinessField>({ _id }: Entity, name
 
 export function saveTradingAddress({ _id, addresses }: Entity, fullAddress: string): void {
   const [stored] = addresses;
-  const send = async (): Promise<Replace> => {
+  const send = async (): Promise<ApplicationUpdate> => {
     const body = { entityId: _id, fullAddress, ...(stored && { _id: stored._id }) };
     const address = await call(customerRoutes.saveAddress, { body });
     return (now) => ({ ...now, entities: now.entities.map((one) => (one._id === _id ? { ...one, addresses: [address] } : one)) });

@@ -1,6 +1,6 @@
 import type { Application } from "../../../shared/domain/application.ts";
 import type { ChecklistItem } from "../../../shared/domain/checklist.ts";
-import { type KindOfCustomer, type WaivableKind, isKindOfQuote } from "../../../shared/domain/document.ts";
+import { type CustomerDocumentKind, type WaivableKind, isQuoteDocumentKind } from "../../../shared/domain/document.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { documentRoutes } from "../../../shared/wire/document-routes.ts";
 import { linkRoutes } from "../../../shared/wire/link-routes.ts";
@@ -13,9 +13,9 @@ export const brokerUploadForm =
   ({ asset }: Application, customerId: string): RequestUploadForm =>
   (kind, file, replaces) => {
     const body = { ...file, ...(replaces !== undefined && { replaces }) };
-    if (isKindOfQuote(kind)) return call(documentRoutes.uploadInvoice, { params: { assetId: asset._id }, body: { kind, ...body } });
+    if (isQuoteDocumentKind(kind)) return call(documentRoutes.uploadInvoice, { params: { assetId: asset._id }, body: { kind, ...body } });
     if (kind === "creditProfile") return call(documentRoutes.uploadCreditProfile, { body: { customerId, ...body } });
-    return call(documentRoutes.uploadDocument, { body: { customerId, kind: kind as KindOfCustomer, ...body } });
+    return call(documentRoutes.uploadDocument, { body: { customerId, kind: kind as CustomerDocumentKind, ...body } });
   };
 
 /** Marks a document as not needed; without a reason it is needed again. */

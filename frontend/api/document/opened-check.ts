@@ -1,12 +1,12 @@
 import { checkRoutes } from "../../../shared/wire/check-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
 import { call } from "../http/call.ts";
-import { type Opened, useOpened } from "./use-opened.ts";
+import { type LinkContent, useLinkContent } from "./use-link-content.ts";
 
 export type OpenedCheck = DataOf<typeof checkRoutes.openCheck>;
 
-export const useOpenedCheck = (linkSecret: string): Opened<OpenedCheck> =>
-  useOpened(() => call(checkRoutes.openCheck, undefined, { linkSecret }));
+export const useOpenedCheck = (linkSecret: string): LinkContent<OpenedCheck> =>
+  useLinkContent(() => call(checkRoutes.openCheck, undefined, { linkSecret }));
 
 /** Returns the address of the company's page, for one visit. Throws ApiError. */
 export const checkPageAddress = async (linkSecret: string): Promise<string> =>

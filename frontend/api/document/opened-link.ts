@@ -1,18 +1,18 @@
 import type { AskedField } from "../../../shared/domain/customer-answers.ts";
-import type { HandedInKind } from "../../../shared/domain/document.ts";
+import type { UploadableKind } from "../../../shared/domain/document.ts";
 import { documentRoutes } from "../../../shared/wire/document-routes.ts";
 import { linkRoutes } from "../../../shared/wire/link-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
 import type { Signature } from "../../../shared/wire/signature.ts";
 import { call } from "../http/call.ts";
-import { type Opened, useOpened } from "./use-opened.ts";
+import { type LinkContent, useLinkContent } from "./use-link-content.ts";
 import type { RequestUploadForm } from "./use-uploads.ts";
 
 export type OpenedLink = DataOf<typeof linkRoutes.openLink>;
 
 /** Also tells the broker when the link's page is first opened. */
-export const useOpenedLink = (linkSecret: string): Opened<OpenedLink> =>
-  useOpened(async () => {
+export const useOpenedLink = (linkSecret: string): LinkContent<OpenedLink> =>
+  useLinkContent(async () => {
     const data = await call(linkRoutes.openLink, undefined, { linkSecret });
     if (!data.isOpened) void recordOpening(linkSecret);
     return data;
@@ -41,6 +41,6 @@ export async function answerQuestion(field: AskedField, value: string | number, 
 export const linkUploadForm =
   (linkSecret: string): RequestUploadForm =>
   (kind, file, replaces) => {
-    const body = { kind: kind as HandedInKind, ...file, ...(replaces !== undefined && { replaces }) };
+    const body = { kind: kind as UploadableKind, ...file, ...(replaces !== undefined && { replaces }) };
     return call(linkRoutes.uploadByLink, { body }, { linkSecret });
   };

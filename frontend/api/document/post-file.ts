@@ -1,5 +1,5 @@
 import type { UploadForm } from "../../../shared/domain/document.ts";
-import { ApiError, unreachable } from "../../../shared/wire/api-error.ts";
+import { ApiError, throwServerUnreachable } from "../../../shared/wire/api-error.ts";
 
 interface Posting {
   readonly onProgress: (sentBytes: number) => void;
@@ -20,7 +20,7 @@ export function postFile({ url, fields }: Pick<UploadForm, "url" | "fields">, fi
   posting.signal.addEventListener("abort", () => request.abort());
   request.open("POST", url);
   request.send(form);
-  return promise.catch((error: unknown) => (error instanceof ApiError ? Promise.reject(error) : unreachable(error)));
+  return promise.catch((error: unknown) => (error instanceof ApiError ? Promise.reject(error) : throwServerUnreachable(error)));
 }
 
 const rejection = (status: number) => new ApiError({ status, message: "The file could not be uploaded. Please try again." });

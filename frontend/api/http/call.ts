@@ -1,7 +1,7 @@
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { type Call, createCall } from "../../../shared/wire/call.ts";
 import { signedOutCodes } from "../../../shared/wire/signed-out.ts";
-import { signInFreshly } from "../session/fresh-sign-in.ts";
+import { requestFreshSignIn } from "../session/fresh-sign-in.ts";
 import type { SessionEnding } from "../session/login-path.ts";
 import { currentToken, endSession, isSessionEnding } from "../session/session.ts";
 
@@ -27,7 +27,7 @@ export const call: Call = async (route, ...provided) => {
     return await callOnce(route, ...provided);
   } catch (error) {
     const isStale = error instanceof ApiError && error.code === needsSignIn;
-    if (!isStale || !(await signInFreshly())) throw error;
+    if (!isStale || !(await requestFreshSignIn())) throw error;
     return callOnce(route, ...provided);
   }
 };

@@ -1,4 +1,4 @@
-import { unreachable } from "../../../shared/wire/api-error.ts";
+import { throwServerUnreachable } from "../../../shared/wire/api-error.ts";
 import type { SiteConfiguration } from "../../../shared/wire/site-configuration.ts";
 
 let configuration: Promise<SiteConfiguration> | undefined;
@@ -7,7 +7,7 @@ let configuration: Promise<SiteConfiguration> | undefined;
 export function siteConfiguration(): Promise<SiteConfiguration> {
   configuration ??= fetchConfiguration().catch((cause: unknown) => {
     configuration = undefined;
-    return unreachable(cause);
+    return throwServerUnreachable(cause);
   });
   return configuration;
 }

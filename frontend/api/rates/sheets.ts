@@ -20,30 +20,30 @@ export type ValueEdit = NonNullable<RequestOf<typeof rulebookRoutes.updateDraft>
 
 const reads: readonly unknown[] = [rulebookRoutes.listSheets.name, rulebookRoutes.readSheet.name, rulebookRoutes.readIssue.name];
 
-/** Each refetches what is shown of the sheets. Throws ApiError. */
+/** Each change refetches the sheets and issues. Throws ApiError. */
 export function useSheetChanges() {
   const { mutate } = useSWRConfig();
   const refresh = () => mutate((key) => Array.isArray(key) && reads.includes(key[0]));
-  const publish = async <Data>(changed: Promise<Data>): Promise<Data> => {
+  const refetchAfter = async <Data>(changed: Promise<Data>): Promise<Data> => {
     const data = await changed;
     await refresh();
     return data;
   };
-  /** A draft of a new sheet gets another id with its lender's name: what was shown under the former one is not there any more. */
+  /** Naming the lender of a new sheet changes the draft's id. Nothing is refetched then, because no issue has the old id any more. */
   const change = async (body: RequestOf<typeof rulebookRoutes.updateDraft>["body"]): Promise<string> => {
     const { _id } = await call(rulebookRoutes.updateDraft, { body });
     if (_id === body._id) await refresh();
     return _id;
   };
   return {
-    createDraft: (slug: string | null, text: string) => publish(call(rulebookRoutes.createDraft, { body: { slug, text } })),
+    createDraft: (slug: string | null, text: string) => refetchAfter(call(rulebookRoutes.createDraft, { body: { slug, text } })),
     /** Each returns the draft's id, which may be another one. */
     saveText: (_id: string, text: string) => change({ _id, text }),
     saveValues: (_id: string, set: ValueEdit[]) => change({ _id, set }),
-    submit: (_id: string) => publish(call(rulebookRoutes.submitDraft, { body: { _id } })),
-    approve: (_id: string, reason: string) => publish(call(rulebookRoutes.approveIssue, { body: { _id, reason } })),
-    reject: (_id: string, reason: string) => publish(call(rulebookRoutes.rejectIssue, { body: { _id, reason } })),
-    withdraw: (_id: string, reason: string) => publish(call(rulebookRoutes.withdrawIssue, { body: { _id, reason } })),
-    verify: (body: RequestOf<typeof rulebookRoutes.verifySheet>["body"]) => publish(call(rulebookRoutes.verifySheet, { body })),
+    submit: (_id: string) => refetchAfter(call(rulebookRoutes.submitDraft, { body: { _id } })),
+    approve: (_id: string, reason: string) => refetchAfter(call(rulebookRoutes.approveIssue, { body: { _id, reason } })),
+    reject: (_id: string, reason: string) => refetchAfter(call(rulebookRoutes.rejectIssue, { body: { _id, reason } })),
+    withdraw: (_id: string, reason: string) => refetchAfter(call(rulebookRoutes.withdrawIssue, { body: { _id, reason } })),
+    verify: (body: RequestOf<typeof rulebookRoutes.verifySheet>["body"]) => refetchAfter(call(rulebookRoutes.verifySheet, { body })),
   };
 }

@@ -2,11 +2,11 @@ import { Amplify } from "aws-amplify";
 import { type SignInInput, confirmSignIn, signIn } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import type { User } from "../../../shared/domain/user.ts";
-import { ApiError, unreachable } from "../../../shared/wire/api-error.ts";
+import { ApiError, throwServerUnreachable } from "../../../shared/wire/api-error.ts";
 import type { SiteConfiguration } from "../../../shared/wire/site-configuration.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../http/call.ts";
-import { keepToken } from "./session.ts";
+import { storeToken } from "./session.ts";
 import { signInEnded } from "./sign-in.ts";
 
 /**
@@ -35,7 +35,7 @@ class SignInStorage {
   readonly #values = new Map<string, string>();
 
   setItem(key: string, value: string): Promise<void> {
-    if (key.endsWith(".accessToken")) keepToken(value);
+    if (key.endsWith(".accessToken")) storeToken(value);
     if (!key.endsWith(".refreshToken")) this.#values.set(key, value);
     return Promise.resolve();
   }
@@ -61,7 +61,7 @@ const tooManyTries = { status: 429, message: "Too many attempts. Please wait a f
 const unavailable = { status: 503, message: "Signing in is not available right now. Please try again." };
 
 function reject(cause: Error): never {
-  if (cause.name === "NetworkError") return unreachable(cause);
+  if (cause.name === "NetworkError") return throwServerUnreachable(cause);
   throw new ApiError(meaningOf(cause), { cause });
 }
 

@@ -1,20 +1,20 @@
-type Ask = () => Promise<boolean>;
+type Prompt = () => Promise<boolean>;
 
-let ask: Ask | undefined;
-let asking: Promise<boolean> | undefined;
+let currentPrompt: Prompt | undefined;
+let pendingPrompt: Promise<boolean> | undefined;
 
-/** Sets who asks for the password when a change needs a recent sign-in. Returns a function that unsets it. */
-export function askForSignIn(by: Ask): () => void {
-  ask = by;
+/** Sets the prompt for the password when a change needs a recent sign-in. Returns a function that unsets it. */
+export function setFreshSignInPrompt(nextPrompt: Prompt): () => void {
+  currentPrompt = nextPrompt;
   return () => {
-    if (ask === by) ask = undefined;
+    if (currentPrompt === nextPrompt) currentPrompt = undefined;
   };
 }
 
-/** Asks the user once for all waiting calls. False if the user cancels or no dialog is mounted. */
-export function signInFreshly(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = undefined;
+/** Prompts the user once for all waiting calls. False if the user cancels or no dialog is mounted. */
+export function requestFreshSignIn(): Promise<boolean> {
+  pendingPrompt ??= (currentPrompt?.() ?? Promise.resolve(false)).finally(() => {
+    pendingPrompt = undefined;
   });
-  return asking;
+  return pendingPrompt;
 }

@@ -6,25 +6,25 @@ const endings = ["EXPIRED", "HOUR", "OTHER_TAB", "CLOSED", ...signedOutCodes] as
 export type SessionEnding = (typeof endings)[number];
 
 export interface LoginQuery {
-  readonly because?: SessionEnding | undefined;
+  readonly reason?: SessionEnding | undefined;
   /** The page to open after the login: a path of this site with its query. */
   readonly next?: string | undefined;
 }
 
 /** The query of /login, with its "?"; empty if there is nothing to say. */
-export function loginSearch({ because, next }: LoginQuery): string {
-  const query = new URLSearchParams({ ...(because !== undefined && { because }), ...(next !== undefined && { next }) }).toString();
+export function loginSearch({ reason, next }: LoginQuery): string {
+  const query = new URLSearchParams({ ...(reason !== undefined && { reason }), ...(next !== undefined && { next }) }).toString();
   return query === "" ? "" : `?${query}`;
 }
 
 /** The query may come from another site: an unknown reason and a page of another site are left out. */
 export function loginQueryOf(search: string): LoginQuery {
   const query = new URLSearchParams(search);
-  return { because: endings.find((ending) => ending === query.get("because")), next: ownPath(query.get("next")) };
+  return { reason: endings.find((ending) => ending === query.get("reason")), next: sameSitePath(query.get("next")) };
 }
 
 /** Undefined unless browsers read the text as a path of this site. */
-function ownPath(text: string | null): string | undefined {
+function sameSitePath(text: string | null): string | undefined {
   if (text === null || !/^\/(?![/\\])/.test(text) || !URL.canParse(text, location.origin)) return undefined;
   const { origin, pathname, search } = new URL(text, location.origin);
   return origin === location.origin && !pathname.startsWith("//") ? pathname + search : undefined;
@@ -40,4 +40,4 @@ export function rememberTarget(next: string | undefined): void {
   if (next !== undefined) localStorage.setItem(storageKey, next);
 }
 
-export const rememberedTarget = (): string | undefined => ownPath(localStorage.getItem(storageKey));
+export const rememberedTarget = (): string | undefined => sameSitePath(localStorage.getItem(storageKey));

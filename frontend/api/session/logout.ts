@@ -7,9 +7,9 @@ const maxWaitMs = 2_000;
 /** Ends all of the user's sessions if the API answers within two seconds, and always the one in this browser. */
 export async function logout(): Promise<void> {
   if (currentToken() !== undefined) {
-    const told = call(userRoutes.logout).catch(() => undefined);
+    const logoutRequest = call(userRoutes.logout).catch(() => undefined);
     beginSessionEnd();
-    await Promise.race([told, maxWait()]);
+    await Promise.race([logoutRequest, maxWait()]);
   }
   endSession();
 }

@@ -18,18 +18,18 @@ export function isExpired(token: string, now: number): boolean {
   return token.length <= maxNonTokenLength || decodedExpiry(token) <= now;
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   localStorage.setItem(storageKey, token);
 }
 
-export function forgetSession(): void {
+export function clearSession(): void {
   localStorage.clear();
   sessionStorage.clear();
 }
 
 let isEnding = false;
 
-/** Whether the user is logging out: what is asked for from now on belongs to a page that is being left. */
+/** Whether the user is logging out. Further requests of the page are not sent. */
 export const isSessionEnding = (): boolean => isEnding;
 
 export function beginSessionEnd(): void {
@@ -42,15 +42,15 @@ export function beginSessionEnd(): void {
  * Clears the stored session and loads the login page, which also clears the memory. With a reason, /login says it and leads back to this page
  * unless the user has logged out or closed the account.
  */
-export function endSession(because?: SessionEnding): void {
-  const isOver = because === undefined || because === "OTHER_TAB" || because === "CLOSED";
-  const search = loginSearch({ because, next: isOver ? undefined : currentPath() });
-  forgetSession();
+export function endSession(reason?: SessionEnding): void {
+  const isOver = reason === undefined || reason === "OTHER_TAB" || reason === "CLOSED";
+  const search = loginSearch({ reason, next: isOver ? undefined : currentPath() });
+  clearSession();
   location.assign(`/login${search}`);
 }
 
 /** Ends the session in this tab when another tab ends it. */
-export function endWithOtherWindows(): void {
+export function endSessionWithOtherTabs(): void {
   addEventListener("storage", ({ storageArea, key, newValue }) => {
     const isEnded = storageArea === localStorage && (key === null || (key === storageKey && newValue === null));
     if (isEnded) endSession("OTHER_TAB");

@@ -1,19 +1,19 @@
 import { Form, Input } from "antd";
 import { totpCode } from "../../../shared/wire/person.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 
-const isCode = problemBy(totpCode);
+const codeSchemaProblem = problemBy(totpCode);
 
 /** Authenticator apps show a code in two groups. */
 export const codeOf = (typed: string): string => typed.replaceAll(" ", "");
 
 const problemOf = (typed: string) =>
-  isCode(codeOf(typed)) === undefined ? undefined : "Enter the 6 digits that your authenticator app shows.";
+  codeSchemaProblem(codeOf(typed)) === undefined ? undefined : "Enter the 6 digits that your authenticator app shows.";
 
 /** The form's field `code`. */
 export const CodeItem = () => (
-  <Form.Item name="code" label="Code of the authenticator app" rules={[required("Please enter the code."), checked(problemOf)]}>
+  <Form.Item name="code" label="Code of the authenticator app" rules={[required("Please enter the code."), validatorRule(problemOf)]}>
     <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
   </Form.Item>
 );

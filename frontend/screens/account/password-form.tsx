@@ -4,13 +4,13 @@ import { ApiError } from "../../../shared/wire/api-error.ts";
 import { password, passwordExpected } from "../../../shared/wire/person.ts";
 import { changePassword } from "../../api/account/user-changes.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 import styles from "./account.module.css";
 
-const isPassword = problemBy(password);
-const newPasswordProblem = (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`);
+const passwordSchemaProblem = problemBy(password);
+const newPasswordProblem = (text: string) => (passwordSchemaProblem(text) === undefined ? undefined : `Use ${passwordExpected}.`);
 const successMs = 4000;
 
 /** Confirms a change for four seconds in the button's place (core specification, section 12). */
@@ -49,7 +49,7 @@ function PasswordFields({ isChanged, onChanged }: PasswordFieldsProps) {
         name="newPassword"
         label="New password"
         extra="8 or more characters, with an uppercase letter, a number and a special character."
-        rules={[required("Please enter a new password."), checked(newPasswordProblem)]}
+        rules={[required("Please enter a new password."), validatorRule(newPasswordProblem)]}
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>

@@ -3,7 +3,7 @@ import { lastName, name, phoneNumber } from "../../../shared/wire/person.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { useUserChanges } from "../../api/account/user-changes.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 import { SaveBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 import styles from "./account.module.css";
@@ -22,14 +22,14 @@ export function ProfileForm() {
       }}
     >
       <div className={styles["pair"]}>
-        <Form.Item name="firstName" label="First name" rules={[required("Please enter your first name."), checked(problemBy(name))]}>
+        <Form.Item name="firstName" label="First name" rules={[required("Please enter your first name."), validatorRule(problemBy(name))]}>
           <Input autoComplete="given-name" />
         </Form.Item>
-        <Form.Item name="lastName" label="Last name" rules={[checked(problemBy(lastName))]}>
+        <Form.Item name="lastName" label="Last name" rules={[validatorRule(problemBy(lastName))]}>
           <Input autoComplete="family-name" />
         </Form.Item>
       </div>
-      <Form.Item name="phoneNumber" label="Phone" rules={[required("Please enter a phone number."), checked(problemBy(phoneNumber))]}>
+      <Form.Item name="phoneNumber" label="Phone" rules={[required("Please enter a phone number."), validatorRule(problemBy(phoneNumber))]}>
         <Input type="tel" autoComplete="tel" />
       </Form.Item>
       <Form.Item label="Email" htmlFor="account-email">

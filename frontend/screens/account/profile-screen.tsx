@@ -1,7 +1,7 @@
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { SectionPage, Section } from "../../ui/section-page.tsx";
-import { Closing } from "./closing.tsx";
-import { OwnData } from "./own-data.tsx";
+import { CloseAccount } from "./close-account.tsx";
+import { DataExport } from "./data-export.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -20,11 +20,11 @@ export default function ProfileScreen() {
         <Sessions />
       </Section>
       <Section title="Your data">
-        <OwnData />
+        <DataExport />
       </Section>
       {!isStaff && (
         <Section title="Close your account">
-          <Closing />
+          <CloseAccount />
         </Section>
       )}
     </SectionPage>

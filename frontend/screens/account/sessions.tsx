@@ -5,7 +5,7 @@ import { useSessions } from "../../api/account/use-sessions.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./account.module.css";
 
 type Session = DataOf<typeof userRoutes.listSessions>[number];
@@ -13,7 +13,7 @@ type Session = DataOf<typeof userRoutes.listSessions>[number];
 /** Where the user is signed in, and how to end it. */
 export function Sessions() {
   const { response, endSession, endOthers } = useSessions();
-  const others = useSubmission(endOthers);
+  const others = useSubmit(endOthers);
   return (
     <ResponseView response={response} errorTitle="Your sessions could not be loaded">
       {(sessions) => (
@@ -44,7 +44,7 @@ interface SessionLineProps {
 }
 
 function SessionLine({ session: { device, signedInAt, lastSeenAt, isCurrent }, onEnd }: SessionLineProps) {
-  const { isBusy, failure, submit } = useSubmission(onEnd);
+  const { isBusy, failure, submit } = useSubmit(onEnd);
   return (
     <li className={styles["session"]}>
       <div>

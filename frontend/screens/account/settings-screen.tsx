@@ -3,7 +3,7 @@ import { filledLines } from "../../../shared/wire/text.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { useUserChanges } from "../../api/account/user-changes.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
-import { checked } from "../../ui/rules.tsx";
+import { validatorRule } from "../../ui/rules.tsx";
 import { Section, SectionPage } from "../../ui/section-page.tsx";
 import { SaveBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
@@ -34,7 +34,7 @@ export default function SettingsScreen() {
             name="privacyStatementTemplate"
             label="Your own text"
             extra="Customers read it in the email with the link to the privacy disclosure. Leave it empty to send our text alone."
-            rules={[checked(problemBy(filledLines(maxLength)))]}
+            rules={[validatorRule(problemBy(filledLines(maxLength)))]}
           >
             <Input.TextArea autoSize={{ minRows: 6, maxRows: 20 }} />
           </Form.Item>

@@ -3,7 +3,7 @@ import { type OpenedLink, useOpenedLink } from "../../api/document/opened-link.t
 import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { DeadLink, OpenedByLink, unknownLink } from "../../ui/opened-by-link.tsx";
+import { DeadLink, CustomerLinkPage, unknownLink } from "../../ui/customer-link-page.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
 import { useLinkSecret } from "../../ui/use-link-secret.ts";
 import { QuestionForm } from "./question-form.tsx";
@@ -15,11 +15,11 @@ export default function AnswersScreen() {
   const secret = useLinkSecret();
   const opened = useOpenedLink(secret);
   return (
-    <OpenedByLink title={title} secret={secret} response={opened}>
+    <CustomerLinkPage title={title} secret={secret} response={opened}>
       {(link) =>
         link.purpose === "answers" ? <Questions link={link} secret={secret} onAnswered={opened.mutate} /> : <DeadLink {...unknownLink} />
       }
-    </OpenedByLink>
+    </CustomerLinkPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { CustomerCard } from "../../ui/customer-page.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./question-form.module.css";
 import { questionTexts, typedMonths, typedValue, whyText } from "./questions.ts";
 
@@ -27,7 +27,7 @@ interface QuestionFormProps {
 export function QuestionForm({ question: { field, asks, answer }, step, applicationType, secret, onAnswered }: QuestionFormProps) {
   const [texts, setTexts] = useState(() => textsOf(field, answer));
   const [problem, setProblem] = useState<string>();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     const typed = read(field, texts);
     if ("problem" in typed) return setProblem(typed.problem);
     await answerQuestion(field, typed.value, secret);

@@ -7,7 +7,7 @@ import { DateText } from "../../ui/date-text.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { counted, kindText, rowsText, statusNames } from "./batch-text.ts";
+import { formatCount, kindText, rowsText, statusNames } from "./batch-text.ts";
 import styles from "./batch.module.css";
 import { FirstRows } from "./first-rows.tsx";
 import { RunCard } from "./run-card.tsx";
@@ -28,7 +28,7 @@ export default function BatchScreen() {
     <main id="content" className={styles["page"]}>
       <header className={styles["head"]}>
         <h1>{title}</h1>
-        <span className={styles["quiet"]}>up to {counted(maxBatchRows)} scenarios</span>
+        <span className={styles["quiet"]}>up to {formatCount(maxBatchRows)} scenarios</span>
       </header>
       <div className={styles["cards"]}>
         <UploadCard isRunning={isRunning} onSent={(id) => navigate(`/batch/${id}`)} />
@@ -36,7 +36,7 @@ export default function BatchScreen() {
           {() =>
             shown === undefined ? (
               <EmptyState
-                title={`Price up to ${counted(maxBatchRows)} scenarios from a spreadsheet.`}
+                title={`Price up to ${formatCount(maxBatchRows)} scenarios from a spreadsheet.`}
                 text="The template has the usual columns."
               />
             ) : (

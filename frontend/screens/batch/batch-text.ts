@@ -11,9 +11,9 @@ export function problemOfCsv({ name, size }: Pick<File, "name" | "size">): strin
   return undefined;
 }
 
-export const counted = (count: number): string => count.toLocaleString("en-AU");
+export const formatCount = (count: number): string => count.toLocaleString("en-AU");
 
-export const rowsText = (count: number): string => (count === 1 ? "1 row" : `${counted(count)} rows`);
+export const rowsText = (count: number): string => (count === 1 ? "1 row" : `${formatCount(count)} rows`);
 
 export const kindText = ({ applicationType, output }: Pick<BatchSummary, "applicationType" | "output">): string =>
   `${applicationType === "consumer" ? "Consumer" : "Commercial"}, ${output === "best" ? "best product of each row" : "every product of each row"}`;
@@ -29,7 +29,7 @@ export const statusNames: Readonly<Record<BatchSummary["status"], string>> = {
 export function progressText({ status, rows, done }: Pick<Batch, "status" | "rows" | "done">): string {
   if (status === "waiting") return "The file has been sent. Its rows are read next.";
   if (rows === null) return "The rows are being read.";
-  return status === "done" ? `${rowsText(rows)} priced` : `${counted(done)} of ${rowsText(rows)} priced`;
+  return status === "done" ? `${rowsText(rows)} priced` : `${formatCount(done)} of ${rowsText(rows)} priced`;
 }
 
 /** How long the run still takes, in steps so rough that a screen reader reads few of them; empty without an estimate. */

@@ -4,7 +4,7 @@ import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import type { Batch, BatchRow } from "../../../shared/wire/response/batch.ts";
 import { type Level, LevelMark } from "../../ui/level-mark.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
-import { counted, rowsText } from "./batch-text.ts";
+import { formatCount, rowsText } from "./batch-text.ts";
 import styles from "./batch.module.css";
 
 const right = { align: "right" } as const;
@@ -13,7 +13,7 @@ const isProblem = ({ status }: BatchRow): boolean => status === "error";
 const underProblem = (row: BatchRow) => (isProblem(row) ? { colSpan: 0 } : {});
 
 const outcome: TableColumnsType<BatchRow> = [
-  { key: "row", title: "Row", ...right, render: (_, { row }) => counted(row) },
+  { key: "row", title: "Row", ...right, render: (_, { row }) => formatCount(row) },
   { key: "outcome", title: "Outcome", render: (_, row) => <Outcome row={row} /> },
 ];
 

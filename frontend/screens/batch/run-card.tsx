@@ -4,8 +4,8 @@ import type { Batch } from "../../../shared/wire/response/batch.ts";
 import { downloadResult } from "../../api/batch/batches.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { type Level, LevelMark } from "../../ui/level-mark.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
-import { counted, kindText, percentDone, progressText, rowsText, timeLeftText } from "./batch-text.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { formatCount, kindText, percentDone, progressText, rowsText, timeLeftText } from "./batch-text.ts";
 import styles from "./batch.module.css";
 
 const levels: readonly Level[] = [0, 1, 2, 3];
@@ -13,7 +13,7 @@ const levels: readonly Level[] = [0, 1, 2, 3];
 /** One file: how far it is, how its rows fit, and its result. */
 export function RunCard({ batch }: { readonly batch: Batch }) {
   const { _id, fileName, status, problems, withoutProduct, firstProblems, reason } = batch;
-  const { isBusy, failure, submit } = useSubmission(() => downloadResult(_id));
+  const { isBusy, failure, submit } = useSubmit(() => downloadResult(_id));
   return (
     <section aria-label={fileName} className={styles["run"]}>
       <header className={styles["head"]}>
@@ -41,12 +41,12 @@ export function RunCard({ batch }: { readonly batch: Batch }) {
           <ul className={styles["levels"]} aria-label="How the rows fit">
             {levels.map((level) => (
               <li key={level}>
-                <LevelMark level={level} /> {levelLabels[level]} <b>{counted(batch.levels[level] ?? 0)}</b>
+                <LevelMark level={level} /> {levelLabels[level]} <b>{formatCount(batch.levels[level] ?? 0)}</b>
               </li>
             ))}
             {withoutProduct > 0 && (
               <li>
-                No product <b>{counted(withoutProduct)}</b>
+                No product <b>{formatCount(withoutProduct)}</b>
               </li>
             )}
           </ul>
@@ -58,7 +58,7 @@ export function RunCard({ batch }: { readonly batch: Batch }) {
           <ul>
             {firstProblems.map(({ row, problem }) => (
               <li key={row}>
-                Row {counted(row)}: <code>{problem}</code>
+                Row {formatCount(row)}: <code>{problem}</code>
               </li>
             ))}
           </ul>

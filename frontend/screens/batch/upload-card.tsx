@@ -6,7 +6,7 @@ import { useBatchUpload } from "../../api/batch/batches.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useFilePicker } from "../../ui/use-file-picker.tsx";
 import { useIdempotencyKey } from "../../ui/use-idempotency-key.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { problemOfCsv } from "./batch-text.ts";
 import styles from "./batch.module.css";
 import { templateCsv } from "./template.ts";
@@ -36,10 +36,10 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
   const upload = useBatchUpload();
   const keyFor = useIdempotencyKey();
   const sent = useRef(0);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     const file = chosen.current!;
     const { name, size, lastModified } = file;
-    // A file whose upload failed is sent once more as the same one, as another one would have to wait for it.
+    // A retry after a failed upload reuses the key, and so the batch: a second one would be rejected while the first waits.
     const key = keyFor({ name, size, lastModified, applicationType, output, sent: sent.current });
     const batchId = await upload(file, { applicationType, output }, key);
     sent.current += 1;
@@ -74,7 +74,7 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
   return (
     <section aria-label="A new file" className={`${styles["upload"]} ${isOver ? styles["over"] : ""}`} {...drop}>
       <h2>Drop a CSV, or choose a file</h2>
-      <p className={styles["quiet"]}>No names: a row is an asset, a deal and answers.</p>
+      <p className={styles["quiet"]}>Customer names are not needed. Each row holds an asset, the loan terms and the borrower's details.</p>
       <Radio.Group aria-label="Type of quote" options={types} value={applicationType} onChange={({ target }) => setType(target.value)} />
       <Radio.Group vertical aria-label="Result" options={outputs} value={output} onChange={({ target }) => setOutput(target.value)} />
       <span className={styles["actions"]}>

@@ -3,10 +3,10 @@ import { type OpenedCheck, checkPageAddress, useOpenedCheck } from "../../api/do
 import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { OpenedByLink } from "../../ui/opened-by-link.tsx";
+import { CustomerLinkPage } from "../../ui/customer-link-page.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
 import { useLinkSecret } from "../../ui/use-link-secret.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 interface Texts {
   readonly title: string;
@@ -34,15 +34,15 @@ export default function CheckScreen() {
   const secret = useLinkSecret();
   const opened = useOpenedCheck(secret);
   return (
-    <OpenedByLink title="Your finance application" secret={secret} response={opened}>
-      {(check) => <Asked check={check} secret={secret} />}
-    </OpenedByLink>
+    <CustomerLinkPage title="Your finance application" secret={secret} response={opened}>
+      {(check) => <CheckContent check={check} secret={secret} />}
+    </CustomerLinkPage>
   );
 }
 
-function Asked({ check, secret }: { readonly check: OpenedCheck; readonly secret: string }) {
+function CheckContent({ check, secret }: { readonly check: OpenedCheck; readonly secret: string }) {
   const { title, task } = texts[check.service];
-  const { isBusy, failure, submit } = useSubmission(async () => location.assign(await checkPageAddress(secret)));
+  const { isBusy, failure, submit } = useSubmit(async () => location.assign(await checkPageAddress(secret)));
   const sender = check.organisationName ?? check.brokerName;
   return (
     <CustomerPage title={title} lead={`For your finance application with ${sender}.`}>

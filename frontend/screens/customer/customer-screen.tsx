@@ -26,13 +26,13 @@ export default function CustomerScreen() {
         <Link href="/customers">Customers</Link>
       </nav>
       <ResponseView response={response} errorTitle="The customer could not be loaded">
-        {(application) => <Found application={application} customerId={`${applicationId}.${ownId}`} />}
+        {(application) => <CustomerOrNotFound application={application} customerId={`${applicationId}.${ownId}`} />}
       </ResponseView>
     </main>
   );
 }
 
-function Found({ application, customerId }: { readonly application: Application; readonly customerId: string }) {
+function CustomerOrNotFound({ application, customerId }: { readonly application: Application; readonly customerId: string }) {
   const customer = application.customers.find(({ _id }) => _id === customerId);
   if (customer) return <Parts application={application} customer={customer} />;
   return (

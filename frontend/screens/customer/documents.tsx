@@ -8,7 +8,7 @@ import { checkServiceTitles, checkText } from "../../ui/check-text.ts";
 import { DateText } from "../../ui/date-text.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { Section } from "../../ui/section-page.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./customer-screen.module.css";
 
 interface OfCustomer {
@@ -19,7 +19,7 @@ interface OfCustomer {
 /** The customer's own files and those of the asset. */
 export function Documents({ application, customer }: OfCustomer) {
   const documents = application.documents.filter(
-    ({ customerId, status }) => (customerId ?? customer._id) === customer._id && status !== "refused",
+    ({ customerId, status }) => (customerId ?? customer._id) === customer._id && status !== "rejected",
   );
   return (
     <Section title="Documents">
@@ -37,7 +37,7 @@ export function Documents({ application, customer }: OfCustomer) {
 }
 
 function DocumentRow({ document: { _id, kind, fileName, createdAt, status, replacedBy } }: { readonly document: Document }) {
-  const { isBusy, failure, submit } = useSubmission(() => downloadDocument(_id));
+  const { isBusy, failure, submit } = useSubmit(() => downloadDocument(_id));
   return (
     <li>
       <strong>{documentTitles[kind]}</strong>

@@ -6,7 +6,7 @@ import { joinPerson, separatePersons, usePerson } from "../../api/application/cu
 import { customerPath } from "../../ui/customer-path.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import styles from "./customer-screen.module.css";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 /** Points out the customers of other quotes who may be the same person. */
 export function Duplicates({ customer: { _id } }: { readonly customer: Customer }) {
@@ -20,8 +20,8 @@ interface DuplicateProps {
 }
 
 function Duplicate({ customerId, duplicate: { customer, same } }: DuplicateProps) {
-  const joining = useSubmission(() => joinPerson(customerId, customer._id));
-  const separating = useSubmission(() => separatePersons(customerId, customer._id));
+  const joining = useSubmit(() => joinPerson(customerId, customer._id));
+  const separating = useSubmit(() => separatePersons(customerId, customer._id));
   return (
     <>
       <Alert
@@ -39,7 +39,7 @@ function Duplicate({ customerId, duplicate: { customer, same } }: DuplicateProps
         action={
           <div className={styles["choices"]}>
             <Button size="small" loading={joining.isBusy} disabled={separating.isBusy} onClick={joining.submit}>
-              Join to one person
+              Same person
             </Button>
             <Button size="small" type="text" loading={separating.isBusy} disabled={joining.isBusy} onClick={separating.submit}>
               Not the same person

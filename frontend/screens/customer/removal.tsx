@@ -7,7 +7,7 @@ import { removeCustomer } from "../../api/application/customers.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { Section } from "../../ui/section-page.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./customer-screen.module.css";
 
 interface RemovalProps {
@@ -19,7 +19,7 @@ interface RemovalProps {
 export function Removal({ application: { humanId, status }, customer }: RemovalProps) {
   const [, navigate] = useLocation();
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await removeCustomer(customer._id);
     navigate("/customers");
   });

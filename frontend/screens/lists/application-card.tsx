@@ -3,7 +3,7 @@ import { DateText, TimeText } from "../../ui/date-text.tsx";
 import { StageTag } from "../../ui/stage-tag.tsx";
 import { Money } from "../../ui/money.tsx";
 import { type ApplicationColumnsProps, IdLink } from "./application-columns.tsx";
-import { customersOf, whomFor } from "../../ui/whom-for.ts";
+import { customerNames, borrowerName } from "../../ui/customer-names.ts";
 import { assetTypeOf, referrerOf } from "./application-texts.ts";
 import { Contacts } from "./contacts.tsx";
 import { ListCard } from "./list-cards.tsx";
@@ -18,10 +18,10 @@ export function ApplicationCard({ row, hasOwner, idLink, more, Actions }: Applic
   const { humanId, applicationType, asset, createdAt, stage } = row;
   return (
     <ListCard
-      title={whomFor(row) || "No customer yet"}
+      title={borrowerName(row) || "No customer yet"}
       id={idLink ? <IdLink row={row} href={idLink(row)} /> : `#${humanId}`}
       lines={[
-        ...(row.entityName !== null && customersOf(row) !== "" ? [{ left: customersOf(row) }] : []),
+        ...(row.entityName !== null && customerNames(row) !== "" ? [{ left: customerNames(row) }] : []),
         { left: <QuoteType type={applicationType} text={assetTypeOf(row)} />, right: <Money dollars={asset.assetValue} /> },
         {
           left: (

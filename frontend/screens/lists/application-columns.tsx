@@ -4,7 +4,7 @@ import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { DateText, TimeText } from "../../ui/date-text.tsx";
 import { StageTag } from "../../ui/stage-tag.tsx";
 import { Money } from "../../ui/money.tsx";
-import { customersOf, whomFor } from "../../ui/whom-for.ts";
+import { customerNames, borrowerName } from "../../ui/customer-names.ts";
 import { assetTypeOf, referrerOf } from "./application-texts.ts";
 import { Contacts } from "./contacts.tsx";
 import type { ListColumn } from "./list-column.ts";
@@ -48,8 +48,8 @@ export const IdLink = ({ row: { humanId }, href }: { readonly row: ApplicationRo
 
 export const Customers = ({ row }: { readonly row: ApplicationRow }) => (
   <>
-    {whomFor(row) || "-"}
-    {row.entityName !== null && <span className={styles["below"]}>{customersOf(row)}</span>}
+    {borrowerName(row) || "-"}
+    {row.entityName !== null && <span className={styles["below"]}>{customerNames(row)}</span>}
     <Contacts row={row} />
   </>
 );

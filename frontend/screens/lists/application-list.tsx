@@ -10,30 +10,30 @@ import { type ApplicationColumnsProps, applicationColumns } from "./application-
 import type { useStageCounts } from "../../api/application/lists.ts";
 import { CoverNotice } from "./cover-notice.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { WhoseFilter } from "./whose-filter.tsx";
+import { OwnerFilter } from "./owner-filter.tsx";
 import { StageCounts } from "./stage-counts.tsx";
 import { List } from "./list.tsx";
-import type { useListAddress } from "./use-list-address.ts";
+import type { useListState } from "./use-list-state.ts";
 
 interface ApplicationListProps extends Omit<ApplicationColumnsProps, "hasOwner"> {
   readonly title: string;
   /** Singular and plural: quote, quotes. */
   readonly nouns: readonly [string, string];
   readonly list: SWRResponse<DataOf<typeof applicationRoutes.listQuotes>, ApiError>;
-  readonly address: ReturnType<typeof useListAddress>;
+  readonly listState: ReturnType<typeof useListState>;
   /** Makes each whole row a link. */
   readonly hrefOf?: (row: ApplicationRow) => string;
   /** The name of the list in the API. */
-  readonly counted: Parameters<typeof useStageCounts>[0];
+  readonly listName: Parameters<typeof useStageCounts>[0];
   readonly footer?: ReactNode;
   /** Shown instead of an empty list. */
   readonly empty: ReactNode;
 }
 
-export function ApplicationList({ title, nouns, list, address, counted, hrefOf, footer, empty, ...cells }: ApplicationListProps) {
+export function ApplicationList({ title, nouns, list, listState, listName, hrefOf, footer, empty, ...cells }: ApplicationListProps) {
   const isMaster = useSignedInUser().userType === "master";
   const { data, error, isValidating, mutate } = list;
-  const { userId, everyone } = address.filter;
+  const { userId, everyone } = listState.filter;
   const isOwn = userId === undefined && everyone === undefined;
   const shown = { hasOwner: isMaster || !isOwn, Actions: isOwn ? cells.Actions : undefined };
   return (
@@ -44,22 +44,22 @@ export function ApplicationList({ title, nouns, list, address, counted, hrefOf, 
       error={error}
       onRetry={() => void mutate()}
       isRetrying={isValidating}
-      address={address}
+      listState={listState}
       columns={applicationColumns({ ...cells, ...shown })}
       renderCard={(row) => <ApplicationCard row={row} {...cells} {...shown} />}
       link={hrefOf && { hrefOf, nameOf: ({ humanId }) => `Open ${nouns[0]} ${humanId}` }}
       filters={
         <>
           <CoverNotice />
-          <StageCounts list={counted} filter={address.filter} onFilter={address.filterBy} />
-          <ListFilters filter={address.filter} onFilter={address.filterBy} />
+          <StageCounts list={listName} filter={listState.filter} onFilter={listState.filterBy} />
+          <ListFilters filter={listState.filter} onFilter={listState.filterBy} />
         </>
       }
       footer={footer}
       empty={
         <>
           <CoverNotice />
-          <WhoseFilter filter={address.filter} onFilter={address.filterBy} />
+          <OwnerFilter filter={listState.filter} onFilter={listState.filterBy} />
           {empty}
         </>
       }

@@ -1,6 +1,6 @@
 import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
-import { nameOf } from "../../ui/whom-for.ts";
+import { nameOf } from "../../ui/customer-names.ts";
 
 export const referrerOf = ({ user }: ApplicationRow): string => nameOf(user);
 

@@ -5,19 +5,19 @@ import { useArchive, useArchived } from "../../api/application/lists.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ApplicationList } from "./application-list.tsx";
-import { useListAddress } from "./use-list-address.ts";
+import { useListState } from "./use-list-state.ts";
 import { useRowAction } from "./use-row-action.ts";
 
 export default function ArchivedScreen() {
-  const address = useListAddress();
+  const listState = useListState();
   const { userType } = useSignedInUser();
   return (
     <ApplicationList
       title="Archived quotes"
       nouns={["quote", "quotes"]}
-      list={useArchived(address)}
-      address={address}
-      counted="archived"
+      list={useArchived(listState)}
+      listState={listState}
+      listName="archived"
       Actions={userType === "master" ? undefined : RestoreAction}
       footer={<Link href="/quotes">Back to the quotes</Link>}
       empty={

@@ -4,7 +4,7 @@ import type { ApplicationRow } from "../../../shared/domain/application.ts";
 import type { ReferralProgress } from "../../../shared/domain/referral.ts";
 import { useMarkContacted } from "../../api/submission/referral.ts";
 import { DateText } from "../../ui/date-text.tsx";
-import { customersOf } from "../../ui/whom-for.ts";
+import { customerNames } from "../../ui/customer-names.ts";
 import styles from "./contact-column.module.css";
 import type { ListColumn } from "./list-column.ts";
 import { useRowAction } from "./use-row-action.ts";
@@ -59,7 +59,7 @@ function MarkContacted({ row }: { readonly row: ApplicationRow }) {
   const { isBusy, submit } = useRowAction(`Referral ${humanId} was not marked as contacted.`, () => mark(applicationId));
   const confirm = () =>
     void modal.confirm({
-      title: `Mark ${customersOf(row) || `referral ${humanId}`} as contacted?`,
+      title: `Mark ${customerNames(row) || `referral ${humanId}`} as contacted?`,
       content: `Referral ${humanId} of ${organisationName ?? "a broker"}. The broker sees today’s date, and it cannot be taken back.`,
       okText: "Mark contacted",
       onOk: submit,

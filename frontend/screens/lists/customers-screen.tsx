@@ -5,26 +5,26 @@ import { CustomerCard, customerColumns } from "./customer-columns.tsx";
 import styles from "./list-filters.module.css";
 import { rowsPerPage } from "./list-pagination.tsx";
 import { List } from "./list.tsx";
-import { useListAddress } from "./use-list-address.ts";
-import { WhoseFilter, useCovered } from "./whose-filter.tsx";
+import { useListState } from "./use-list-state.ts";
+import { OwnerFilter, useCoverOptions } from "./owner-filter.tsx";
 
 /** The API returns all customers; they are paged here (core specification, section 2). */
 export default function CustomersScreen() {
-  const address = useListAddress();
+  const listState = useListState();
   const isMaster = useSignedInUser().userType === "master";
-  const { userId } = address.filter;
-  const { data, error, isValidating, mutate } = useCustomers(address.search, userId);
-  const covered = useCovered();
-  const isCovered = covered.some(({ value }) => value === userId);
+  const { userId } = listState.filter;
+  const { data, error, isValidating, mutate } = useCustomers(listState.search, userId);
+  const coverOptions = useCoverOptions();
+  const isCovered = coverOptions.some(({ value }) => value === userId);
   // An administrator reads members' quotes, and not their customers' pages; a cover does not see who saw them.
   const hasPages = userId === undefined || isCovered;
   const hasAccess = !isCovered;
-  const whose = (
-    <div className={styles["whose"]}>
-      <WhoseFilter filter={address.filter} onFilter={address.filterBy} hasEveryone={false} />
+  const ownerFilter = (
+    <div className={styles["ownerFilter"]}>
+      <OwnerFilter filter={listState.filter} onFilter={listState.filterBy} hasEveryone={false} />
     </div>
   );
-  const first = (address.page - 1) * rowsPerPage;
+  const first = (listState.page - 1) * rowsPerPage;
   return (
     <List
       title="Customers"
@@ -32,7 +32,7 @@ export default function CustomersScreen() {
       answer={
         data && {
           rows: data.docs.slice(first, first + rowsPerPage),
-          page: address.page,
+          page: listState.page,
           total: data.docs.length,
           isPartial: data.isPartial === true,
         }
@@ -40,13 +40,13 @@ export default function CustomersScreen() {
       error={error}
       onRetry={() => void mutate()}
       isRetrying={isValidating}
-      address={address}
+      listState={listState}
       columns={customerColumns({ isMaster, hasPages, hasAccess })}
       renderCard={(row) => <CustomerCard row={row} hasPages={hasPages} hasAccess={hasAccess} />}
-      filters={whose}
+      filters={ownerFilter}
       empty={
         <>
-          {whose}
+          {ownerFilter}
           <EmptyState title="You don't have any customers." text="Each quote adds its customer here." />
         </>
       }

@@ -5,7 +5,7 @@ import { applicationTypes } from "../../../shared/domain/application-type.ts";
 import { stageLabels, stages } from "../../../shared/domain/stage.ts";
 import type { ListFilter } from "../../api/application/lists.ts";
 import styles from "./list-filters.module.css";
-import { WhoseFilter } from "./whose-filter.tsx";
+import { OwnerFilter } from "./owner-filter.tsx";
 
 interface ListFiltersProps {
   readonly filter: ListFilter;
@@ -33,7 +33,7 @@ export function ListFilters({ filter, onFilter }: ListFiltersProps) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <section className={styles["filters"]} aria-label="Filters">
-      <WhoseFilter filter={filter} onFilter={onFilter} />
+      <OwnerFilter filter={filter} onFilter={onFilter} />
       <Select
         aria-label="Stage"
         placeholder="Every stage"

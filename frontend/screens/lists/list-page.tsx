@@ -5,7 +5,7 @@ import { narrowScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./list-page.module.css";
 import { NarrowScreenNotice } from "./narrow-screen-notice.tsx";
-import { useListAddress } from "./use-list-address.ts";
+import { useListState } from "./use-list-state.ts";
 
 interface ListPageProps {
   readonly title: string;
@@ -19,7 +19,7 @@ interface ListPageProps {
 
 export function ListPage({ title, count, isEmpty = false, search, children }: ListPageProps) {
   usePageTitle(title);
-  const { notice } = useListAddress();
+  const { notice } = useListState();
   const isNarrow = useMediaQuery(narrowScreen);
   return (
     <main id="content" className={styles["page"]} data-filled-button={isEmpty ? undefined : "new quote"}>

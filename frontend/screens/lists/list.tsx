@@ -10,7 +10,7 @@ import { ListPagination, rowsPerPage } from "./list-pagination.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { ListTable, type RowLink } from "./list-table.tsx";
 import styles from "./list-page.module.css";
-import type { useListAddress } from "./use-list-address.ts";
+import type { useListState } from "./use-list-state.ts";
 
 /** One page of a list. */
 export interface ListAnswer<Row> {
@@ -33,7 +33,7 @@ interface ListProps<Row> {
   readonly error: Error | undefined;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
-  readonly address: ReturnType<typeof useListAddress>;
+  readonly listState: ReturnType<typeof useListState>;
   readonly columns: readonly ListColumn<Row>[];
   /** A row on a narrow screen. */
   readonly renderCard: (row: Row) => ReactNode;
@@ -48,7 +48,7 @@ interface ListProps<Row> {
 
 /** A list with its search and pages: a table, and cards on a narrow screen. */
 export function List<Row extends { readonly _id: string }>(props: ListProps<Row>) {
-  const { title, nouns, answer, error, onRetry, isRetrying, address, filters, footer, empty } = props;
+  const { title, nouns, answer, error, onRetry, isRetrying, listState, filters, footer, empty } = props;
   if (answer === undefined && error !== undefined) {
     return (
       <ListPage title={title}>
@@ -57,21 +57,21 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
     );
   }
   const total = answer?.total;
-  if (total === 0 && !address.isNarrowed) {
+  if (total === 0 && !listState.isFiltered) {
     return (
       <ListPage title={title} isEmpty>
         {empty}
       </ListPage>
     );
   }
-  if (total !== undefined && address.page > Math.max(1, Math.ceil(total / rowsPerPage)))
-    return <Redirect href={address.hrefOf(1)} replace state={{ search: address.search, filter: address.filter }} />;
+  if (total !== undefined && listState.page > Math.max(1, Math.ceil(total / rowsPerPage)))
+    return <Redirect href={listState.hrefOf(1)} replace state={{ search: listState.search, filter: listState.filter }} />;
   const [one, many] = nouns;
   return (
     <ListPage
       title={title}
       count={total === undefined ? undefined : `${total} ${total === 1 ? one : many}`}
-      search={<ListSearch label={`Search ${title.toLowerCase()}`} search={address.search} onSearch={address.searchFor} />}
+      search={<ListSearch label={`Search ${title.toLowerCase()}`} search={listState.search} onSearch={listState.searchFor} />}
     >
       {filters}
       <Rows {...props} />
@@ -80,8 +80,8 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
         <ListPagination
           page={answer.page}
           total={answer.total}
-          hrefOf={address.hrefOf}
-          state={{ cursor: answer.cursor, search: address.search, filter: address.filter }}
+          hrefOf={listState.hrefOf}
+          state={{ cursor: answer.cursor, search: listState.search, filter: listState.filter }}
         />
       )}
       {footer !== undefined && <p className={styles["foot"]}>{footer}</p>}
@@ -89,13 +89,13 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
   );
 }
 
-function Rows<Row extends { readonly _id: string }>({ title, nouns, answer, address, columns, renderCard, link }: ListProps<Row>) {
+function Rows<Row extends { readonly _id: string }>({ title, nouns, answer, listState, columns, renderCard, link }: ListProps<Row>) {
   const isNarrow = useMediaQuery(narrowScreen);
   if (answer?.total === 0)
     return (
       <EmptyState
         title={`No ${nouns[1]} found`}
-        text={address.search === "" ? "Nothing matches the filters." : `Nothing matches ‘${address.search}’.`}
+        text={listState.search === "" ? "Nothing matches the filters." : `Nothing matches ‘${listState.search}’.`}
       />
     );
   if (isNarrow) return <ListCards name={title} rows={answer?.rows} renderCard={renderCard} link={link} />;

@@ -6,12 +6,12 @@ import { copyQuote, useArchive } from "../../api/application/lists.ts";
 import { recordEvent } from "../../api/http/record-event.ts";
 import { MoreIcon } from "../../ui/control-icons.tsx";
 import { useRowAction } from "./use-row-action.ts";
-import { useListAddress } from "./use-list-address.ts";
+import { useListState } from "./use-list-state.ts";
 
 export function QuoteActions({ row: { _id: applicationId, humanId } }: { readonly row: ApplicationRow }) {
   const [, navigate] = useLocation();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { showNotice } = useListAddress();
+  const { showNotice } = useListState();
   const { archive } = useArchive();
   const [evidenceKey] = useState(() => crypto.randomUUID());
   const open = (copied: string) => {

@@ -7,19 +7,19 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useNewQuote } from "../../ui/new-quote.ts";
 import { ApplicationList } from "./application-list.tsx";
 import { QuoteActions } from "./quote-actions.tsx";
-import { useListAddress } from "./use-list-address.ts";
+import { useListState } from "./use-list-state.ts";
 
 /** A master user sees the quotes of every organisation. */
 export default function QuotesScreen() {
-  const address = useListAddress();
+  const listState = useListState();
   const isMaster = useSignedInUser().userType === "master";
   return (
     <ApplicationList
       title="Quotes"
       nouns={["quote", "quotes"]}
-      list={useQuotes(address)}
-      address={address}
-      counted="quotes"
+      list={useQuotes(listState)}
+      listState={listState}
+      listName="quotes"
       hrefOf={({ _id }) => `/quote/${_id}`}
       Actions={isMaster ? undefined : QuoteActions}
       footer={<Link href="/quotes/archived">Archived quotes</Link>}

@@ -1,13 +1,13 @@
 import { App } from "antd";
 import { ApiError } from "../../../shared/wire/api-error.ts";
-import { type Submission, useSubmission } from "../../ui/use-submission.ts";
+import { type SubmitState, useSubmit } from "../../ui/use-submit.ts";
 
 const shownSeconds = 10;
 
 /** An action of a row; a failure is reported in a message, because its menu has closed by then. */
-export function useRowAction(failure: string, send: () => Promise<void>): Submission {
+export function useRowAction(failure: string, send: () => Promise<void>): SubmitState {
   const { message } = App.useApp();
-  return useSubmission(async () => {
+  return useSubmit(async () => {
     try {
       await send();
     } catch (error) {

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 interface CodeFormProps {
   readonly onSignedIn: (user: User) => void;
@@ -17,7 +17,7 @@ interface CodeFormProps {
 /** The second step of a sign-in with two-factor authentication. */
 export function CodeForm({ onSignedIn, onEnded }: CodeFormProps) {
   const [code, setCode] = useState("");
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     if (code.trim() === "") throw new ApiError({ status: 400, message: "Please enter the code.", field: "code" });
     try {
       onSignedIn(await answerCode(code));

@@ -13,7 +13,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { CodeForm } from "./code-form.tsx";
 import styles from "./login-screen.module.css";
 
@@ -27,20 +27,20 @@ export default function LoginScreen() {
   const [isSignedIn] = useState(() => currentToken() !== undefined);
   const state = useHistoryState<LoginState | null>();
   const [, navigate] = useLocation();
-  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const [ended, setEnded] = useState<string>();
-  const { because, next } = loginQueryOf(useSearch());
+  const { reason, next } = loginQueryOf(useSearch());
   if (isSignedIn) return <Redirect to={next ?? "/quotes"} replace />;
-  const notice = ended ?? state?.notice ?? reasonText({ because, next });
+  const notice = ended ?? state?.notice ?? reasonText({ reason, next });
   const enter = (user: User) => navigate(firstPageOf(user, next));
   const startAgain = (message?: string) => {
     setEnded(message);
-    setIsCodeAsked(false);
+    setNeedsCode(false);
   };
   return (
     <CardPage title="Login" lead="One scenario in. Every lender rounded up.">
-      {notice !== undefined && !isCodeAsked && <Notice>{notice}</Notice>}
-      {isCodeAsked ? (
+      {notice !== undefined && !needsCode && <Notice>{notice}</Notice>}
+      {needsCode ? (
         <>
           <CodeForm onSignedIn={enter} onEnded={startAgain} />
           <Button onClick={() => startAgain()}>Back</Button>
@@ -48,7 +48,7 @@ export default function LoginScreen() {
         </>
       ) : (
         <>
-          <LoginForm onSignedIn={enter} onCodeAsked={() => setIsCodeAsked(true)} />
+          <LoginForm onSignedIn={enter} onCodeNeeded={() => setNeedsCode(true)} />
           <Link href={`/password/forgot${loginSearch({ next })}`} className={styles["reset"]}>
             Reset password
           </Link>
@@ -74,23 +74,23 @@ const reasons: Readonly<Record<SessionEnding, string>> = {
   ACCOUNT_BLOCKED: "This account is blocked. Please contact Kelpie support.",
 };
 
-function reasonText({ because, next }: LoginQuery): string | undefined {
-  if (because !== undefined) return reasons[because];
+function reasonText({ reason, next }: LoginQuery): string | undefined {
+  if (reason !== undefined) return reasons[reason];
   return next === undefined ? undefined : "Please log in to open this page.";
 }
 
 interface LoginFormProps {
   readonly onSignedIn: (user: User) => void;
-  readonly onCodeAsked: () => void;
+  readonly onCodeNeeded: () => void;
 }
 
-function LoginForm({ onSignedIn, onCodeAsked }: LoginFormProps) {
+function LoginForm({ onSignedIn, onCodeNeeded }: LoginFormProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     if (email.trim() === "" || password === "") throw new ApiError({ status: 400, message: "Please enter your email and password." });
     const user = await signIn(email, password);
-    if (user === undefined) onCodeAsked();
+    if (user === undefined) onCodeNeeded();
     else onSignedIn(user);
   });
   return (

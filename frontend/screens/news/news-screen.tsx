@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { SectionPage } from "../../ui/section-page.tsx";
 import { momentInSydney } from "../../ui/sydney-time.ts";
-import { whomFor } from "../../ui/whom-for.ts";
+import { borrowerName } from "../../ui/customer-names.ts";
 import { type NewsLine, linesOf, newsText } from "./news-text.ts";
 import styles from "./news-screen.module.css";
 
@@ -23,7 +23,7 @@ export default function NewsScreen() {
 const NoNews = () => (
   <EmptyState
     title="No news"
-    text="When a customer signs, uploads a file, answers a question or completes a check, or a lender answers, it stands here for 30 days."
+    text="When a customer signs, uploads a file, answers a question or completes a check, or a lender answers, it is listed here for 30 days."
   />
 );
 
@@ -44,13 +44,13 @@ function NewsList({ news, unseen }: { readonly news: readonly News[]; readonly u
 
 function NewsItem({ line: { newest, count } }: { readonly line: NewsLine }) {
   const { quote, event, at } = newest;
-  const whom = whomFor(quote);
+  const borrower = borrowerName(quote);
   return (
     <li className={styles["item"]}>
       <Link href={`/quote/${quote._id}`} className={styles["link"] ?? ""}>
         <span className={styles["event"]}>{newsText(event, count)}</span>
         <span className={styles["about"]}>
-          {whom === "" ? "" : `${whom}, `}quote {quote.humanId}
+          {borrower === "" ? "" : `${borrower}, `}quote {quote.humanId}
         </span>
         <time dateTime={at} className={styles["about"]}>
           {momentInSydney(at)}

@@ -3,7 +3,7 @@ import type { News, NewsEvent } from "../../../shared/domain/news.ts";
 import { checkServiceTitles } from "../../ui/check-text.ts";
 import { statusText } from "../../ui/submission-text.ts";
 
-/** Files of one quote, or answers, that arrived one after another, as one. */
+/** Successive files or answers of one quote, grouped into one line. */
 export interface NewsLine {
   readonly newest: News;
   readonly count: number;
@@ -13,16 +13,16 @@ export function linesOf(news: readonly News[]): readonly NewsLine[] {
   const lines: NewsLine[] = [];
   for (const each of news) {
     const last = lines.at(-1);
-    if (last && areCounted(last.newest, each)) lines[lines.length - 1] = { ...last, count: last.count + 1 };
+    if (last && isSameGroup(last.newest, each)) lines[lines.length - 1] = { ...last, count: last.count + 1 };
     else lines.push({ newest: each, count: 1 });
   }
   return lines;
 }
 
-const counted: readonly NewsEvent["kind"][] = ["uploaded", "customerAnswered"];
+const groupedKinds: readonly NewsEvent["kind"][] = ["uploaded", "customerAnswered"];
 
-const areCounted = (one: News, other: News): boolean =>
-  counted.includes(one.event.kind) && one.event.kind === other.event.kind && one.quote._id === other.quote._id;
+const isSameGroup = (one: News, other: News): boolean =>
+  groupedKinds.includes(one.event.kind) && one.event.kind === other.event.kind && one.quote._id === other.quote._id;
 
 export function newsText(event: NewsEvent, count: number): string {
   switch (event.kind) {

@@ -3,10 +3,10 @@ import { Button } from "../../ui/button.tsx";
 import { CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { FinanceOptionsPage } from "../../ui/finance-options.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { DeadLink, OpenedByLink, unknownLink } from "../../ui/opened-by-link.tsx";
+import { DeadLink, CustomerLinkPage, unknownLink } from "../../ui/customer-link-page.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
 import { useLinkSecret } from "../../ui/use-link-secret.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./options-screen.module.css";
 
 const title = "Finance options";
@@ -16,9 +16,9 @@ export default function OptionsScreen() {
   const secret = useLinkSecret();
   const opened = useOpenedLink(secret);
   return (
-    <OpenedByLink title={title} secret={secret} response={opened}>
+    <CustomerLinkPage title={title} secret={secret} response={opened}>
       {(link) => (link.options ? <Options link={link} options={link.options} secret={secret} /> : <DeadLink {...unknownLink} />)}
-    </OpenedByLink>
+    </CustomerLinkPage>
   );
 }
 
@@ -29,7 +29,7 @@ interface OptionsProps {
 }
 
 function Options({ link: { whatHappensNext, expiresAt }, options: { documentId, content }, secret }: OptionsProps) {
-  const { isBusy, failure, submit } = useSubmission(() => downloadByLink(documentId, secret));
+  const { isBusy, failure, submit } = useSubmit(() => downloadByLink(documentId, secret));
   const heading = content.customer === null ? title : `${title} for ${content.customer}`;
   return (
     <CustomerPage title={heading}>

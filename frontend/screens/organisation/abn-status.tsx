@@ -4,7 +4,7 @@ import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { DateText } from "../../ui/date-text.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./organisation.module.css";
 
 const problemTexts: Readonly<Record<AbnProblem, string>> = {
@@ -42,7 +42,7 @@ interface ProblemProps {
 
 function Problem({ organisation: { _id, isAdministrator }, abn, check: { problem, names, checkedAt } }: ProblemProps) {
   const { saveIdentity } = useOrganisationChanges(_id);
-  const again = useSubmission(() => saveIdentity({ abn }));
+  const again = useSubmit(() => saveIdentity({ abn }));
   const description = (
     <>
       <p>
@@ -65,7 +65,7 @@ function Problem({ organisation: { _id, isAdministrator }, abn, check: { problem
 }
 
 function NameButton({ name, onUse }: { readonly name: string; readonly onUse: () => Promise<void> }) {
-  const { isBusy, failure, submit } = useSubmission(onUse);
+  const { isBusy, failure, submit } = useSubmit(onUse);
   return (
     <>
       <Button onClick={submit} loading={isBusy}>

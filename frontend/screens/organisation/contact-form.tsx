@@ -4,7 +4,7 @@ import { emailAddress, organisationEmailMessage, phoneNumber } from "../../../sh
 import { filledLine } from "../../../shared/wire/text.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
-import { checked, fieldMessage } from "../../ui/rules.tsx";
+import { validatorRule, fieldMessage } from "../../ui/rules.tsx";
 import { SaveBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 
@@ -36,17 +36,17 @@ export function ContactForm({ organisation }: { readonly organisation: Organisat
         if (address !== saved.address) await saveAddress(address);
       }}
     >
-      <Form.Item name="email" label="Email" rules={[kept("email", "Please enter an email address."), checked(problemOf.email)]}>
+      <Form.Item name="email" label="Email" rules={[kept("email", "Please enter an email address."), validatorRule(problemOf.email)]}>
         <Input inputMode="email" autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="phoneNumber"
         label="Phone"
-        rules={[kept("phoneNumber", "Please enter a phone number."), checked(problemOf.phoneNumber)]}
+        rules={[kept("phoneNumber", "Please enter a phone number."), validatorRule(problemOf.phoneNumber)]}
       >
         <Input type="tel" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="address" label="Address" rules={[kept("address", "Please enter an address."), checked(problemOf.address)]}>
+      <Form.Item name="address" label="Address" rules={[kept("address", "Please enter an address."), validatorRule(problemOf.address)]}>
         <Input autoComplete="street-address" />
       </Form.Item>
       <SaveBar />

@@ -6,7 +6,7 @@ import { dayText } from "../../../shared/format.ts";
 import { useCoverChanges } from "../../api/account/covers.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 import { nameOf } from "./member-name.ts";
@@ -67,14 +67,14 @@ function CoverFields({ members, isAdministrator }: FieldsProps) {
       <Form.Item name="colleagueId" label="Who covers" rules={[required("Please choose a colleague.")]}>
         <Select options={[{ value: "", label: "Choose a colleague", disabled: true }, ...colleagues.map(optionOf)]} />
       </Form.Item>
-      <Form.Item name="from" label="First day" rules={[required("Please enter a day."), checked(outside(today, latestStart))]}>
+      <Form.Item name="from" label="First day" rules={[required("Please enter a day."), validatorRule(outside(today, latestStart))]}>
         <Input type="date" min={today} max={latestStart} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="until"
         label="Last day"
         extra={`At most ${maxCoverDays} days. The cover ends with this day, Sydney time.`}
-        rules={[required("Please enter a day."), checked(outside(start, last))]}
+        rules={[required("Please enter a day."), validatorRule(outside(start, last))]}
       >
         <Input type="date" min={start} max={last} autoComplete="off" />
       </Form.Item>

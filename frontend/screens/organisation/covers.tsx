@@ -8,7 +8,7 @@ import { useMembers } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { CoverDialog } from "./cover-dialog.tsx";
 import { nameOf } from "./member-name.ts";
 import styles from "./organisation.module.css";
@@ -55,7 +55,7 @@ function CoverLine({ cover }: { readonly cover: Cover }) {
   const { owner, colleague, from, until, grantedBy } = cover;
   const { _id: ownId } = useSignedInUser();
   const { revoke } = useCoverChanges();
-  const { isBusy, failure, submit } = useSubmission(() => revoke(cover));
+  const { isBusy, failure, submit } = useSubmit(() => revoke(cover));
   const named = (person: Cover["owner"]) => (person._id === ownId ? "you" : nameOf(person));
   const who = colleague._id === ownId ? "You cover" : `${nameOf(colleague)} covers`;
   const isComing = from > businessDate(new Date());

@@ -7,7 +7,7 @@ import { useCreateOrganisation } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
 import { CardPage } from "../../ui/card-page.tsx";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 import { JoinForm } from "./join-form.tsx";
@@ -42,7 +42,7 @@ function OrganisationForm() {
       <Form.Item
         name="name"
         label="Business or organisation name"
-        rules={[required("Please enter the name of your business or organisation."), checked(nameProblem)]}
+        rules={[required("Please enter the name of your business or organisation."), validatorRule(nameProblem)]}
       >
         <Input size="large" autoComplete="organization" />
       </Form.Item>
@@ -50,7 +50,7 @@ function OrganisationForm() {
         name="abn"
         label="Its ABN, if you have it at hand"
         extra="It is checked before anything is sent to your customers. You can enter it later."
-        rules={[checked(abnProblem)]}
+        rules={[validatorRule(abnProblem)]}
       >
         <Input size="large" inputMode="numeric" autoComplete="off" />
       </Form.Item>

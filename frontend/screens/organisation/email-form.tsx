@@ -3,7 +3,7 @@ import type { Organisation } from "../../../shared/domain/organisation.ts";
 import { emailSignature } from "../../../shared/wire/organisation-routes.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
-import { checked } from "../../ui/rules.tsx";
+import { validatorRule } from "../../ui/rules.tsx";
 import { SaveBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 
@@ -19,7 +19,7 @@ export function EmailForm({ organisation }: { readonly organisation: Organisatio
         name="signature"
         label="Signature"
         extra={`Ends the emails to your customers and to the colleagues you invite, which go out as ${organisation.name} once its ABN is verified. Web addresses in it are not links.`}
-        rules={[checked(problemBy(emailSignature))]}
+        rules={[validatorRule(problemBy(emailSignature))]}
       >
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
       </Form.Item>

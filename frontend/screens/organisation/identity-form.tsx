@@ -5,7 +5,7 @@ import { organisationName } from "../../../shared/wire/organisation-name.ts";
 import { abn as abnSchema } from "../../../shared/wire/text.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
-import { checked, fieldMessage, required } from "../../ui/rules.tsx";
+import { validatorRule, fieldMessage, required } from "../../ui/rules.tsx";
 import { SaveBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 
@@ -23,7 +23,7 @@ export function IdentityForm({ organisation }: { readonly organisation: Organisa
       initialValues={saved}
       onSubmit={({ name, abn }) => saveIdentity({ name: name.trim(), ...(abn.trim() !== "" && { abn: abn.trim() }) })}
     >
-      <Form.Item name="name" label="Name" rules={[required("Please enter the organisation's name."), checked(nameProblem)]}>
+      <Form.Item name="name" label="Name" rules={[required("Please enter the organisation's name."), validatorRule(nameProblem)]}>
         <Input autoComplete="organization" />
       </Form.Item>
       <Form.Item
@@ -31,7 +31,7 @@ export function IdentityForm({ organisation }: { readonly organisation: Organisa
         label="ABN"
         rules={[
           { required: organisation.abn !== null, whitespace: true, message: fieldMessage("Please enter an ABN.") },
-          checked(abnProblem),
+          validatorRule(abnProblem),
         ]}
       >
         <Input inputMode="numeric" autoComplete="off" />

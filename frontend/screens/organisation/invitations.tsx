@@ -4,7 +4,7 @@ import type { InvitedUser, Organisation } from "../../../shared/domain/organisat
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { DateText } from "../../ui/date-text.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
 
@@ -33,7 +33,7 @@ interface InvitedProps {
 
 function Invited({ invited: { firstName, email, status, invitedAt }, organisationId }: InvitedProps) {
   const { withdraw } = useOrganisationChanges(organisationId);
-  const { isBusy, failure, submit } = useSubmission(() => withdraw(email));
+  const { isBusy, failure, submit } = useSubmit(() => withdraw(email));
   const note = (
     <>
       {email}, {statusTexts[status]} on <DateText at={invitedAt} />

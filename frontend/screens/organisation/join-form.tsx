@@ -3,22 +3,22 @@ import { useState } from "react";
 import { abn as abnSchema } from "../../../shared/wire/text.ts";
 import { requestToJoin } from "../../api/account/organisation.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 
 const abnProblem = problemBy(abnSchema);
 
-const whatIsRead =
-  "As a member, your organisation’s administrator can read your quotes, without their documents, checks and driver licence numbers.";
+const adminAccessNote =
+  "Once you are a member, the organisation’s administrator can read your quotes, but not their documents, checks and driver licence numbers.";
 
 /** For a user whose organisation uses Kelpie already. */
 export function JoinForm() {
   const [isOpen, setIsOpen] = useState(false);
   const [organisationName, setOrganisationName] = useState<string>();
   if (organisationName !== undefined) {
-    const text = `The administrator of ${organisationName} has your request. We will email you once it is approved. ${whatIsRead}`;
+    const text = `The administrator of ${organisationName} has your request. We will email you once it is approved. ${adminAccessNote}`;
     return <StatusAlert type="info" title={text} />;
   }
   if (!isOpen) {
@@ -34,11 +34,11 @@ export function JoinForm() {
       <Form.Item
         name="abn"
         label="ABN of the organisation to join"
-        rules={[required("Please enter the organisation's ABN."), checked(abnProblem)]}
+        rules={[required("Please enter the organisation's ABN."), validatorRule(abnProblem)]}
       >
         <Input size="large" inputMode="numeric" autoComplete="off" />
       </Form.Item>
-      <p>{whatIsRead}</p>
+      <p>{adminAccessNote}</p>
       <SubmitBar label="Request to join" type="default" isWide reason="ABN required" />
     </SubmitForm>
   );

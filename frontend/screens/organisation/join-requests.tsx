@@ -4,7 +4,7 @@ import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Button } from "antd";
 import { DateText } from "../../ui/date-text.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
 
@@ -34,14 +34,14 @@ interface RequestProps extends Omit<JoinRequestsProps, "organisation"> {
 function Request({ request: { _id, firstName, lastName, email, requestedAt }, organisationId, onApproved, onFailed }: RequestProps) {
   const { approve, decline } = useOrganisationChanges(organisationId);
   const name = `${firstName} ${lastName}`.trim();
-  const approval = useSubmission(async () => {
+  const approval = useSubmit(async () => {
     await approve(_id).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === requestGone) onFailed?.();
       throw error;
     });
     onApproved?.();
   });
-  const rejection = useSubmission(() => decline(_id));
+  const rejection = useSubmit(() => decline(_id));
   const note = (
     <>
       {email}, requested on <DateText at={requestedAt} />

@@ -6,7 +6,7 @@ import { problemBy } from "../../api/http/field-problem.ts";
 import { useLenderAccounts, useSaveLenderAccount } from "../../api/submission/lender-accounts.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { DateText } from "../../ui/date-text.tsx";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 import styles from "./organisation.module.css";
@@ -82,7 +82,7 @@ function AccountForm({ lender, fields, onDone }: AccountFormProps) {
             key={name}
             name={name}
             label={label}
-            rules={[required(`Please enter the ${label.toLowerCase()}.`), checked(fieldProblem)]}
+            rules={[required(`Please enter the ${label.toLowerCase()}.`), validatorRule(fieldProblem)]}
           >
             <Input type={secret ? "password" : "text"} autoComplete="off" />
           </Form.Item>

@@ -4,7 +4,7 @@ import type { Organisation } from "../../../shared/domain/organisation.ts";
 import { australianCreditLicence, creditRepresentativeNumber, licenceHolder, memberNumber } from "../../../shared/wire/credit-licence.ts";
 import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 import { SaveBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 
@@ -33,14 +33,14 @@ export function LicenceForm({ organisation: { _id, licence } }: { readonly organ
         name="holder"
         label="Licensee"
         extra="Your organisation, if it holds the licence itself, else the licensee that it represents."
-        rules={[required("Please enter the licensee's name."), checked(problemOf.holder)]}
+        rules={[required("Please enter the licensee's name."), validatorRule(problemOf.holder)]}
       >
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="australianCreditLicence"
         label="Australian Credit Licence"
-        rules={[required("Please enter the licence number."), checked(problemOf.australianCreditLicence)]}
+        rules={[required("Please enter the licence number."), validatorRule(problemOf.australianCreditLicence)]}
       >
         <Input inputMode="numeric" autoComplete="off" />
       </Form.Item>
@@ -48,11 +48,11 @@ export function LicenceForm({ organisation: { _id, licence } }: { readonly organ
         name="creditRepresentativeNumber"
         label="Credit Representative Number"
         extra="Leave empty if your organisation holds the licence itself."
-        rules={[checked(problemOf.creditRepresentativeNumber)]}
+        rules={[validatorRule(problemOf.creditRepresentativeNumber)]}
       >
         <Input inputMode="numeric" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="memberNumber" label="AFCA member number" rules={[checked(problemOf.memberNumber)]}>
+      <Form.Item name="memberNumber" label="AFCA member number" rules={[validatorRule(problemOf.memberNumber)]}>
         <Input inputMode="numeric" autoComplete="off" />
       </Form.Item>
       <Form.Item name="isMortgageBroker" valuePropName="checked">

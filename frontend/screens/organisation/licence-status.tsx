@@ -5,7 +5,7 @@ import { StatusAlert } from "../../ui/status-alert.tsx";
 const missing = {
   title: "Licence details not entered",
   description:
-    "Your customers' credit guide leaves them to you, and consumers get no Finance options from Kelpie. Quotes of businesses need no licence.",
+    "Without them, the credit guide says that you give customers the licence details yourself, and you cannot send Finance options to consumers. Commercial quotes do not need them.",
 };
 
 /** How the licence is printed on what customers get, or what is missing without it. */

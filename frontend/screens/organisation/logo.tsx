@@ -16,7 +16,7 @@ export function LogoSettings({ organisation: { _id, name } }: { readonly organis
   return (
     <>
       <p className={styles["note"]}>
-        Stands above the name of {name} in emails to your customers and in what they sign, once its ABN is verified. A PNG or JPEG of at
+        Appears above the name of {name} in emails to your customers and in what they sign, once its ABN is verified. A PNG or JPEG of at
         most {width} × {height} pixels and {bytes / 1000} kB.
       </p>
       <ResponseView response={response} errorTitle="The logo could not be loaded">

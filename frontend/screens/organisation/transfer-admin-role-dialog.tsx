@@ -3,7 +3,7 @@ import { useOrganisationChanges } from "../../api/account/organisation.ts";
 import { Button } from "antd";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./organisation.module.css";
 
 interface TransferAdminRoleDialogProps {
@@ -15,7 +15,7 @@ interface TransferAdminRoleDialogProps {
 
 export function TransferAdminRoleDialog({ organisationId, member, name, onClose }: TransferAdminRoleDialogProps) {
   const { transferAdminRole } = useOrganisationChanges(organisationId);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await transferAdminRole(member._id);
     onClose();
   });

@@ -13,7 +13,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useField } from "../../ui/use-field.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 /** The response does not reveal whether the address is registered. */
 export default function PasswordForgotScreen() {
@@ -47,7 +47,7 @@ const emailProblem = problemBy(emailAddress(emailMessage));
 
 function ResetRequestForm({ onSent }: { readonly onSent: () => void }) {
   const email = useField(emailProblem);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await call(userRoutes.forgetPassword, { body: { email: email.value } });
     onSent();
   });

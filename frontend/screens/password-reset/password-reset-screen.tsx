@@ -5,7 +5,7 @@ import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../../api/http/call.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
 import { loginSearch, rememberedTarget } from "../../api/session/login-path.ts";
-import { forgetSession } from "../../api/session/session.ts";
+import { clearSession } from "../../api/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardPage } from "../../ui/card-page.tsx";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
@@ -14,7 +14,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useFragment } from "../../ui/use-fragment.ts";
 import { useField } from "../../ui/use-field.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 /** Ends every session; the user then logs in with the new password, and comes to the page that the login was for. */
 export default function PasswordResetScreen() {
@@ -26,8 +26,8 @@ export default function PasswordResetScreen() {
   );
 }
 
-const isPassword = problemBy(password);
-const passwordProblem = (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`);
+const passwordSchemaProblem = problemBy(password);
+const passwordProblem = (text: string) => (passwordSchemaProblem(text) === undefined ? undefined : `Use ${passwordExpected}.`);
 
 const isAboutPassword = (failure: unknown): failure is ApiError => failure instanceof ApiError && failure.field === "newPassword";
 
@@ -36,13 +36,13 @@ function NewPasswordForm() {
   const [, navigate] = useLocation();
   const chosen = useField(passwordProblem);
   const repeated = useField((text) => (text === chosen.value ? undefined : "Your passwords do not match."));
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await call(userRoutes.resetPassword, { body: { key, newPassword: chosen.value } }).catch((error: unknown) => {
       if (isAboutPassword(error)) chosen.reject(chosen.value, error.message);
       throw error;
     });
     const next = rememberedTarget();
-    forgetSession();
+    clearSession();
     navigate(`/login${loginSearch({ next })}`, { state: { notice: "Your password has been changed. Please log in." } });
   });
   const isReady = chosen.isFilled && chosen.problem === undefined && repeated.value === chosen.value;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { type OpenedLink, useOpenedLink } from "../../api/document/opened-link.ts";
-import { DeadLink, OpenedByLink, unknownLink } from "../../ui/opened-by-link.tsx";
+import { DeadLink, CustomerLinkPage, unknownLink } from "../../ui/customer-link-page.tsx";
 import { useLinkSecret } from "../../ui/use-link-secret.ts";
 import { Signed, SignedBefore } from "./signed.tsx";
 import { SigningPage } from "./signing-page.tsx";
@@ -10,23 +10,23 @@ import { SigningPage } from "./signing-page.tsx";
 export default function PrivacyScreen() {
   const secret = useLinkSecret();
   const opened = useOpenedLink(secret);
-  const [address] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [isSigned, setIsSigned] = useState(false);
   return (
-    <OpenedByLink title="Privacy disclosure" secret={secret} response={opened}>
+    <CustomerLinkPage title="Privacy disclosure" secret={secret} response={opened}>
       {(link) => {
-        if (!matchesLink(address, link)) return <DeadLink {...unknownLink} />;
+        if (!matchesLink(searchParams, link)) return <DeadLink {...unknownLink} />;
         if (isSigned) return <Signed link={link} />;
         if (link.agreements.every(({ signedAt }) => signedAt !== null)) return <SignedBefore link={link} />;
         return <SigningPage link={link} secret={secret} onSigned={() => setIsSigned(true)} />;
       }}
-    </OpenedByLink>
+    </CustomerLinkPage>
   );
 }
 
 /** Whether the page's URL is the one for which the secret was issued. */
-const matchesLink = (address: URLSearchParams, { purpose, customerId, applicationId, applicationType }: OpenedLink): boolean =>
+const matchesLink = (searchParams: URLSearchParams, { purpose, customerId, applicationId, applicationType }: OpenedLink): boolean =>
   purpose === "privacy" &&
-  address.get("cid") === customerId &&
-  address.get("aid") === applicationId &&
-  address.get("type") === applicationType;
+  searchParams.get("cid") === customerId &&
+  searchParams.get("aid") === applicationId &&
+  searchParams.get("type") === applicationType;

@@ -6,7 +6,7 @@ import { CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { SignaturePad } from "../../ui/signature-pad.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { CreditGuide } from "./credit-guide.tsx";
 import { Disclosure } from "./disclosure.tsx";
 
@@ -19,7 +19,7 @@ interface SigningPageProps {
 /** Nothing is signed before the button is pressed. */
 export function SigningPage({ link, secret, onSigned }: SigningPageProps) {
   const [signature, setSignature] = useState<Signature>();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await signPrivacy(link, secret, signature!);
     onSigned();
   });

@@ -1,28 +1,28 @@
 import { Suspense, lazy } from "react";
 import { useParams } from "wouter";
 import type { Application } from "../../../shared/domain/application.ts";
-import { triedFields } from "../../api/application/tried.ts";
+import { trialFields } from "../../api/application/trial-values.ts";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
-import { AsOfStrip } from "./kept/as-of-strip.tsx";
-import { KeptQuotes } from "./kept/kept-quotes.tsx";
-import { ChoiceContext, useChoice, useNewChoice } from "./options/choice-context.ts";
-import { ForTheCustomer } from "./options/for-the-customer.tsx";
+import { AsOfStrip } from "./kept-quotes/as-of-strip.tsx";
+import { KeptQuotes } from "./kept-quotes/kept-quotes.tsx";
+import { OptionsDraftContext, useOptionsDraft, useNewOptionsDraft } from "./options/options-draft-context.ts";
+import { FinanceOptionsButton } from "./options/finance-options-button.tsx";
 import { ScenarioPanel } from "./panel/scenario-panel.tsx";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "./referral/refer-customer.tsx";
-import { type ChangedDeals, ChangedDealsContext } from "./results/changed-deals-context.ts";
+import { type WhatIf, WhatIfContext } from "./results/what-if-context.ts";
 import { queryOf } from "./results/filters.ts";
 import { Results } from "./results/results.tsx";
 import { UnknownsStrip } from "./results/unknowns-strip.tsx";
-import { SelectionContext, type SelectionSheet, useSelectionSheet } from "./selection/selection-context.ts";
+import { SelectionContext, type SelectionDrawerState, useSelectionDrawer } from "./selection/selection-context.ts";
 import { SelectionStrip } from "./selection/selection-strip.tsx";
-import { type Editing, EditingContext } from "./scenarios/editing-context.ts";
+import { type Editing, EditingContext } from "./variants/editing-context.ts";
 import { SessionWarning } from "./session-warning.tsx";
-import { FormerSubmissions, SubmittedStrip } from "./submission/submitted-strip.tsx";
+import { EarlierSubmissions, SubmittedStrip } from "./submission/submitted-strip.tsx";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
-const ChangedRatesStrip = lazy(() => import("./kept/changed-rates-strip.tsx"));
+const ChangedRatesStrip = lazy(() => import("./kept-quotes/changed-rates-strip.tsx"));
 const OptionsBar = lazy(() => import("./options/options-bar.tsx"));
 const SelectionDrawer = lazy(() => import("./selection/selection-drawer.tsx"));
 const SubmissionDialog = lazy(() => import("./submission/submission-dialog.tsx"));
@@ -39,7 +39,7 @@ export default function QuoteScreen() {
 function QuoteWorkspace({ applicationId }: { readonly applicationId: string | undefined }) {
   const workspace = useWorkspace(applicationId);
   const { maySubmit, trial, asOf } = workspace;
-  const selection = useSelectionSheet();
+  const selection = useSelectionDrawer();
   return (
     <div className={styles["workspace"]}>
       <aside className={styles["panel"]} aria-label="Scenario">
@@ -67,17 +67,17 @@ interface PartProps {
 function RankedResults({ workspace }: PartProps) {
   const { application, ranking, filters, setFilters, openCards, setOpenCards, isSubmitted, isReadOnly, maySubmit } = workspace;
   const { trial, keepTrial, changes, wantChanges, asOf, setAsOf } = workspace;
-  const choice = useNewChoice();
+  const draft = useNewOptionsDraft();
   if (!application) return null;
-  const choosing = choice.isChoosing && !trial.isTrying && asOf === undefined;
-  const changedDeals: ChangedDeals = {
-    answer: changes,
-    onWanted: wantChanges,
+  const choosing = draft.isChoosing && !trial.isTrying && asOf === undefined;
+  const whatIf: WhatIf = {
+    response: changes,
+    onRequest: wantChanges,
     tried: trial.tried,
     asOf,
     isPreview: false,
-    remindsOf: isReadOnly || asOf !== undefined || trial.isTrying ? undefined : application._id,
-    onTry: isReadOnly || asOf !== undefined ? undefined : trial.attempt,
+    reminderApplicationId: isReadOnly || asOf !== undefined || trial.isTrying ? undefined : application._id,
+    onTry: isReadOnly || asOf !== undefined ? undefined : trial.start,
   };
   const strip = trial.isTrying ? (
     <Suspense>
@@ -87,11 +87,11 @@ function RankedResults({ workspace }: PartProps) {
     !isReadOnly && <UnknownsStrip unknowns={ranking.data?.unknowns ?? []} onFocusRequest={workspace.requestFocus} />
   );
   return (
-    <ChangedDealsContext value={changedDeals}>
-      <ChoiceContext value={trial.isTrying || asOf !== undefined ? undefined : choice}>
+    <WhatIfContext value={whatIf}>
+      <OptionsDraftContext value={trial.isTrying || asOf !== undefined ? undefined : draft}>
         <SelectionStrip application={application} />
         {isSubmitted && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
-        <FormerSubmissions application={application} />
+        <EarlierSubmissions application={application} />
         <Results
           application={application}
           ranking={ranking}
@@ -110,7 +110,7 @@ function RankedResults({ workspace }: PartProps) {
                     filters={queryOf(filters)}
                     products={ranking.data.products}
                     rulebook={ranking.data.rulebook}
-                    choice={choice}
+                    draft={draft}
                   />
                 </Suspense>
               )}
@@ -127,7 +127,7 @@ function RankedResults({ workspace }: PartProps) {
           tools={
             asOf === undefined && (
               <>
-                <ForTheCustomer application={application} />
+                <FinanceOptionsButton application={application} />
                 <KeptQuotes
                   application={application}
                   filters={queryOf(filters)}
@@ -139,8 +139,8 @@ function RankedResults({ workspace }: PartProps) {
           }
           actions={<Actions workspace={workspace} application={application} />}
         />
-      </ChoiceContext>
-    </ChangedDealsContext>
+      </OptionsDraftContext>
+    </WhatIfContext>
   );
 }
 
@@ -150,12 +150,12 @@ function editingIn({ edited, setEditedId, setView, setOpenCards, isReadOnly, tri
     edited,
     onEdit: isReadOnly || trial.isTrying ? undefined : setEditedId,
     onOpenCard: (lender, { _id, terms }) => {
-      const isTriable = Object.keys(terms).every((field) => triedFields.some((one) => one === field));
+      const isTriable = Object.keys(terms).every((field) => trialFields.some((one) => one === field));
       if (!isTriable || (_id !== null && isReadOnly)) return "The card is shown once the quote uses this scenario.";
       setOpenCards(new Set([lender]));
       setView("cards");
-      const tried = Object.fromEntries(triedFields.flatMap((field) => (typeof terms[field] === "number" ? [[field, terms[field]]] : [])));
-      if (Object.keys(tried).length > 0) trial.attempt({ tried, button: `${lender}: scenario` });
+      const tried = Object.fromEntries(trialFields.flatMap((field) => (typeof terms[field] === "number" ? [[field, terms[field]]] : [])));
+      if (Object.keys(tried).length > 0) trial.start({ tried, button: `${lender}: scenario` });
       return undefined;
     },
   };
@@ -166,8 +166,8 @@ function Actions({
   application,
 }: PartProps & { readonly application: Application }) {
   const isPhone = useMediaQuery(phoneScreen);
-  const choice = useChoice();
-  if (isPhone && choice?.isChoosing) return undefined;
+  const draft = useOptionsDraft();
+  if (isPhone && draft?.isChoosing) return undefined;
   if (asOf !== undefined) return <AsOfStrip day={asOf} onBack={() => setAsOf(undefined)} />;
   return isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} isTrying={trial.isTrying} />;
 }
@@ -183,7 +183,7 @@ function Demo({ workspace: { application, isDemo, ranking, filters, openCards } 
 }
 
 interface ChoosingProps extends PartProps {
-  readonly selection: SelectionSheet;
+  readonly selection: SelectionDrawerState;
 }
 
 function Selection({ workspace: { application, ranking, filters }, selection: { lender, isOpen, onClose } }: ChoosingProps) {

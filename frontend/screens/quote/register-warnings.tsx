@@ -23,7 +23,7 @@ export function RegisterWarnings({ entities, className = "" }: RegisterWarningsP
   );
 }
 
-/** The same before the quote is sent, after the business register was asked again. Without its answer the quote can be sent, too. */
+/** Rechecks the ABN in the register before the quote is sent, then shows the warnings. A failed recheck does not block sending. */
 export function RecheckedWarnings(props: RegisterWarningsProps) {
   const [failure, setFailure] = useState<unknown>();
   const [entity] = props.entities;

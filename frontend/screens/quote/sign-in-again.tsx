@@ -18,14 +18,14 @@ interface SignInAgainProps {
 /** In place, so that what was typed stays. */
 export default function SignInAgain({ onSignedIn, onCancel }: SignInAgainProps) {
   const { email } = useSignedInUser();
-  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const send = async ({ password }: { password: string }) => {
-    if ((await signIn(email.address, password)) === undefined) setIsCodeAsked(true);
+    if ((await signIn(email.address, password)) === undefined) setNeedsCode(true);
     else onSignedIn();
   };
   const sendCode = async ({ code }: { code: string }) => {
     await answerCode(code).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === signInEnded) setIsCodeAsked(false);
+      if (error instanceof ApiError && error.code === signInEnded) setNeedsCode(false);
       throw error;
     });
     onSignedIn();
@@ -37,7 +37,7 @@ export default function SignInAgain({ onSignedIn, onCancel }: SignInAgainProps) 
   );
   return (
     <div className={styles["form"]}>
-      {isCodeAsked ? (
+      {needsCode ? (
         <SubmitForm key="code" initialValues={{ code: "" }} onSubmit={sendCode}>
           <Form.Item name="code" label="Code of the authenticator app" rules={[required("Please enter the code.")]}>
             <Input ref={focus} inputMode="numeric" autoComplete="one-time-code" maxLength={7} />

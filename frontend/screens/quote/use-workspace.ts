@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { useMayChange } from "../../api/application/access.ts";
 import { useApplication } from "../../api/application/application.ts";
-import { useWhatItTakes } from "../../api/application/changed-deals.ts";
-import { keepTried } from "../../api/application/keep-tried.ts";
+import { useWhatItTakes } from "../../api/application/what-if.ts";
+import { saveTrial } from "../../api/application/save-trial.ts";
 import { useLiveRanking } from "../../api/application/preview.ts";
 import { useRankedProducts } from "../../api/application/ranked-products.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
@@ -41,7 +41,7 @@ export function useWorkspace(applicationId: string | undefined) {
   const [submissionLender, setSubmissionLender] = useState<string>();
   const save = async () => applicationId !== undefined && saveEverything(applicationId);
   const keepTrial = async () => {
-    if (application) await keepTried(application, trial.tried, query, ranking.data);
+    if (application) await saveTrial(application, trial.tried, query, ranking.data);
     trial.endSaved();
   };
   const isSubmitted = application?.status === "submitted";
@@ -57,7 +57,7 @@ export function useWorkspace(applicationId: string | undefined) {
     filters,
     setFilters,
     ranking,
-    /** The former day whose sheets the cards have. */
+    /** The earlier date whose rate sheets the cards use. */
     asOf,
     setAsOf,
     isDemo: isDemo(application, user),

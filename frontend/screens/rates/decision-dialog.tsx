@@ -4,7 +4,7 @@ import { filledLines } from "../../../shared/wire/text.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
 import { useSheetChanges } from "../../api/rates/sheets.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 import { issueName, sheetName } from "./issue-text.ts";
@@ -40,7 +40,11 @@ export function DecisionDialog({ decision, issue, onClose }: DecisionDialogProps
     <Dialog title={`${title}: ${sheetName(issue)}. ${issueName(issue.date)}`} onClose={onClose}>
       <p>{effect}</p>
       <SubmitForm initialValues={{ reason: "" }} onSubmit={submit}>
-        <Form.Item name="reason" label="Reason" rules={[required("Please enter a reason."), checked(problemBy(filledLines(maxReason)))]}>
+        <Form.Item
+          name="reason"
+          label="Reason"
+          rules={[required("Please enter a reason."), validatorRule(problemBy(filledLines(maxReason)))]}
+        >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
         </Form.Item>
         <SubmitBar label={label} reason="Reason required" isDanger={decision === "withdraw"}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ValueEdit } from "../../api/rates/sheets.ts";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./rates.module.css";
 import { type SheetValue, sheetValues, typedValue } from "./sheet-numbers.ts";
 
@@ -22,7 +22,7 @@ export function EditNumbers({ text, onSave }: EditNumbersProps) {
   const changed = values.filter(({ path, value }) => typed.has(path) && typed.get(path) !== written(value));
   const edits = changed.map(({ path, value }) => ({ path, after: typedValue(typed.get(path)!, value) }));
   const isReady = edits.every(({ after }) => after !== undefined);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await onSave(edits.map(({ path, after }) => (typeof after === "number" ? { path, value: after } : { path, text: after ?? null })));
     setTyped(new Map());
   });

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { positionOf } from "./position-of.ts";
 import styles from "./rates.module.css";
 
@@ -19,7 +19,7 @@ export function EditText({ text, at, onSave }: EditTextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   // Undefined until it is changed.
   const [typed, setTyped] = useState<string>();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     if (typed === undefined) return;
     await onSave?.(typed);
     setTyped(undefined);

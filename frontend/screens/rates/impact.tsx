@@ -5,7 +5,7 @@ import { useImpact, useStartImpact } from "../../api/rates/impact.ts";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { momentInSydney } from "../../ui/sydney-time.ts";
 import { impactFigures, levelsText, placesText, repaymentsText } from "./impact-text.ts";
 import styles from "./rates.module.css";
@@ -21,7 +21,7 @@ export function Impact({ issueId, problems }: ImpactProps) {
   const { isRatesEditor } = useSignedInUser();
   const answer = useImpact(issueId);
   const start = useStartImpact();
-  const { isBusy, failure, submit } = useSubmission(() => start(issueId));
+  const { isBusy, failure, submit } = useSubmit(() => start(issueId));
   const isRunning = answer.data?.status === "running";
   return (
     <section aria-label="Impact on open quotes" className={styles["impact"]}>
@@ -33,20 +33,20 @@ export function Impact({ issueId, problems }: ImpactProps) {
           <Button loading={isBusy || isRunning} disabled={problems > 0} onClick={submit}>
             {answer.data ? "Compare again" : "Compare open quotes"}
           </Button>
-          {problems > 0 && <DisabledReason text="Mend the problems first" />}
+          {problems > 0 && <DisabledReason text="Fix the problems first" />}
         </div>
       )}
       <FailureAlert failure={failure} />
       <ResponseView response={answer} errorTitle="The comparison could not be loaded">
         {(impact) => (
-          <div aria-live="polite">{impact ? <Found impact={impact} /> : <p>The open quotes have not been compared yet.</p>}</div>
+          <div aria-live="polite">{impact ? <ImpactResult impact={impact} /> : <p>The open quotes have not been compared yet.</p>}</div>
         )}
       </ResponseView>
     </section>
   );
 }
 
-function Found({ impact }: { readonly impact: RateImpact }) {
+function ImpactResult({ impact }: { readonly impact: RateImpact }) {
   const { status, startedAt, quotes, isOutdated, isPartial, summary } = impact;
   if (status === "running") return <p>Compared {quotes} open quotes so far.</p>;
   return (

@@ -6,7 +6,7 @@ import { useSignedInUser } from "../../api/account/use-user.ts";
 import { useSheetChanges } from "../../api/rates/sheets.ts";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { type SheetTab, issuePath } from "./issue-path.ts";
 import styles from "./rates.module.css";
@@ -32,7 +32,7 @@ export function IssueActions({ reviewed }: { readonly reviewed: ReviewedIssue })
 
 function Submit({ issue: { _id }, problems }: { readonly issue: SheetIssue; readonly problems: number }) {
   const { submit: send } = useSheetChanges();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await send(_id);
   });
   return (
@@ -40,7 +40,7 @@ function Submit({ issue: { _id }, problems }: { readonly issue: SheetIssue; read
       <Button type="primary" loading={isBusy} disabled={problems > 0} onClick={submit}>
         Submit for approval
       </Button>
-      {problems > 0 && <DisabledReason text={problems === 1 ? "1 problem to mend first" : `${problems} problems to mend first`} />}
+      {problems > 0 && <DisabledReason text={problems === 1 ? "Fix 1 problem first" : `Fix ${problems} problems first`} />}
       <FailureAlert failure={failure} />
     </>
   );
@@ -49,7 +49,7 @@ function Submit({ issue: { _id }, problems }: { readonly issue: SheetIssue; read
 interface DecisionsProps {
   readonly issue: SheetIssue;
   readonly choices: readonly Decision[];
-  /** Whether the user is the issue's author, whom another person has to second. */
+  /** Whether the user is the issue's author, who may not approve or withdraw it. */
   readonly isOwn: boolean;
 }
 
@@ -71,7 +71,7 @@ function Decisions({ issue, choices, isOwn }: DecisionsProps) {
           {names[choice]}
         </Button>
       ))}
-      {choices.some(isBarred) && <DisabledReason text="Another person than the author decides" />}
+      {choices.some(isBarred) && <DisabledReason text="Someone other than the author must decide" />}
       {decision !== undefined && <DecisionDialog decision={decision} issue={issue} onClose={() => setDecision(undefined)} />}
     </>
   );
@@ -95,7 +95,7 @@ function StartDraft({ reviewed: { issue, text } }: { readonly reviewed: Reviewed
     const { _id } = await createDraft(issue.slug, content);
     navigate(issuePath(_id, tab));
   };
-  const { isBusy, failure, submit } = useSubmission(() => start(text, "edit"));
+  const { isBusy, failure, submit } = useSubmit(() => start(text, "edit"));
   return (
     <>
       <SheetFileButton label="Upload the next issue" onText={(uploaded) => start(uploaded, "check")} />

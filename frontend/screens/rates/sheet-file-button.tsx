@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useFilePicker } from "../../ui/use-file-picker.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { useRef } from "react";
 
 interface SheetFileButtonProps {
@@ -12,7 +12,7 @@ interface SheetFileButtonProps {
 /** Sends the text of a JSON file, which may be broken: the check tells. */
 export function SheetFileButton({ label, onText }: SheetFileButtonProps) {
   const chosen = useRef<File>(undefined);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await onText(await chosen.current!.text());
   });
   const { input, open } = useFilePicker({

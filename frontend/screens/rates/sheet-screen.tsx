@@ -15,15 +15,15 @@ import { IssueActions } from "./issue-actions.tsx";
 import { ExpiredTag, StatusTag } from "./issue-tags.tsx";
 import { sheetDay, sheetName, verificationText } from "./issue-text.ts";
 import styles from "./rates.module.css";
-import { Read } from "./read.tsx";
+import { SheetSummary } from "./sheet-summary.tsx";
 
 /** One lender's sheet: its issues, and one of them to read, edit, check and decide on. */
 export default function SheetScreen() {
   const { slug } = useParams<{ slug: string }>();
   const { isRatesEditor, userType } = useSignedInUser();
-  const [address] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const issues = useIssues(slug);
-  const chosen = address.get("issue") ?? firstOf(issues.data)?._id;
+  const chosen = searchParams.get("issue") ?? firstOf(issues.data)?._id;
   const answer = useIssue(chosen);
   const named = issues.data?.find(({ lender }) => lender !== null) ?? issues.data?.[0];
   const name = named ? sheetName(named) : "Lender rates";
@@ -59,10 +59,10 @@ interface IssueProps {
 
 function Issue({ reviewed, issues }: IssueProps) {
   const { issue, problems, differences } = reviewed;
-  const [address, setAddress] = useSearchParams();
-  const show = (tab: string, at?: string) => setAddress({ issue: issue._id, tab, ...(at !== undefined && { at }) }, { replace: true });
+  const [searchParams, setSearchParams] = useSearchParams();
+  const show = (tab: string, at?: string) => setSearchParams({ issue: issue._id, tab, ...(at !== undefined && { at }) }, { replace: true });
   const isOpen = issue.status === "draft" || issue.status === "submitted";
-  const counted = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
+  const labelWithCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
   return (
     <>
       <section aria-label="Issue" className={styles["issue"]}>
@@ -77,20 +77,20 @@ function Issue({ reviewed, issues }: IssueProps) {
         <IssueActions reviewed={reviewed} />
       </section>
       <Tabs
-        activeKey={address.get("tab") ?? (isOpen ? "check" : "history")}
+        activeKey={searchParams.get("tab") ?? (isOpen ? "check" : "history")}
         onChange={(tab) => show(tab)}
         items={[
           { key: "history", label: "History", children: <History issues={issues} shown={issue._id} /> },
-          { key: "read", label: "Read", children: <Read text={reviewed.text} /> },
-          { key: "edit", label: "Edit", children: <Edit reviewed={reviewed} at={address.get("at") ?? undefined} /> },
+          { key: "read", label: "Read", children: <SheetSummary text={reviewed.text} /> },
+          { key: "edit", label: "Edit", children: <Edit reviewed={reviewed} at={searchParams.get("at") ?? undefined} /> },
           {
             key: "check",
-            label: counted("Check", problems.length),
+            label: labelWithCount("Check", problems.length),
             children: <Check reviewed={reviewed} onPlace={(at) => show("edit", at)} />,
           },
           {
             key: "difference",
-            label: counted("Difference", differences.length),
+            label: labelWithCount("Difference", differences.length),
             children: <Difference differences={differences} isFirst={!issues.some(({ status }) => status === "active")} />,
           },
           ...(isOpen ? [{ key: "impact", label: "Impact", children: <Impact issueId={issue._id} problems={problems.length} /> }] : []),

@@ -4,7 +4,7 @@ import { filledLine } from "../../../shared/wire/text.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
 import { useSheetChanges } from "../../api/rates/sheets.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { checked, required } from "../../ui/rules.tsx";
+import { validatorRule, required } from "../../ui/rules.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 
@@ -27,14 +27,14 @@ export function VerificationDialog({ slug, onClose }: VerificationDialogProps) {
   return (
     <Dialog title="Verify the rates" onClose={onClose}>
       <SubmitForm<{ verifiedOn: string; source: string }> initialValues={{ verifiedOn: today, source: "" }} onSubmit={submit}>
-        <Form.Item name="verifiedOn" label="Compared on" rules={[required("Please enter a day."), checked(future)]}>
+        <Form.Item name="verifiedOn" label="Compared on" rules={[required("Please enter a day."), validatorRule(future)]}>
           <Input type="date" max={today} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="source"
           label="Compared with"
           extra="For example: the lender's rate card of 1 December 2026."
-          rules={[required("Please enter what it was compared with."), checked(problemBy(filledLine(maxSource)))]}
+          rules={[required("Please enter what it was compared with."), validatorRule(problemBy(filledLine(maxSource)))]}
         >
           <Input autoComplete="off" />
         </Form.Item>

@@ -4,13 +4,13 @@ import { call } from "../../api/http/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import type { OpenInvitation } from "./use-invitation.ts";
 
 /** For an invited user who is signed in already. */
 export function JoinOrganisation({ secret, invitation: { organisationName } }: OpenInvitation) {
   const [, navigate] = useLocation();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await call(organisationRoutes.acceptInvitation, { body: { invite: secret } });
     navigate("/quotes");
   });

@@ -19,7 +19,7 @@ export default function RegisterScreen() {
           <Brand isInBeta />
         </Link>
         <div className={styles["form"]}>
-          <WayIn invitation={useInvitation()} />
+          <RegistrationContent invitation={useInvitation()} />
         </div>
       </main>
       <WhatKelpieDoes />
@@ -27,14 +27,14 @@ export default function RegisterScreen() {
   );
 }
 
-function WayIn({ invitation }: { readonly invitation: InvitationState }) {
+function RegistrationContent({ invitation }: { readonly invitation: InvitationState }) {
   if (invitation.kind === "opening") return <Notice>Opening your invitation...</Notice>;
   if (invitation.kind === "open") return <Invited {...invitation} />;
   return (
-    <Titled title="Create your account" lead={<LoginInstead />}>
+    <TitledContent title="Create your account" lead={<LoginInstead />}>
       {invitation.kind === "rejected" && <FormError failure={invitation.failure} />}
       <RegistrationForm />
-    </Titled>
+    </TitledContent>
   );
 }
 
@@ -42,31 +42,31 @@ function Invited({ secret, invitation }: OpenInvitation) {
   const { organisationName } = invitation;
   if (currentToken() !== undefined) {
     return (
-      <Titled
+      <TitledContent
         title={`Join ${organisationName}`}
         lead={`${organisationName} invites you to quote with them. Its administrator can read its members’ quotes.`}
       >
         <JoinOrganisation secret={secret} invitation={invitation} />
-      </Titled>
+      </TitledContent>
     );
   }
   return (
-    <Titled
+    <TitledContent
       title="Create your account"
       lead={`${organisationName} invites you. Its administrator can read its members’ quotes. Already have an account? Log in first, then open the invitation again.`}
     >
       <RegistrationForm invited={{ secret, invitation }} />
-    </Titled>
+    </TitledContent>
   );
 }
 
-interface TitledProps {
+interface TitledContentProps {
   readonly title: string;
   readonly lead: ReactNode;
   readonly children: ReactNode;
 }
 
-function Titled({ title, lead, children }: TitledProps) {
+function TitledContent({ title, lead, children }: TitledContentProps) {
   usePageTitle(title);
   return (
     <>

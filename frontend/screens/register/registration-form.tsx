@@ -34,7 +34,8 @@ export function RegistrationForm({ invited }: { readonly invited?: OpenInvitatio
         {...fields.password.control}
       />
       <Checkbox isChecked={hasAgreed} onChange={setHasAgreed}>
-        I agree to the <Opened href="/terms">terms</Opened> and the <Opened href="/privacy-statement">privacy statement</Opened>
+        I agree to the <NewTabLink href="/terms">terms</NewTabLink> and the{" "}
+        <NewTabLink href="/privacy-statement">privacy statement</NewTabLink>
       </Checkbox>
       <FormError failure={failure} />
       <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!isReady}>
@@ -46,7 +47,7 @@ export function RegistrationForm({ invited }: { readonly invited?: OpenInvitatio
 }
 
 /** Opens in a new tab, so that the form keeps its content. */
-function Opened({ href, children }: { readonly href: string; readonly children: string }) {
+function NewTabLink({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
       {children}

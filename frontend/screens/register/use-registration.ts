@@ -7,15 +7,15 @@ import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../../api/http/call.ts";
 import { problemBy } from "../../api/http/field-problem.ts";
 import { recordEvent } from "../../api/http/record-event.ts";
-import { keepToken } from "../../api/session/session.ts";
+import { storeToken } from "../../api/session/session.ts";
 import { type FieldState, useField } from "../../ui/use-field.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { splitName } from "./full-name.ts";
 import type { OpenInvitation } from "./use-invitation.ts";
 
 const firstProblem = problemBy(name);
 const lastProblem = problemBy(lastName);
-const isPassword = problemBy(password);
+const passwordSchemaProblem = problemBy(password);
 const problemOf = {
   fullName: (text: string) => {
     const parts = splitName(text);
@@ -23,7 +23,7 @@ const problemOf = {
   },
   mobile: problemBy(mobile),
   email: problemBy(emailAddress(emailMessage)),
-  password: (text: string) => (isPassword(text) === undefined ? undefined : `Use ${passwordExpected}.`),
+  password: (text: string) => (passwordSchemaProblem(text) === undefined ? undefined : `Use ${passwordExpected}.`),
 };
 
 export function useRegistration(invited?: OpenInvitation) {
@@ -35,7 +35,7 @@ export function useRegistration(invited?: OpenInvitation) {
     email: useField(problemOf.email, invited?.invitation.email),
     password: useField(problemOf.password),
   };
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     const { organisation } = await register(fields, invited?.secret);
     recordEvent({ name: "registration.success" });
     navigate(organisation === null ? "/organisation" : "/quotes");
@@ -66,7 +66,7 @@ async function register(fields: Fields, invite: string | undefined): Promise<Use
     if (field) field.reject(field.value, (error as ApiError).message);
     throw error;
   });
-  keepToken(token);
+  storeToken(token);
   return user;
 }
 

@@ -4,10 +4,10 @@ import { documentTitles } from "../../../shared/domain/document.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
 import { FormError } from "../../ui/form-error.tsx";
-import { DeadLink, OpenedByLink, unknownLink } from "../../ui/opened-by-link.tsx";
+import { DeadLink, CustomerLinkPage, unknownLink } from "../../ui/customer-link-page.tsx";
 import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
 import { useLinkSecret } from "../../ui/use-link-secret.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./signed-screen.module.css";
 
 const title = "Your signed documents";
@@ -17,9 +17,9 @@ export default function SignedScreen() {
   const secret = useLinkSecret();
   const opened = useOpenedLink(secret);
   return (
-    <OpenedByLink title={title} secret={secret} response={opened}>
+    <CustomerLinkPage title={title} secret={secret} response={opened}>
       {(link) => (link.purpose === "copy" ? <Signed link={link} secret={secret} /> : <DeadLink {...unknownLink} />)}
-    </OpenedByLink>
+    </CustomerLinkPage>
   );
 }
 
@@ -53,7 +53,7 @@ interface SignedDocumentProps {
 }
 
 function SignedDocument({ document: { _id, kind, size, createdAt }, secret }: SignedDocumentProps) {
-  const { isBusy, failure, submit } = useSubmission(() => downloadByLink(_id, secret));
+  const { isBusy, failure, submit } = useSubmit(() => downloadByLink(_id, secret));
   const label = documentTitles[kind];
   return (
     <li>

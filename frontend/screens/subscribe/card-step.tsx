@@ -37,15 +37,15 @@ function useCardForm({ stripeKey, clientSecret, tries }: Pick<CardStepProps, "st
   const [visible, setVisible] = useState<{ form?: CardForm; missingAt?: number }>({});
   useEffect(() => {
     if (!container.current) return undefined;
-    let isLeft = false;
-    const coming = showCardForm(stripeKey, clientSecret, container.current);
-    coming.then(
-      (form) => (isLeft ? form.remove() : setVisible({ form })),
-      () => isLeft || setVisible({ missingAt: tries }),
+    let isCancelled = false;
+    const loading = showCardForm(stripeKey, clientSecret, container.current);
+    loading.then(
+      (form) => (isCancelled ? form.remove() : setVisible({ form })),
+      () => isCancelled || setVisible({ missingAt: tries }),
     );
     return () => {
-      isLeft = true;
-      void coming.then(
+      isCancelled = true;
+      void loading.then(
         (form) => form.remove(),
         () => undefined,
       );

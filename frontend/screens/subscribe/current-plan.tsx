@@ -7,7 +7,7 @@ import { usePolling } from "../../api/http/use-polling.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import styles from "./subscribe-screen.module.css";
@@ -62,7 +62,8 @@ function useConfirming() {
   return { isConfirming, confirm: () => setIsConfirming(true) };
 }
 
-const renewal = (at: string | null) => (at === null ? "Paid. It renews by itself." : `Paid. It renews by itself on ${dayInSydney(at)}.`);
+const renewal = (at: string | null) =>
+  at === null ? "Paid. It renews automatically." : `Paid. It renews automatically on ${dayInSydney(at)}.`;
 
 const returnedMs = 20_000;
 
@@ -101,7 +102,7 @@ function PlanStatus({ type, name, state, text }: PlanStatusProps) {
 
 function PayAgain({ plan }: { readonly plan: string }) {
   const subscribe = useSubscribe();
-  const { isBusy, failure, submit } = useSubmission(() => subscribe(plan));
+  const { isBusy, failure, submit } = useSubmit(() => subscribe(plan));
   return (
     <>
       <FailureAlert failure={failure} />

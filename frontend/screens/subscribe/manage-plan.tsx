@@ -1,12 +1,12 @@
 import { Button } from "antd";
 import { openBillingPortal } from "../../api/account/billing.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 import styles from "./subscribe-screen.module.css";
 
 /** The way to the payment provider's own pages. */
 export function ManagePlan() {
-  const { isBusy, failure, submit } = useSubmission(openBillingPortal);
+  const { isBusy, failure, submit } = useSubmit(openBillingPortal);
   return (
     <>
       <FailureAlert failure={failure} />

@@ -5,9 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage } from "../../ui/customer-page.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { DeadLink, unknownLink } from "../../ui/opened-by-link.tsx";
+import { DeadLink, unknownLink } from "../../ui/customer-link-page.tsx";
 import { useLinkSecret } from "../../ui/use-link-secret.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 const title = "Stop these emails";
 
@@ -15,7 +15,7 @@ const title = "Stop these emails";
 export default function UnsubscribeScreen() {
   const token = useLinkSecret();
   const [isStopped, setIsStopped] = useState(false);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await unsubscribe(token);
     setIsStopped(true);
   });

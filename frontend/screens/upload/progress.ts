@@ -21,15 +21,15 @@ const documentOf = ({ documentId }: Upload, { documents }: OpenedLink): Uploaded
 const isBeingChecked = (upload: Upload, link: OpenedLink): boolean =>
   upload.status === "sent" && (documentOf(upload, link)?.status ?? "pending") === "pending";
 
-export const isOnItsWay = (upload: Upload, link: OpenedLink): boolean => upload.status === "sending" || isBeingChecked(upload, link);
+export const isInProgress = (upload: Upload, link: OpenedLink): boolean => upload.status === "sending" || isBeingChecked(upload, link);
 
 export const isChecking = (link: OpenedLink, { uploads }: Uploads): boolean => uploads.some((upload) => isBeingChecked(upload, link));
 
 /** The files of a kind: uploads from this page, and files that were accepted or rejected. */
 export function filesOf(kind: WantedKind, link: OpenedLink, { uploads }: Uploads) {
-  const mine = uploads.filter((upload) => upload.kind === kind);
-  const asUpload = mine.filter((upload) => upload.status === "failed" || isOnItsWay(upload, link));
+  const pageUploads = uploads.filter((upload) => upload.kind === kind);
+  const asUpload = pageUploads.filter((upload) => upload.status === "failed" || isInProgress(upload, link));
   const ids = new Set(asUpload.map(({ documentId }) => documentId));
-  const arrived = link.documents.filter((document) => document.kind === kind && !ids.has(document._id));
-  return { arrived, underWay: asUpload };
+  const received = link.documents.filter((document) => document.kind === kind && !ids.has(document._id));
+  return { received, inProgress: asUpload };
 }

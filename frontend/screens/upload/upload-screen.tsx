@@ -4,13 +4,13 @@ import { usePolling } from "../../api/http/use-polling.ts";
 import { type Uploads, useUploads } from "../../api/document/use-uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
-import { OpenedByLink } from "../../ui/opened-by-link.tsx";
+import { CustomerLinkPage } from "../../ui/customer-link-page.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
 import { TaxFileNumberNote } from "../../ui/tax-file-number-note.tsx";
 import { useLinkSecret } from "../../ui/use-link-secret.ts";
 import { Finished } from "./finished.tsx";
-import { isChecking, isOnItsWay, kindsReceived } from "./progress.ts";
-import { StepsDone } from "./steps-done.tsx";
+import { isChecking, isInProgress, kindsReceived } from "./progress.ts";
+import { StepProgress } from "./step-progress.tsx";
 import { WantedDocument } from "./wanted-document.tsx";
 
 /** Polling interval while a file is checked. */
@@ -26,7 +26,7 @@ export default function UploadScreen() {
   const [isFinished, setIsFinished] = useState(false);
   usePolling(opened.data && isChecking(opened.data, uploads) ? checkMs : undefined, opened.mutate);
   return (
-    <OpenedByLink title={title} secret={secret} response={opened}>
+    <CustomerLinkPage title={title} secret={secret} response={opened}>
       {(link) =>
         isFinished ? (
           <Finished link={link} onBack={() => setIsFinished(false)} />
@@ -34,7 +34,7 @@ export default function UploadScreen() {
           <Wanted link={link} uploads={uploads} onFinish={() => setIsFinished(true)} />
         )
       }
-    </OpenedByLink>
+    </CustomerLinkPage>
   );
 }
 
@@ -50,7 +50,7 @@ function Wanted({ link, uploads, onFinish }: WantedProps) {
   return (
     <CustomerPage title={title} lead={`For your quote with ${sender}. You can stop and come back with the same link.`}>
       <TaxFileNumberNote />
-      <StepsDone done={kindsReceived(link).length} of={link.wanted.length} />
+      <StepProgress done={kindsReceived(link).length} total={link.wanted.length} />
       {link.wanted.map((wanted) => (
         <WantedDocument key={wanted.kind} wanted={wanted} link={link} uploads={uploads} />
       ))}
@@ -66,7 +66,7 @@ function Wanted({ link, uploads, onFinish }: WantedProps) {
 }
 
 function reasonToWait(link: OpenedLink, { uploads }: Uploads): string | undefined {
-  if (uploads.some((upload) => isOnItsWay(upload, link))) return "Please wait until every file has been sent and checked.";
+  if (uploads.some((upload) => isInProgress(upload, link))) return "Please wait until every file has been sent and checked.";
   if (kindsReceived(link).length === 0) return "You can finish once a document has been received.";
   return undefined;
 }

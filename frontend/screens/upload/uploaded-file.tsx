@@ -18,7 +18,7 @@ export function UploadedFile({ document, onReplace }: UploadedFileProps) {
     <div className={styles["file"]}>
       <div className={styles["about"]}>
         <p className={styles["name"]}>{fileName}</p>
-        {status === "refused" ? <RejectionMessage document={document} /> : <p className={styles["state"]}>{stateOf(document)}</p>}
+        {status === "rejected" ? <RejectionMessage document={document} /> : <p className={styles["state"]}>{stateOf(document)}</p>}
       </div>
       <FileChooser
         label="Replace"

@@ -16,7 +16,7 @@ interface WantedDocumentProps {
 }
 
 export function WantedDocument({ wanted: { kind, title, info }, link, uploads }: WantedDocumentProps) {
-  const { arrived, underWay } = filesOf(kind, link, uploads);
+  const { received, inProgress } = filesOf(kind, link, uploads);
   const isReceived = kindsReceived(link).includes(kind);
   const chooser = { of: title, accept: acceptedFiles, onChoose: (files: readonly File[]) => uploads.send(kind, files) };
   return (
@@ -28,10 +28,10 @@ export function WantedDocument({ wanted: { kind, title, info }, link, uploads }:
           <p className={styles["hint"]}>{info}</p>
         </div>
       </header>
-      {arrived.map((document) => (
+      {received.map((document) => (
         <UploadedFile key={document._id} document={document} onReplace={(file) => uploads.send(kind, [file], document._id)} />
       ))}
-      {underWay.map((upload) => (
+      {inProgress.map((upload) => (
         <UploadProgress key={upload.id} {...uploadState(upload, uploads)} />
       ))}
       <div className={styles["choosers"]}>

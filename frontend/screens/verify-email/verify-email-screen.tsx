@@ -10,13 +10,13 @@ import { CardPage } from "../../ui/card-page.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useFragment } from "../../ui/use-fragment.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
 
 /** A button uses the key, not the page load, because mail scanners open links too. */
 export default function VerifyEmailScreen() {
   const key = useFragment();
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await call(userRoutes.verifyEmail, { body: { key } });
     announceVerification();
     setIsConfirmed(true);

@@ -35,7 +35,7 @@ const darkStyles = `:root{color-scheme:light dark}
 
 const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** Loads nothing from elsewhere. Outlook knows no maximal width and gets a table of its own. */
+/** Loads nothing from elsewhere. Outlook ignores max-width and gets a table of its own. */
 export function htmlOf({ subject, before, figures, action, after = [], unsubscribe, letterhead }: EmailContent): string {
   const parts = [
     ...paragraphs(before),
@@ -75,7 +75,7 @@ ${parts.join("\n")}
 export const logoContentId = "logo";
 const logoBox = { width: 240, height: 80 };
 
-/** Beside the name, which says the same to who does not see it. White lies behind a transparent one in dark mode, too. */
+/** The alt text is empty because the name beside the logo says the same. A transparent logo keeps a white background in dark mode. */
 function logoIn(letterhead: Letterhead | undefined): string {
   if (!letterhead?.logo) return "";
   const { width, height } = letterhead.logo;

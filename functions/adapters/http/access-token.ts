@@ -6,7 +6,7 @@ export interface TokenIssuer {
   readonly usedForMs: number;
 }
 
-/** A company's access token, kept in memory until it is about to expire, another key is configured, or the company refuses it. */
+/** A company's access token, kept in memory until it is about to expire, another key is configured, or the company rejects it. */
 export class AccessToken {
   readonly #issuer: TokenIssuer;
   #current: { readonly key: string; readonly token: Promise<string>; readonly until: number } | undefined;
@@ -25,13 +25,13 @@ export class AccessToken {
     try {
       return await token;
     } catch (error) {
-      if (this.#current?.token === token) this.refused();
+      if (this.#current?.token === token) this.invalidate();
       throw error;
     }
   }
 
-  /** The next read asks for another token. */
-  refused(): void {
+  /** Drops the token, so that the next read issues another one. */
+  invalidate(): void {
     this.#current = undefined;
   }
 }

@@ -7,7 +7,7 @@ export interface ServiceAccess {
   readonly name: string;
   readonly url: string;
   readonly timeoutMs?: number;
-  /** Of an answer; 1 MB unless told. */
+  /** Limit of a response; 1 MB by default. */
   readonly maxBytes?: number;
 }
 
@@ -32,7 +32,7 @@ const oneMegabyte = 1024 * 1024;
 const serverErrors = 500;
 const tooManyRequests = 429;
 
-/** One attempt of 3 s, 1 MB unless told, no redirects; the circuit opens for 30 s after five failures in a row. Create one instance per service. */
+/** One attempt of 3 s, 1 MB by default, no redirects; the circuit opens for 30 s after five failures in a row. Create one instance per service. */
 export class ExternalService {
   readonly #access: ServiceAccess;
   readonly #circuit;

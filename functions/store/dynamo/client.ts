@@ -37,15 +37,15 @@ export function onAttempt(hook: AttemptHook): () => void {
 }
 
 /** Calls DynamoDB. Throws ApiError (unavailable) if it is unreachable or overloaded. */
-export async function ask<T>(call: (client: DynamoDBDocumentClient) => Promise<T>): Promise<T> {
+export async function callDynamoDb<T>(call: (client: DynamoDBDocumentClient) => Promise<T>): Promise<T> {
   try {
     return await call(documentClient());
   } catch (error) {
-    throw isTransientError(error) ? busy(error) : error;
+    throw isTransientError(error) ? storeUnavailable(error) : error;
   }
 }
 
-export function busy(cause?: unknown): ApiError {
+export function storeUnavailable(cause?: unknown): ApiError {
   const apiError = new ApiError("unavailable", "STORE_UNAVAILABLE", "The records cannot be reached right now. Please try again.");
   apiError.cause = cause;
   return apiError;

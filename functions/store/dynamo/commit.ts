@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { ask } from "./client.ts";
+import { callDynamoDb } from "./client.ts";
 import { newId } from "./ids.ts";
 import { type Attempt, done, retry, retryOnConflict } from "./retry-on-conflict.ts";
 import { type Outcome, type TransactionItem, idempotencyItemName } from "./transaction.ts";
@@ -12,7 +12,7 @@ export async function commit(transactionItems: readonly TransactionItem[]): Prom
   const TransactItems = transactionItems.map(({ write }) => write);
   return retryOnConflict(async () => {
     try {
-      await ask((client) => client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })));
+      await callDynamoDb((client) => client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })));
       return done<Outcome>({ kind: "committed" });
     } catch (error) {
       if (error instanceof TransactionCanceledException) return outcomeOf(error, transactionItems);

@@ -9,10 +9,10 @@ export interface Cursor {
   readonly last: string;
 }
 
-export const writtenCursor = ({ opened, page, first, last }: Cursor): string =>
+export const encodeCursor = ({ opened, page, first, last }: Cursor): string =>
   Buffer.from(JSON.stringify([opened, page, first, last])).toString("base64url");
 
-export function readCursor(text: string): Cursor {
+export function decodeCursor(text: string): Cursor {
   const [opened, page, first, last, ...more] = parsed(text);
   const isWhole = isIdText(opened) && isIdText(first) && isIdText(last) && Number.isInteger(page) && Number(page) > 0;
   if (!isWhole || more.length > 0) throw notACursor();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { checkedId, splitChildId } from "./ids.ts";
-import { type Listed, type SystemKey, besideApplication, key, mailboxHash } from "./keys.ts";
+import { type Listed, type SystemKey, applicationPartition, key, mailboxHash } from "./keys.ts";
 
 const digestPartition = (userId: string) => `DIGEST#${checkedId(userId)}`;
 const systemKey = (pk: string, sk: string) => key(pk, sk) as SystemKey;
@@ -26,16 +26,16 @@ export const digestSentKey = (userId: string): SystemKey => systemKey(digestPart
 /** How often a customer was reminded of documents. In the application's own partition, so that a transfer of ownership keeps it. */
 export function customerDigestKey(customerId: string): SystemKey {
   const { applicationId, ownId } = splitChildId(customerId);
-  return systemKey(besideApplication(applicationId), `REMINDERS#${ownId}`);
+  return systemKey(applicationPartition(applicationId), `REMINDERS#${ownId}`);
 }
 /** By mailbox, as one person can be the customer of several quotes: the day of the latest digest, and whether they want none. */
 export const mailboxDigestKey = (mailbox: string): SystemKey => systemKey(`DIGEST_MAILBOX#${mailbox}`, "MAILBOX");
 export const mailboxOf = (address: string): string => mailboxHash(address);
-/** By which a mailbox stops its digests without signing in. */
+/** The key of the token with which a mailbox unsubscribes without signing in. */
 export const unsubscribeKey = (token: string): SystemKey =>
   systemKey(`UNSUBSCRIBE#${createHash("sha256").update(token).digest("hex")}`, "UNSUBSCRIBE");
 
-/** Up to when changes of the rate sheets were looked for in all open quotes. */
+/** The key of the time up to which all open quotes were compared with changed rate sheets. */
 export const ratesComparisonKey: SystemKey = systemKey("DIGEST#RATES", "COMPARISON");
 
 export const digestList = "DIGEST";
@@ -47,7 +47,7 @@ export interface DigestRecipient {
   readonly id: string;
 }
 
-/** From this day (Sydney) on, until the entry is removed. */
+/** Lists a recipient from this day (Sydney) until the entry is removed. */
 export const listedDigest = (day: string, { kind, id }: DigestRecipient): Listed => ({
   everyList: digestList,
   listSort: `${day}#${kind}#${id}`,

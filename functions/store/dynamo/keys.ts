@@ -3,7 +3,7 @@ import type { ApplicationType } from "../../../shared/domain/application-type.ts
 import type { AgreementKind } from "../../../shared/domain/agreement.ts";
 import type { ChildKind } from "./child-kinds.ts";
 import { checkedId, splitChildId } from "./ids.ts";
-import { sameMailbox } from "./same-mailbox.ts";
+import { canonicalMailbox } from "./canonical-mailbox.ts";
 
 export type { ChildKind } from "./child-kinds.ts";
 
@@ -114,13 +114,13 @@ export const userKey = (userId: string): ItemKey => key(userPartition(userId), "
 export const totalsKey = (userId: string): ItemKey => key(userPartition(userId), "TOTALS");
 /** The user's application of this type that has not been edited yet. */
 export const untouchedKey = (userId: string, type: ApplicationType): ItemKey => key(userPartition(userId), `UNTOUCHED#${type}`);
-export const numbersKey = (scope: Scope): ItemKey => key(scopePartition(scope), "NUMBERS");
+export const countersKey = (scope: Scope): ItemKey => key(scopePartition(scope), "COUNTERS");
 
 export const organisationKey = (organisationId: string): ItemKey => key(organisationPartition(organisationId), "ORGANISATION");
 export const memberKey = (organisationId: string, userId: string): ItemKey =>
   key(organisationPartition(organisationId), `MEMBER#${checkedId(userId)}`);
 
-/** Of the owner's grant to a colleague. */
+/** The key of the owner's grant to a colleague. */
 export const coverKey = (organisationId: string, ownerId: string, colleagueId: string): ItemKey =>
   key(organisationPartition(organisationId), `COVER#${checkedId(ownerId)}#${checkedId(colleagueId)}`);
 export const coversIn = (organisationId: string) => ({ pk: organisationPartition(organisationId), from: "COVER#", to: "COVER#~" });
@@ -139,7 +139,7 @@ export const joinRequestKey = (organisationId: string, userId: string): ItemKey 
   key(organisationPartition(organisationId), `REQUEST#${checkedId(userId)}`);
 
 /** Hash of an email address, the same for every spelling of one mailbox. */
-export const mailboxHash = (address: string): string => hashed(sameMailbox(address));
+export const mailboxHash = (address: string): string => hashed(canonicalMailbox(address));
 export const emailKey = (address: string): ItemKey => key(`EMAIL#${mailboxHash(address)}`, "EMAIL");
 export const rateLimitKey = (what: string, whose: string, span: number): SystemKey =>
   systemKey(`RATE_LIMIT#${hashed(`${what} ${whose} ${span}`)}`, "RATE_LIMIT");
@@ -153,7 +153,7 @@ const sheetPartition = (slug: string) => `SHEET#${checkedSlug(slug)}`;
 export const sheetIssueKey = (slug: string, id: string): ItemKey => key(sheetPartition(slug), `ISSUE#${checkedId(id)}`);
 export const everyIssue = (slug: string): string => sheetPartition(slug);
 
-/** Of the comparison of open quotes before and after an issue. */
+/** The key of the comparison of open quotes before and after an issue. */
 export const sheetImpactKey = (slug: string, id: string): SystemKey => systemKey(`IMPACT#${checkedSlug(slug)}`, `ISSUE#${checkedId(id)}`);
 
 /** What a lender's own calculator says, as a broker told the rates office. */
@@ -170,11 +170,11 @@ export const setSinceKey = (day: string, moment: string): ItemKey => key("RULEBO
 export const setsUntil = (day: string, moment = "~") => ({ pk: "RULEBOOK", from: "SINCE#", to: `SINCE#${day}#${moment}` });
 
 export const sheetsList = "SHEETS";
-/** Of a draft, a submitted issue and an issue in force or to come. */
+/** Lists drafts, submitted issues and issues in force or to come. */
 export const listedIssue = (slug: string, id: string): Listed => ({ everyList: sheetsList, listSort: `${slug}#${checkedId(id)}` });
 
 const batchPartition = (userId: string) => `BATCH#${checkedId(userId)}`;
-/** Of a file of scenarios; beside the user's own items. */
+/** The key of a file of scenarios, in a partition apart from the user's own items. */
 export const batchKey = (userId: string, batchId: string): SystemKey => systemKey(batchPartition(userId), `RUN#${checkedId(batchId)}`);
 /** Which of a user's files of scenarios was announced last, so that two calls at once do not start two. */
 export const newestBatchKey = (userId: string): SystemKey => systemKey(batchPartition(userId), "NEWEST");
@@ -185,7 +185,7 @@ export function batchIn({ pk, sk }: ItemKey): { readonly userId: string; readonl
 }
 
 export const batchesList = "BATCHES";
-/** Until the batch ends, by the moment at which it may be run again. */
+/** Lists a running batch by the time at which it may be retried. */
 export const listedBatch = (dueAt: string, batchId: string): Listed => ({
   everyList: batchesList,
   listSort: `${dueAt}#${checkedId(batchId)}`,
@@ -231,8 +231,8 @@ export const listedApplication = (name: ListName, ownerId: string, sortId: strin
 export const listedCustomer = (ownerId: string, own: string): Listed => listed(customersList, ownerId, own);
 export const listAttributes: readonly (keyof Listed)[] = ["ownerList", "everyList", "listSort"];
 
-export const numbersList = "NUMBERS";
-export const listedNumbers = (scope: Scope): Listed => ({ everyList: numbersList, listSort: scopePartition(scope) });
+export const countersList = "COUNTERS";
+export const listedCounters = (scope: Scope): Listed => ({ everyList: countersList, listSort: scopePartition(scope) });
 
 export const outboxList = "OUTBOX";
 /** Upper bound of the sort key for entries due by this moment. */
@@ -246,20 +246,20 @@ export const listedRetention = (retainUntil: string, customerId: string): Listed
   listSort: `${retainUntil}#${customerId}`,
 });
 
-export const endingsList = "ENDINGS";
-/** Of the owner item, by the day on which the retention function looks at the application next. */
-export const listedEnding = (day: string, applicationId: string): Listed => ({
-  everyList: endingsList,
+export const deletionReviewsList = "DELETION_REVIEWS";
+/** Lists the owner item by the day of its next retention check. */
+export const listedDeletionReview = (day: string, applicationId: string): Listed => ({
+  everyList: deletionReviewsList,
   listSort: `${day}#${checkedId(applicationId)}`,
 });
 export const closedUsersList = "CLOSED_USERS";
-/** Of a closed account's user item, by the last day on which it has the name. */
+/** Lists a closed account's user item by the last day on which it has the name. */
 export const listedClosing = (retainUntil: string, userId: string): Listed => ({
   everyList: closedUsersList,
   listSort: `${retainUntil}#${checkedId(userId)}`,
 });
-/** An application's owner, its customers' signatures and their retention. */
-export const besideApplication = (applicationId: string): string => ownerKey(applicationId).pk;
+/** Holds the owner, the customers' signatures and their retention. */
+export const applicationPartition = (applicationId: string): string => ownerKey(applicationId).pk;
 
 export const emailTokenKey = (userId: string, purpose: "PASSWORD_RESET" | "EMAIL_VERIFICATION"): SystemKey =>
   systemKey(userPartition(userId), purpose);

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { ask, tableName } from "./client.ts";
-import { type Cursor, readCursor, writtenCursor } from "./cursor.ts";
+import { callDynamoDb, tableName } from "./client.ts";
+import { type Cursor, decodeCursor, encodeCursor } from "./cursor.ts";
 import { type Condition, Placeholders, equals } from "./expression.ts";
 import { type ItemKey, keyOfItem } from "./keys.ts";
 import { allOwnersIndex, ownerIndex } from "./table-definition.ts";
@@ -33,13 +33,13 @@ export interface Entry {
 
 /** First, next and previous page cost one query; a jump reads the keys in between. Entries added after the list was opened are left out. */
 export async function keysOfPage(list: List, { page, cursor: cursorText }: PageRequest): Promise<PageOfKeys> {
-  const known = cursorText === undefined || cursorText === "" ? undefined : readCursor(cursorText);
+  const known = cursorText === undefined || cursorText === "" ? undefined : decodeCursor(cursorText);
   const cursor = known ?? (page === 1 ? undefined : await atNewest(list));
   const entries = page === 1 ? await newestFirst(list, cursor && upTo(cursor.opened)) : await laterEntries(list, page, cursor);
   const [first, last] = [entries[0]?.sort, entries.at(-1)?.sort];
   const keys = entries.map(({ key }) => key);
   if (first === undefined || last === undefined) return { keys, page, cursor: cursorText ?? "" };
-  return { keys, page, cursor: writtenCursor({ opened: cursor?.opened ?? first, page, first, last }) };
+  return { keys, page, cursor: encodeCursor({ opened: cursor?.opened ?? first, page, first, last }) };
 }
 
 /** Returns at most `max` entries, newest first; with `after` those that follow this sort key. */
@@ -138,5 +138,5 @@ function query({ index, key }: List, where: Condition | undefined, extent: Exten
   const inList = equals(index.partitionKey, key);
   const KeyConditionExpression = where ? `${inList(at)} AND ${where(at)}` : inList(at);
   const requested = { TableName: tableName(), IndexName: index.name, KeyConditionExpression, ...at.parameters, ...extent };
-  return ask((client) => client.send(new QueryCommand(requested)));
+  return callDynamoDb((client) => client.send(new QueryCommand(requested)));
 }

@@ -1,23 +1,22 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { done, retry, retryOnConflict } from "./retry-on-conflict.ts";
-import { ask, tableName } from "./client.ts";
+import { callDynamoDb, tableName } from "./client.ts";
 import type { ItemKey } from "./keys.ts";
 import type { Item } from "./transaction.ts";
 
 export async function findItem(key: ItemKey): Promise<Item | undefined> {
-  const { Item: item } = await ask((client) =>
+  const { Item: item } = await callDynamoDb((client) =>
     client.send(new GetCommand({ TableName: tableName(), Key: { ...key }, ConsistentRead: true })),
   );
   return item;
 }
 
-/** Eventually consistent, at half the cost: for what may be seconds old. */
-export async function findItemSoon(key: ItemKey): Promise<Item | undefined> {
-  const { Item: item } = await ask((client) => client.send(new GetCommand({ TableName: tableName(), Key: { ...key } })));
+/** Half the cost of findItem; may be a second out of date. All other reads by key are strongly consistent. */
+export async function findItemEventuallyConsistent(key: ItemKey): Promise<Item | undefined> {
+  const { Item: item } = await callDynamoDb((client) => client.send(new GetCommand({ TableName: tableName(), Key: { ...key } })));
   return item;
 }
 
-/** All other reads by key are strongly consistent. */
 export const itemsOf = (pk: string): Promise<Item[]> => everyItem("pk = :pk", { ":pk": pk });
 
 /** The last items of a partition by their sort keys, the last one first. */
@@ -36,7 +35,7 @@ async function everyItem(KeyConditionExpression: string, values: Readonly<Record
   const items: Item[] = [];
   let start: Record<string, unknown> | undefined;
   do {
-    const page = await ask((client) =>
+    const page = await callDynamoDb((client) =>
       client.send(
         new QueryCommand({
           TableName: tableName(),
@@ -73,7 +72,7 @@ async function batchOf(keys: readonly ItemKey[]): Promise<Item[]> {
   const table = tableName();
   let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   return retryOnConflict(async () => {
-    const response = await ask((client) => client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left } } })));
+    const response = await callDynamoDb((client) => client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left } } })));
     items.push(...(response.Responses?.[table] ?? []));
     left = response.UnprocessedKeys?.[table]?.Keys ?? [];
     return left.length === 0 ? done(items) : retry();

@@ -1,7 +1,7 @@
 import { checkedId, splitChildId } from "./ids.ts";
 import { type ItemKey, key } from "./keys.ts";
 
-/** What was kept of an application; beside the workspace, so that opening one reads none of it. */
+/** Holds an application's kept quotes, Finance options and selection records: a partition of its own, so that opening the application does not read them. */
 export const recordsPartition = (applicationId: string): string => `RECORD#${checkedId(applicationId)}`;
 type RecordKind = "QUOTE" | "OPTIONS" | "SELECTION";
 function recordKey(kind: RecordKind, recordId: string): ItemKey {

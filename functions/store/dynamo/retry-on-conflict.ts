@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { busy } from "./client.ts";
+import { storeUnavailable } from "./client.ts";
 
 /** How one attempt ended: with a value, or by a conflict after which another attempt may succeed. */
 export type Attempt<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false };
@@ -21,7 +21,7 @@ export async function retryOnConflict<T>(attempt: () => Promise<Attempt<T>>, att
   for (let made = 1; ; made++) {
     const outcome = await attempt();
     if (outcome.isDone) return outcome.value;
-    if (made >= attempts) throw busy();
+    if (made >= attempts) throw storeUnavailable();
     await pause(Math.random() * Math.min(maxPauseMs, firstPauseMs * 2 ** made));
   }
 }

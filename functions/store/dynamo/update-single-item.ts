@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { ask, tableName } from "./client.ts";
+import { callDynamoDb, tableName } from "./client.ts";
 import { type Changes, type Condition, Placeholders, updateExpression } from "./expression.ts";
 import type { ItemKey } from "./keys.ts";
 import type { Item } from "./transaction.ts";
@@ -20,7 +20,7 @@ export async function updateSingleItem(key: ItemKey, changes: Changes, condition
   const returning = { ReturnValues: "ALL_OLD", ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
   const parameters = { UpdateExpression, ConditionExpression, ...returning, ...at.parameters };
   try {
-    const { Attributes = {} } = await ask((client) =>
+    const { Attributes = {} } = await callDynamoDb((client) =>
       client.send(new UpdateCommand({ TableName: tableName(), Key: { ...key }, ...parameters })),
     );
     return { isWritten: true, before: Attributes };

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import type { AuditAction } from "../../../shared/audit/event-texts.ts";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Actor, WritingCall } from "../workspace/actor.ts";
-import { ask, tableName } from "../dynamo/client.ts";
+import { callDynamoDb, tableName } from "../dynamo/client.ts";
 import { exists } from "../dynamo/expression.ts";
 import { firstIdAt, newId } from "../dynamo/ids.ts";
 import { commit } from "../dynamo/commit.ts";
 import { type AuditSubject, auditKey, keyOfItem } from "../dynamo/keys.ts";
 import { itemsBetween, itemsOf, newestBetween } from "../dynamo/read.ts";
 import { type Item, type TransactionItem, updateItem } from "../dynamo/transaction.ts";
-import { storedItem } from "../dynamo/stored-item.ts";
+import { itemParser } from "../dynamo/item-parser.ts";
 
 export interface AuditEvent {
   readonly action: AuditAction;
@@ -18,15 +18,15 @@ export interface AuditEvent {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-export type AuditActor = Pick<Actor, "userId" | "link" | "standIn">;
+export type AuditActor = Pick<Actor, "userId" | "link" | "delegate">;
 
 /** Audits a read. Await it before the data is returned. */
 export async function recordRead(actor: Actor, call: WritingCall, auditEvent: AuditEvent): Promise<void> {
   const Item = { ...auditAttributes(actor, call, auditEvent), ...auditKey(auditEvent.subject, newId()) };
-  await ask((client) => client.send(new PutCommand({ TableName: tableName(), Item })));
+  await callDynamoDb((client) => client.send(new PutCommand({ TableName: tableName(), Item })));
 }
 
-const auditEventIn = storedItem("audit event", {
+const auditEventIn = itemParser("audit event", {
   /** The sort key: in the order of the events. */
   sk: z.string(),
   action: z.string(),
@@ -94,9 +94,9 @@ function redactedItem(item: Item): TransactionItem {
 const linkHolder = "CUSTOMER";
 
 /** The attributes of an audit item. */
-export function auditAttributes({ userId, link, standIn }: AuditActor, { requestId, ip }: WritingCall, event: AuditEvent) {
+export function auditAttributes({ userId, link, delegate }: AuditActor, { requestId, ip }: WritingCall, event: AuditEvent) {
   const { action, part: child, fields } = event;
-  const person = standIn ? { userId: standIn.userId, as: standIn.as } : { userId };
+  const person = delegate ? { userId: delegate.userId, as: delegate.role } : { userId };
   const actor = link === undefined ? person : { userId: linkHolder, link };
   return { action, part: child, fields, ...actor, at: new Date().toISOString(), requestId, ip };
 }

@@ -6,8 +6,8 @@ import { type RateLimit, consumeOrThrow, tooMany } from "./rate-limit.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Raises every limit for load tests, in which few users do the work of many. */
-const factor = (): number => Number(settingOr("NETWORK_LIMIT_FACTOR", "1"));
+/** Multiplies every limit, for load tests in which few users do the work of many. */
+const factor = (): number => Number(settingOr("RATE_LIMIT_FACTOR", "1"));
 
 /** Counts one call of a user and of the organisation. Throws ApiError: tooMany over a limit, or forbidden without a verified email. */
 export async function consumeCallLimit({ userId, organisationId, isEmailVerified }: Caller, limit: CallLimit): Promise<void> {

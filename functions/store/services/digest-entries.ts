@@ -14,20 +14,23 @@ import { type SystemKey, keyOfItem } from "../dynamo/keys.ts";
 import { itemsBetween } from "../dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../dynamo/transaction.ts";
 
-const keptSeconds = 30 * 24 * 60 * 60;
+const retentionSeconds = 30 * 24 * 60 * 60;
 
 /** Puts the application into its owner's next digest; written with what has happened. Writing it again changes only the time. */
 export function digestNewsItem(ownerId: string, applicationId: string): TransactionItem<SystemKey> {
   const now = new Date();
-  const ttl = Math.ceil(now.getTime() / 1000) + keptSeconds;
+  const ttl = Math.ceil(now.getTime() / 1000) + retentionSeconds;
   const listed = listedDigest(businessDate(now), { kind: "broker", id: ownerId });
   return putItem("digest", digestNewsKey(ownerId, applicationId), { applicationId, at: now.toISOString(), ...listed, ttl });
 }
 
-/** The prices of an open quote have changed with the rate sheets. Tells the change since the earliest moment that is still to be told. */
+/**
+ * Puts an open quote whose prices changed with the rate sheets into its owner's next digest. Fails if it is listed already, so that the digest
+ * covers all changes since the first.
+ */
 export function digestRatesItem(ownerId: string, applicationId: string, ratesSince: string): TransactionItem<SystemKey> {
   const now = new Date();
-  const ttl = Math.ceil(now.getTime() / 1000) + keptSeconds;
+  const ttl = Math.ceil(now.getTime() / 1000) + retentionSeconds;
   const listed = listedDigest(businessDate(now), { kind: "broker", id: ownerId });
   const entry = { applicationId, ratesSince, at: now.toISOString(), ...listed, ttl };
   return putItem("digest", digestRatesKey(ownerId, applicationId), entry, isAbsent);
@@ -63,7 +66,7 @@ export interface DigestReminder {
 
 export function digestReminderItem(ownerId: string, { applicationId, lender, on }: DigestReminder): TransactionItem<SystemKey> {
   const due = startOfBusinessDay(on);
-  const ttl = Math.ceil(due.getTime() / 1000) + keptSeconds;
+  const ttl = Math.ceil(due.getTime() / 1000) + retentionSeconds;
   const listed = listedDigest(on, { kind: "broker", id: ownerId });
   const reminder = { applicationId, lender, at: due.toISOString(), ...listed, ttl };
   return putItem("reminder", digestReminderKey(ownerId, applicationId, lender), reminder);

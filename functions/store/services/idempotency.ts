@@ -5,7 +5,7 @@ import type { Claim, Idempotency } from "../../http/idempotency.ts";
 import type { WritingCall } from "../workspace/actor.ts";
 import { relationOf } from "../workspace/relation.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
-import { ask, tableName } from "../dynamo/client.ts";
+import { callDynamoDb, tableName } from "../dynamo/client.ts";
 import { Placeholders, all, either, equals, exists, isAbsent, isBelow, lacks } from "../dynamo/expression.ts";
 import { newId } from "../dynamo/ids.ts";
 import { notFound } from "../dynamo/not-found.ts";
@@ -90,7 +90,7 @@ async function deleteExpired(key: string, ttl: unknown): Promise<Attempt<never>>
   const at = new Placeholders();
   const ConditionExpression = equals("ttl", ttl)(at);
   try {
-    await ask((client) =>
+    await callDynamoDb((client) =>
       client.send(
         new DeleteCommand({ TableName: tableName(), Key: { ...idempotencyItemKey(key) }, ConditionExpression, ...at.parameters }),
       ),

@@ -3,10 +3,10 @@ import { isAbsent } from "../dynamo/expression.ts";
 import { newId } from "../dynamo/ids.ts";
 import { feedbackKey, feedbackOn } from "../dynamo/keys.ts";
 import { lastItemsOf } from "../dynamo/read.ts";
-import { storedItem } from "../dynamo/stored-item.ts";
+import { itemParser } from "../dynamo/item-parser.ts";
 import { type TransactionItem, putItem } from "../dynamo/transaction.ts";
 
-const feedbackIn = storedItem("feedback on a rate sheet", lenderFeedback.shape);
+const feedbackIn = itemParser("feedback on a rate sheet", lenderFeedback.shape);
 
 const retentionSeconds = 365 * 24 * 60 * 60;
 const maxListed = 50;

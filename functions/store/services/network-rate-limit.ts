@@ -4,8 +4,8 @@ import { consumeOrThrow } from "./rate-limit.ts";
 
 const spanMs = 10 * 60_000;
 
-/** Raises every limit for load tests, which run from one machine. */
-const factor = (): number => Number(settingOr("NETWORK_LIMIT_FACTOR", "1"));
+/** Multiplies every limit, for load tests that run from one machine. */
+const factor = (): number => Number(settingOr("RATE_LIMIT_FACTOR", "1"));
 
 export const consumeNetworkLimit: ConsumeNetworkLimit = ({ what, max, ip, amount }) =>
   consumeOrThrow({ what, max: Math.ceil(max * factor()), spanMs }, networkPrefix(ip), amount);

@@ -5,20 +5,20 @@ import { either, isAbsent, isAtMost } from "../dynamo/expression.ts";
 import { newId } from "../dynamo/ids.ts";
 import { type SystemKey, newsKey, newsOf, newsSeenKey } from "../dynamo/keys.ts";
 import { lastItemsOf } from "../dynamo/read.ts";
-import { storedItem } from "../dynamo/stored-item.ts";
+import { itemParser } from "../dynamo/item-parser.ts";
 import { type TransactionItem, putItem } from "../dynamo/transaction.ts";
 import { updateSingleItem } from "../dynamo/update-single-item.ts";
 
-const keptSeconds = 30 * 24 * 60 * 60;
+const retentionSeconds = 30 * 24 * 60 * 60;
 
-const newsIn = storedItem("news", { id: z.string(), at: z.string(), applicationId: z.string(), event: newsEvent });
+const newsIn = itemParser("news", { id: z.string(), at: z.string(), applicationId: z.string(), event: newsEvent });
 
 export type NewsRecord = Readonly<ReturnType<typeof newsIn>>;
 
-/** Tells the owner; written with what has happened. */
+/** Transaction item of a news entry for the owner; belongs to the transaction that records the event. */
 export function newsItem(ownerId: string, applicationId: string, event: NewsEvent): TransactionItem<SystemKey> {
   const id = newId();
-  return putItem("news", newsKey(ownerId, id), { id, at: new Date().toISOString(), applicationId, event, ttl: endOfKeeping() }, isAbsent);
+  return putItem("news", newsKey(ownerId, id), { id, at: new Date().toISOString(), applicationId, event, ttl: newsExpiry() }, isAbsent);
 }
 
 export interface NewestNews {
@@ -41,10 +41,10 @@ export async function newestNews(userId: string, max: number): Promise<NewestNew
   };
 }
 
-/** Never goes back. */
+/** Moves the mark forward only: an older `upTo` changes nothing. */
 export async function markSeen(userId: string, upTo: string): Promise<void> {
-  await updateSingleItem(newsSeenKey(userId), { set: { upTo, ttl: endOfKeeping() } }, either(isAbsent, isAtMost("upTo", upTo)));
+  await updateSingleItem(newsSeenKey(userId), { set: { upTo, ttl: newsExpiry() } }, either(isAbsent, isAtMost("upTo", upTo)));
 }
 
-/** In Unix seconds. What was seen is forgotten no earlier than the news themselves. */
-const endOfKeeping = (): number => Math.ceil(Date.now() / 1000) + keptSeconds;
+/** Unix seconds. The seen mark lives as long as the newest news. */
+const newsExpiry = (): number => Math.ceil(Date.now() / 1000) + retentionSeconds;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { ask, tableName } from "../dynamo/client.ts";
+import { callDynamoDb, tableName } from "../dynamo/client.ts";
 import { type Changes, all, equals, isAbsent } from "../dynamo/expression.ts";
 import { commit } from "../dynamo/commit.ts";
 import { newId } from "../dynamo/ids.ts";
@@ -8,10 +8,10 @@ import { type SystemKey, deadLetterList, dueBy, keyOfItem, listedOutbox, outboxK
 import { itemsAt } from "../dynamo/read.ts";
 import { allOwnersIndex } from "../dynamo/table-definition.ts";
 import { type TransactionItem, putItem, updateItem } from "../dynamo/transaction.ts";
-import { storedItem } from "../dynamo/stored-item.ts";
+import { itemParser } from "../dynamo/item-parser.ts";
 
 /** Reads a stored job. */
-export const jobIn = storedItem("job", {
+export const jobIn = itemParser("job", {
   id: z.string(),
   kind: z.string(),
   payload: z.record(z.string(), z.unknown()),
@@ -39,7 +39,7 @@ export function outboxItem(kind: string, payload: OutboxJob["payload"], waitMs =
 
 export async function dueJobs(limit: number): Promise<OutboxJob[]> {
   const now = new Date().toISOString();
-  const { Items: keys = [] } = await ask((client) =>
+  const { Items: keys = [] } = await callDynamoDb((client) =>
     client.send(
       new QueryCommand({
         TableName: tableName(),
@@ -57,7 +57,7 @@ export async function dueJobs(limit: number): Promise<OutboxJob[]> {
 }
 
 export async function deadLetters(): Promise<OutboxJob[]> {
-  const { Items: keys = [] } = await ask((client) =>
+  const { Items: keys = [] } = await callDynamoDb((client) =>
     client.send(
       new QueryCommand({
         TableName: tableName(),

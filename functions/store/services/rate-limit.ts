@@ -47,7 +47,7 @@ function useBy({ what, max, spanMs }: RateLimit, whose: string, amount: number) 
 }
 
 export function tooMany({ max, spanMs }: RateLimit): ApiError {
-  const text = `Too many of these calls: at most ${max} in ${spanOf(spanMs)}. Please try again later.`;
+  const text = `Too many requests: the limit is ${max} in ${spanOf(spanMs)}. Please try again later.`;
   const retryAfterSeconds = Math.ceil((spanMs - (Date.now() % spanMs)) / 1000);
   return Object.assign(new ApiError("tooMany", "TOO_MANY", text), { retryAfterSeconds });
 }

@@ -3,7 +3,7 @@ import { deviceOf } from "./device.ts";
 import { either, isAbsent, isBelow } from "../dynamo/expression.ts";
 import { everySession, sessionKey } from "../dynamo/keys.ts";
 import { itemsOf } from "../dynamo/read.ts";
-import { storedItem } from "../dynamo/stored-item.ts";
+import { itemParser } from "../dynamo/item-parser.ts";
 import { updateSingleItem } from "../dynamo/update-single-item.ts";
 
 /** An hour of refreshing and an hour of the last token, as the pool's client allows. */
@@ -11,7 +11,7 @@ export const sessionSeconds = 2 * 60 * 60;
 const recordEveryMs = 5 * 60_000;
 const maxRemembered = 5_000;
 
-const sessionIn = storedItem("session", {
+const sessionIn = itemParser("session", {
   sessionId: z.string(),
   device: z.string(),
   /** Unix seconds. */

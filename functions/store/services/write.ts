@@ -21,7 +21,7 @@ export interface WriteEvent extends AuditEvent {
   /** What a repetition of the call gets as the record's result. */
   readonly result?: Item;
   /** Further audit events of the same write. */
-  readonly also?: readonly AuditEvent[];
+  readonly additionalEvents?: readonly AuditEvent[];
 }
 
 /**
@@ -29,9 +29,11 @@ export interface WriteEvent extends AuditEvent {
  * found) if the actor covers for the owner and the cover has ended.
  */
 export async function write(actor: AuditActor, call: WritingCall, event: WriteEvent, items: readonly TransactionItem[]): Promise<Outcome> {
-  const { also = [], result = {}, ...auditEvent } = event;
-  const audits = [auditEvent, ...also].map((each) => putItem("audit", auditKey(each.subject, newId()), auditAttributes(actor, call, each)));
-  const { grant } = actor.standIn ?? {};
+  const { additionalEvents = [], result = {}, ...auditEvent } = event;
+  const audits = [auditEvent, ...additionalEvents].map((each) =>
+    putItem("audit", auditKey(each.subject, newId()), auditAttributes(actor, call, each)),
+  );
+  const { grant } = actor.delegate ?? {};
   const outcome = await commit([...(grant ? [coverCheck(grant)] : []), ...items, ...audits, ...doneItems(call, auditEvent, result)]);
   if (outcome.kind === "conditionFailed" && outcome.itemName === coverItemName) throw notFound();
   return outcome;

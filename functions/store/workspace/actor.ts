@@ -2,7 +2,7 @@ import type { Caller } from "../../http/caller.ts";
 import type { Call } from "../../http/operation.ts";
 import { newId } from "../dynamo/ids.ts";
 
-export interface Actor extends Pick<Caller, "userId" | "organisationId" | "isMaster" | "standIn"> {
+export interface Actor extends Pick<Caller, "userId" | "organisationId" | "isMaster" | "delegate"> {
   /** Set if a customer acts by this link on the user's application. */
   readonly link?: string;
 }
@@ -15,4 +15,4 @@ export const system = { userId: "SYSTEM" } as const;
 export const systemCall = (): WritingCall => ({ requestId: newId(), ip: "" });
 
 /** The call without its Idempotency-Key, for writes that it may make several times and whose own conditions make repeatable. */
-export const unkeyed = ({ requestId, ip }: WritingCall): WritingCall => ({ requestId, ip });
+export const withoutIdempotencyKey = ({ requestId, ip }: WritingCall): WritingCall => ({ requestId, ip });

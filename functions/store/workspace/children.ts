@@ -11,7 +11,7 @@ import { type ChildOwner, belongsTo, ownerNamedIn, ownerCheck, isActive } from "
 import { findItem } from "../dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, deleteItem, updateItem } from "../dynamo/transaction.ts";
 import { type StoredChild, type StoredKind, childOf } from "./stored-child.ts";
-import { type InWorkspace, evenWhenSent, rootItemName, writeToWorkspace } from "./workspace-write.ts";
+import { type InWorkspace, unarchivedStatuses, rootItemName, writeToWorkspace } from "./workspace-write.ts";
 
 export interface ChildReference {
   readonly kind: ChildKind;
@@ -25,10 +25,10 @@ export interface ChildChange extends ChildReference {
   readonly ciphertexts?: Item | undefined;
   readonly of?: ChildOwner | undefined;
   /** Attributes that lose their value. */
-  readonly clears?: readonly string[];
-  readonly only?: { readonly when: Condition; readonly otherwise: () => ApiError };
+  readonly removeAttributes?: readonly string[];
+  readonly precondition?: { readonly when: Condition; readonly error: () => ApiError };
   /** A condition on the application's root item, of one change in a write. */
-  readonly onlyInRoot?: { readonly when: Condition; readonly otherwise: (root: Item) => Error } | undefined;
+  readonly rootCondition?: { readonly when: Condition; readonly error: (root: Item) => Error } | undefined;
 }
 
 /** A change of an existing child, or a new one, which has no _id yet; `newId` is the one it gets. */
@@ -92,11 +92,11 @@ function identify(applicationId: string, save: ChildSave): IdentifiedSave {
   return save._id === undefined ? { ...save, _id: save.newId ?? newChildId(applicationId), isNew: true } : save;
 }
 
-/** A child to delete, with its owner, by whom the root's copies are named. */
+/** A child to delete. Its owner is part of the names of the attributes copied to the root. */
 export type RemovedChild = ChildReference & Pick<ChildChange, "of">;
 
-/** What a write of child items does as a whole, which it is audited as before its single changes. */
-export interface WrittenFor {
+/** An audit event for the write as a whole; it precedes the events of the single changes. */
+export interface WholeWriteEvent {
   readonly action: "variant.used";
   readonly part: string;
 }
@@ -109,7 +109,7 @@ export function writeChildren(
   workspace: InWorkspace,
   saves: readonly IdentifiedSave[],
   removed: readonly RemovedChild[] = [],
-  writtenFor?: WrittenFor,
+  wholeWriteEvent?: WholeWriteEvent,
 ): Promise<Outcome> {
   const { actor, applicationId } = workspace;
   if (saves.some(({ _id }) => splitChildId(_id).applicationId !== applicationId)) throw notFound();
@@ -120,29 +120,29 @@ export function writeChildren(
   ]);
   const deletions = removed.map(({ kind, _id }) => deleteItem(_id, childKey(actor.userId, kind, _id), isActive));
   const set = Object.assign({}, ...saves.map((save) => copiedToRoot(save, save.fields))) as Item;
-  const [first, ...also] = [
-    ...(writtenFor ? [{ ...writtenFor, fields: {} }] : []),
+  const [first, ...additionalEvents] = [
+    ...(wholeWriteEvent ? [{ ...wholeWriteEvent, fields: {} }] : []),
     ...saves.map((save) => ({ action: actionOf(save), part: save._id, fields: save.fields })),
     ...removed.map(({ kind, _id }) => ({ action: `${kind}.removed` as const, part: _id, fields: {} })),
   ];
-  const event = { ...first!, also, result: { childIds: saves.map(({ _id }) => _id) } };
-  const [rule] = rootRules(saves);
-  const only = rule && { only: rule.when };
-  const statuses = saves.every(({ kind }) => kind === "note") ? { statuses: evenWhenSent } : {};
+  const event = { ...first!, additionalEvents, result: { childIds: saves.map(({ _id }) => _id) } };
+  const [rule] = rootConditions(saves);
+  const rootCondition = rule && { rootCondition: rule.when };
+  const statuses = saves.every(({ kind }) => kind === "note") ? { statuses: unarchivedStatuses } : {};
   return writeToWorkspace(workspace, event, {
     items: [...items, ...deletions],
     root: { set, remove: [...removed.flatMap(copiesInRoot), ...(saves.some(isNewCustomer) ? ["signedAt"] : [])] },
-    ...only,
-    adds: puts.flat().length - removed.length,
+    ...rootCondition,
+    childCountChange: puts.flat().length - removed.length,
     ...statuses,
   });
 }
 
-/** Who has signed nothing yet: not everybody has signed any more. */
+/** A new customer has not signed yet, so the root item loses `signedAt`. */
 const isNewCustomer = ({ kind, isNew }: IdentifiedSave): boolean => kind === "customer" && isNew === true;
 
-const rootRules = (saves: readonly (ChildSave | IdentifiedSave)[]) =>
-  saves.flatMap((save) => ("onlyInRoot" in save && save.onlyInRoot ? [save.onlyInRoot] : []));
+const rootConditions = (saves: readonly (ChildSave | IdentifiedSave)[]) =>
+  saves.flatMap((save) => ("rootCondition" in save && save.rootCondition ? [save.rootCondition] : []));
 
 const actionOf = ({ kind, isNew, verb = isNew ? "added" : "changed" }: IdentifiedSave): `${ChildKind}.${Verb}` => `${kind}.${verb}`;
 
@@ -158,16 +158,19 @@ export async function removeChild(actor: Actor, child: ChildReference, call: Wri
   ];
   const root = { remove: copiesInRoot({ ...child, of }) };
   const event = { action, part: child._id, fields: {} };
-  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, root, adds: -1 });
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, root, childCountChange: -1 });
   if (outcome.kind === "conditionFailed") throw notFound();
 }
 
-function changeItem(actor: Actor, { kind, _id, fields, ciphertexts, clears = [], of: owner, only }: ChildChange): TransactionItem {
+function changeItem(
+  actor: Actor,
+  { kind, _id, fields, ciphertexts, removeAttributes = [], of: owner, precondition }: ChildChange,
+): TransactionItem {
   const key = childKey(actor.userId, kind, _id);
-  const condition = all(isActive, ...(owner ? [belongsTo(owner)] : []), ...(only ? [only.when] : []));
+  const condition = all(isActive, ...(owner ? [belongsTo(owner)] : []), ...(precondition ? [precondition.when] : []));
   const set = { ...fields, ...ciphertexts, ...listingOf(actor, { kind, _id, fields }) };
   const changesNothing = Object.values(set).every((value) => value === undefined);
-  return changesNothing ? conditionCheck(_id, key, condition) : updateItem(_id, key, { set, remove: clears }, condition);
+  return changesNothing ? conditionCheck(_id, key, condition) : updateItem(_id, key, { set, remove: removeAttributes }, condition);
 }
 
 /** A named customer is on the list of customers. */
@@ -180,9 +183,9 @@ const ownerItems = (actor: Actor, applicationId: string, { kind, of: owner }: Pi
   owner ? [ownerCheck(actor, applicationId, { of: owner, kind })] : [];
 
 function errorOf({ itemName, item }: Extract<Outcome, { kind: "conditionFailed" }>, saves: readonly ChildSave[]): Error {
-  const [rule] = rootRules(saves);
-  if (itemName === rootItemName && item && rule) return rule.otherwise(item);
+  const [rule] = rootConditions(saves);
+  if (itemName === rootItemName && item && rule) return rule.error(item);
   const failed = saves.find(({ _id }) => _id === itemName);
-  const otherwise = failed && "only" in failed ? failed.only?.otherwise : undefined;
-  return item && item["removedAt"] === undefined && otherwise ? otherwise() : notFound();
+  const error = failed && "precondition" in failed ? failed.precondition?.error : undefined;
+  return item && item["removedAt"] === undefined && error ? error() : notFound();
 }

@@ -1,46 +1,46 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { ask, tableName } from "../dynamo/client.ts";
+import { callDynamoDb, tableName } from "../dynamo/client.ts";
 import { either, equals, isAbsent } from "../dynamo/expression.ts";
-import { type ListName, type Scope, listedNumbers, numbersKey, numbersList, totalsKey } from "../dynamo/keys.ts";
+import { type ListName, type Scope, listedCounters, countersKey, countersList, totalsKey } from "../dynamo/keys.ts";
 import { findItem } from "../dynamo/read.ts";
 import { allOwnersIndex } from "../dynamo/table-definition.ts";
 import { type Item, type TransactionItem, updateItem } from "../dynamo/transaction.ts";
 
 const counted = { QUOTES: "quotes", REFERRALS: "referrals", ARCHIVED: "archived" } as const;
 
-export interface Counted {
+export interface CounterScope {
   readonly ownerId: string;
   readonly scope: Scope;
 }
 
 /** 0 if none was given yet. */
 export async function lastHumanId(scope: Scope): Promise<number> {
-  return humanIdIn(await findItem(numbersKey(scope)));
+  return humanIdIn(await findItem(countersKey(scope)));
 }
 
-export const humanIdIn = (numbers: Item | undefined): number => Number(numbers?.["lastHumanId"] ?? 0);
+export const humanIdIn = (counters: Item | undefined): number => Number(counters?.["lastHumanId"] ?? 0);
 
-export const countersItemName = "numbers";
+export const countersItemName = "counters";
 
 /** Assigns this humanId on condition that it is still the next one, and counts one more quote. */
-export function newCountItems({ ownerId, scope }: Counted, humanId: number): TransactionItem[] {
+export function newCountItems({ ownerId, scope }: CounterScope, humanId: number): TransactionItem[] {
   const isNext = humanId === 1 ? either(isAbsent, equals("lastHumanId", 0)) : equals("lastHumanId", humanId - 1);
-  const set = { lastHumanId: humanId, ...listedNumbers(scope) };
+  const set = { lastHumanId: humanId, ...listedCounters(scope) };
   return [
-    updateItem(countersItemName, numbersKey(scope), { set, add: { quotes: 1, referrals: 0 } }, isNext),
+    updateItem(countersItemName, countersKey(scope), { set, add: { quotes: 1, referrals: 0 } }, isNext),
     updateItem("totals", totalsKey(ownerId), { add: { quotes: 1, referrals: 0 } }),
   ];
 }
 
-export function moveCountItems({ ownerId, scope }: Counted, from: ListName, to: ListName): TransactionItem[] {
+export function moveCountItems({ ownerId, scope }: CounterScope, from: ListName, to: ListName): TransactionItem[] {
   const add = { [counted[from]]: -1, [counted[to]]: 1 };
-  return [updateItem(countersItemName, numbersKey(scope), { add }), updateItem("totals", totalsKey(ownerId), { add })];
+  return [updateItem(countersItemName, countersKey(scope), { add }), updateItem("totals", totalsKey(ownerId), { add })];
 }
 
 /** Of an application that is deleted. */
-export function deletedCountItems({ ownerId, scope }: Counted, from: ListName): TransactionItem[] {
+export function deletedCountItems({ ownerId, scope }: CounterScope, from: ListName): TransactionItem[] {
   const add = { [counted[from]]: -1 };
-  return [updateItem(countersItemName, numbersKey(scope), { add }), updateItem("totals", totalsKey(ownerId), { add })];
+  return [updateItem(countersItemName, countersKey(scope), { add }), updateItem("totals", totalsKey(ownerId), { add })];
 }
 
 /** Moves an application's count to another owner. The organisation's counters do not change. */
@@ -61,18 +61,18 @@ export async function totalOfAllOwners(list: ListName): Promise<number> {
   let total = 0;
   let start: Record<string, unknown> | undefined;
   do {
-    const page = await ask((client) =>
+    const page = await callDynamoDb((client) =>
       client.send(
         new QueryCommand({
           TableName: tableName(),
           IndexName: allOwnersIndex.name,
           KeyConditionExpression: "everyList = :list",
-          ExpressionAttributeValues: { ":list": numbersList },
+          ExpressionAttributeValues: { ":list": countersList },
           ...(start && { ExclusiveStartKey: start }),
         }),
       ),
     );
-    for (const numbers of page.Items ?? []) total += Number(numbers[counted[list]] ?? 0);
+    for (const counters of page.Items ?? []) total += Number(counters[counted[list]] ?? 0);
     start = page.LastEvaluatedKey;
   } while (start);
   return total;

@@ -5,10 +5,10 @@ import type { CoverGrant } from "../../http/relation.ts";
 import { all, exists, isAtLeast, isAtMost } from "../dynamo/expression.ts";
 import { coverKey } from "../dynamo/keys.ts";
 import { findItem } from "../dynamo/read.ts";
-import { storedItem } from "../dynamo/stored-item.ts";
+import { itemParser } from "../dynamo/item-parser.ts";
 import { type Item, type TransactionItem, conditionCheck } from "../dynamo/transaction.ts";
 
-const recordIn = storedItem("cover", {
+const recordIn = itemParser("cover", {
   ownerId: z.string(),
   colleagueId: z.string(),
   /** The first and the last day, in Sydney. */

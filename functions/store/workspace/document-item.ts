@@ -14,7 +14,7 @@ export const isUploadOverdue = ({ status, createdAt, arrivedAt, copiedFrom }: It
 
 /** What an overdue upload becomes. */
 export const overdueState = ({ arrivedAt }: Item) =>
-  ({ status: "refused", reason: arrivedAt === undefined ? notArrived : notScanned }) as const;
+  ({ status: "rejected", reason: arrivedAt === undefined ? notArrived : notScanned }) as const;
 
 export function documentOf(applicationId: string, item: Item): Document {
   const { sk, kind, fileName, contentType, size, status, createdAt, arrivedAt, copiedFrom, reason, version, signerName } = item;

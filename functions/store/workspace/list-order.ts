@@ -6,15 +6,15 @@ import type { Item } from "../dynamo/transaction.ts";
 import { rowOf } from "./application-root.ts";
 import { stageFactsOf } from "./stage-facts.ts";
 
-/** What a list's entries tell without reading the applications. */
-export interface Narrowing {
+/** Compares fields that a list's entries have, so no application is read. */
+export interface EntryFilter {
   readonly stage?: Stage | undefined;
   /** Only what reached its stage yesterday or today, in Sydney. */
   readonly isRecent?: true | undefined;
   readonly type?: ApplicationType | undefined;
 }
 
-export function isWithin(entry: Item, { stage, isRecent, type }: Narrowing): boolean {
+export function matchesFilter(entry: Item, { stage, isRecent, type }: EntryFilter): boolean {
   const found = stageOf(stageFactsOf(entry));
   return (
     (stage === undefined || found.stage === stage) &&
@@ -31,7 +31,7 @@ export function isSinceYesterday(moment: string, now = new Date()): boolean {
 }
 
 /** The orders that need more than a list's entries. */
-export const byRoot: ReadonlySet<ListOrder> = new Set(["largest", "smallest", "customer"]);
+export const ordersThatNeedRoots: ReadonlySet<ListOrder> = new Set(["largest", "smallest", "customer"]);
 
 /** Sorts root items or entries that are newest first; those with the same place stay so, and those without a value go last. */
 export function sortedBy(order: ListOrder | undefined, items: readonly Item[]): readonly Item[] {

@@ -7,18 +7,18 @@ import {
   type batchesList,
   type customersList,
   type closedUsersList,
-  type endingsList,
+  type deletionReviewsList,
   keyOfItem,
   ownersList,
   type retentionList,
   type sheetsList,
 } from "../dynamo/keys.ts";
 import type { digestList } from "../dynamo/digest-keys.ts";
-import { type Narrowing, byRoot, isWithin, sortedBy } from "./list-order.ts";
+import { type EntryFilter, ordersThatNeedRoots, matchesFilter, sortedBy } from "./list-order.ts";
 import { pageAt, pageOfMatches } from "./page-of-matches.ts";
 import { type Entry, type List, type PageRequest, keysOfPage, newestKeys } from "../dynamo/page.ts";
 import { itemsAt } from "../dynamo/read.ts";
-import { type Searchable, searchFor } from "./search.ts";
+import { type Searchable, searchMatcher } from "./search.ts";
 import { allOwnersIndex, ownerIndex } from "../dynamo/table-definition.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
@@ -31,7 +31,7 @@ export interface PageOfRoots {
   readonly isPartial?: true;
 }
 
-export interface RowsRequest extends PageRequest, Narrowing {
+export interface RowsRequest extends PageRequest, EntryFilter {
   readonly search?: string | undefined;
   /** Part of the name of a customer or of the broker. */
   readonly person?: string | undefined;
@@ -50,7 +50,7 @@ export const listOfAllOwners = (
   name:
     | AnyList
     | typeof retentionList
-    | typeof endingsList
+    | typeof deletionReviewsList
     | typeof closedUsersList
     | typeof sheetsList
     | typeof batchesList
@@ -64,7 +64,7 @@ export const maxSearched = 10_000;
 
 /** The root items of a page of the list or of the search results. The index gives the keys. */
 export async function rootsOfPage(list: List, request: RowsRequest): Promise<PageOfRoots> {
-  if (isNarrowed(request)) return narrowedRoots([list], request);
+  if (isFiltered(request)) return filteredRoots([list], request);
   const { keys, page, cursor } = await keysOfPage(list, request);
   const roots = await itemsAt(keys);
   return { roots: roots.filter(isInList(list)), page, cursor };
@@ -76,11 +76,11 @@ export const isInList =
   (item: Item): boolean =>
     item[index.partitionKey] === key;
 
-const isNarrowed = ({ search, person, sort = "newest", stage, isRecent, type }: RowsRequest): boolean =>
-  [search, person].some((text) => searchFor(text) !== undefined) || sort !== "newest" || [stage, isRecent, type].some(Boolean);
+const isFiltered = ({ search, person, sort = "newest", stage, isRecent, type }: RowsRequest): boolean =>
+  [search, person].some((text) => searchMatcher(text) !== undefined) || sort !== "newest" || [stage, isRecent, type].some(Boolean);
 
 /** Like rootsOfPage, of several owners' lists as one. */
-export const rootsOfLists = (lists: readonly List[], request: RowsRequest): Promise<PageOfRoots> => narrowedRoots(lists, request);
+export const rootsOfLists = (lists: readonly List[], request: RowsRequest): Promise<PageOfRoots> => filteredRoots(lists, request);
 
 /** The newest entries of all lists, newest first. */
 export async function newestOf(lists: readonly List[]): Promise<Awaited<ReturnType<typeof newestKeys>>> {
@@ -90,11 +90,11 @@ export async function newestOf(lists: readonly List[]): Promise<Awaited<ReturnTy
 }
 
 /** Reads the applications only where the list's entries do not say enough; stage, type and age are projected into them. */
-async function narrowedRoots(lists: readonly List[], request: RowsRequest): Promise<PageOfRoots> {
+async function filteredRoots(lists: readonly List[], request: RowsRequest): Promise<PageOfRoots> {
   const { entries, hasMore } = await newestOf(lists);
-  const candidates = entries.filter(({ item }) => isWithin(item, request));
-  const [search, person] = [searchFor(request.search), searchFor(request.person)];
-  const needsRoots = search !== undefined || person !== undefined || byRoot.has(request.sort ?? "newest");
+  const candidates = entries.filter(({ item }) => matchesFilter(item, request));
+  const [search, person] = [searchMatcher(request.search), searchMatcher(request.person)];
+  const needsRoots = search !== undefined || person !== undefined || ordersThatNeedRoots.has(request.sort ?? "newest");
   const read = async (keys: readonly Entry[]) =>
     (await itemsAt(keys.map(({ key }) => key))).filter((item) => lists.some((list) => isInList(list)(item)));
   const items = needsRoots ? await read(candidates) : candidates.map(({ key, item }) => ({ ...item, ...key }));

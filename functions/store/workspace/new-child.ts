@@ -12,7 +12,7 @@ export interface NewChild {
   readonly ciphertexts?: Item | undefined;
   readonly of?: ChildOwner | undefined;
   readonly isListed?: boolean;
-  readonly with?: readonly Pick<NewChild, "kind" | "fields">[];
+  readonly children?: readonly Pick<NewChild, "kind" | "fields">[];
 }
 
 export const newChildId = (applicationId: string): string => childIdOf(applicationId, newId());
@@ -21,7 +21,7 @@ export const newChildId = (applicationId: string): string => childIdOf(applicati
 export function childPutItems(
   actor: Actor,
   childId: string,
-  { kind, fields, ciphertexts, of: owner, isListed, with: nested = [] }: NewChild,
+  { kind, fields, ciphertexts, of: owner, isListed, children: nested = [] }: NewChild,
 ): TransactionItem[] {
   const { applicationId, ownId } = splitChildId(childId);
   const attributes = { ...fields, ...ciphertexts, ...(owner && referenceTo(owner)), ...(isListed && listedCustomer(actor.userId, ownId)) };
@@ -35,5 +35,5 @@ export function childPutItems(
 export const newCustomer = (fields: Item = {}, employment: Item = {}): NewChild => ({
   kind: "customer",
   fields: { createdAt: new Date().toISOString(), customerProfile: {}, creditProfile: {}, ...fields },
-  with: [{ kind: "employer", fields: employment }],
+  children: [{ kind: "employer", fields: employment }],
 });

@@ -1,4 +1,4 @@
-import { type Cursor, readCursor, writtenCursor } from "../dynamo/cursor.ts";
+import { type Cursor, decodeCursor, encodeCursor } from "../dynamo/cursor.ts";
 import { type PageRequest, pageSize } from "../dynamo/page.ts";
 
 interface Placed {
@@ -7,14 +7,14 @@ interface Placed {
 
 /** Same guarantees as keysOfPage, for search results. */
 export function pageOfMatches<T extends Placed>(found: readonly T[], { page, cursor: cursorText }: PageRequest) {
-  const known = cursorText === undefined || cursorText === "" ? undefined : readCursor(cursorText);
+  const known = cursorText === undefined || cursorText === "" ? undefined : decodeCursor(cursorText);
   const opened = known?.opened ?? found[0]?.sort;
   const inView = found.filter(({ sort }) => opened !== undefined && sort <= opened);
   const start = startOf(inView, page, known);
   const docs = inView.slice(start, start + pageSize);
   const [first, last] = [docs[0]?.sort, docs.at(-1)?.sort];
   const isEmpty = opened === undefined || first === undefined || last === undefined;
-  return { docs, page, cursor: isEmpty ? (cursorText ?? "") : writtenCursor({ opened, page, first, last }) };
+  return { docs, page, cursor: isEmpty ? (cursorText ?? "") : encodeCursor({ opened, page, first, last }) };
 }
 
 /** The page by its number alone, for results in another order than the list's. */

@@ -1,14 +1,15 @@
-import type { CreditProfile, CustomerProfile } from "../../../shared/domain/customer.ts";
+import { type CreditProfile, creditProfileFields, customerProfileFields } from "../../../shared/domain/customer.ts";
+import type { Fields, Values } from "../../../shared/domain/field.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { type Condition, all, differs, either, equals, lacks } from "../dynamo/expression.ts";
 import type { ItemKey } from "../dynamo/keys.ts";
 import { isActive } from "./child-owner.ts";
 import type { ChildChange } from "./children.ts";
-import { type TransactionItem, updateItem } from "../dynamo/transaction.ts";
+import { type Item, type TransactionItem, updateItem } from "../dynamo/transaction.ts";
 
 export interface ChangedProfiles {
-  readonly customerProfile?: CustomerProfile | undefined;
-  readonly creditProfile?: Pick<CreditProfile, "score" | "hasAdverseCredit"> | undefined;
+  readonly customerProfile?: Values<typeof customerProfileFields> | undefined;
+  readonly creditProfile?: Values<typeof creditProfileFields> | undefined;
 }
 
 /** A broker cannot overwrite what a credit bureau has said. */
@@ -17,22 +18,24 @@ export function profileChanges(
   { customerProfile, creditProfile }: ChangedProfiles,
 ): ChildChange & { readonly kind: "customer" } {
   const fields = {
-    "customerProfile.livingArrangements": customerProfile?.livingArrangements,
-    "creditProfile.score": creditProfile?.score,
-    "creditProfile.hasAdverseCredit": creditProfile?.hasAdverseCredit,
+    ...fieldsByPath("customerProfile", customerProfileFields, customerProfile),
+    ...fieldsByPath("creditProfile", creditProfileFields, creditProfile),
     "creditProfile.source": creditProfile?.score === undefined ? undefined : "broker",
   };
   const change = { kind: "customer", _id: customerId, fields } as const;
   const changed = (["score", "hasAdverseCredit"] as const).filter((field) => creditProfile?.[field] !== undefined);
-  return changed.length === 0 ? change : { ...change, only: unlessBureaus(changed) };
+  return changed.length === 0 ? change : { ...change, precondition: unlessBureaus(changed) };
 }
+
+const fieldsByPath = <F extends Fields>(profile: string, fields: F, values: Values<F> | undefined): Item =>
+  Object.fromEntries(Object.keys(fields).map((name) => [`${profile}.${name}`, values?.[name as keyof Values<F>]]));
 
 const sources = { score: "source", hasAdverseCredit: "adverseSource", defaultValue: "defaultSource" } as const;
 
 type BureauField = keyof typeof sources;
 
 /** Rejects a change of these fields if a bureau has said one of them. */
-export function unlessBureaus(fields: readonly BureauField[]): NonNullable<ChildChange["only"]> {
+export function unlessBureaus(fields: readonly BureauField[]): NonNullable<ChildChange["precondition"]> {
   const isBrokers = (field: BureauField) => {
     const source = `creditProfile.${sources[field]}`;
     return either(lacks(source), differs(source, "bureau"));
@@ -40,7 +43,7 @@ export function unlessBureaus(fields: readonly BureauField[]): NonNullable<Child
   const [first, ...others] = fields.map(isBrokers) as [Condition, ...Condition[]];
   // DynamoDB rejects redundant parentheses.
   const when = others.length === 0 ? first : all(first, ...others);
-  return { when, otherwise: () => saidByBureau(fields[0]!) };
+  return { when, error: () => saidByBureau(fields[0]!) };
 }
 
 /** Replaces score, adverse flag and defaults with the bureau's; the previous score moves to the history. */

@@ -1,5 +1,5 @@
 import type { Caller } from "../../http/caller.ts";
-import type { Related, RelationOf } from "../../http/relation.ts";
+import type { CallerRelation, RelationOf } from "../../http/relation.ts";
 import { organisationKey, ownerKey, userKey } from "../dynamo/keys.ts";
 import { findItem } from "../dynamo/read.ts";
 import { grantToday } from "./cover.ts";
@@ -13,7 +13,7 @@ export const relationOf: RelationOf = async (caller, applicationId) => {
 };
 
 /** Of a caller to a user, by their memberships now. */
-export async function relationTo(caller: Caller, userId: string): Promise<Related> {
+export async function relationTo(caller: Caller, userId: string): Promise<CallerRelation> {
   if (caller.isMaster) return { relation: userId === caller.userId ? "owner" : "master" };
   const { organisationId } = caller;
   const [user, organisation, grant] = await Promise.all([

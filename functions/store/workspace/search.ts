@@ -9,7 +9,7 @@ export interface Searchable {
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[‘’]/g, "'").toLowerCase();
 
 /** Matches items that contain every word, ignoring case and accents. Undefined for an empty search. */
-export function searchFor(search: string | undefined): ((thing: Searchable) => boolean) | undefined {
+export function searchMatcher(search: string | undefined): ((thing: Searchable) => boolean) | undefined {
   const words = plain(search ?? "")
     .split(/\s+/)
     .filter((word) => word !== "");

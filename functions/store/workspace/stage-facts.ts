@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { applicationStatuses } from "../../../shared/domain/application.ts";
 import { type StageFacts, outcomeResults } from "../../../shared/domain/stage.ts";
 import { type SentStatus, type SubmissionSummary, sentStatuses } from "../../../shared/domain/submission.ts";
-import { storedItem } from "../dynamo/stored-item.ts";
+import { itemParser } from "../dynamo/item-parser.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
 const summary = z.object({ lender: z.string(), status: z.enum(sentStatuses), at: z.string() });
 
-const factsIn = storedItem("application", {
+const factsIn = itemParser("application", {
   status: z.enum(applicationStatuses),
   createdAt: z.string(),
   movedAt: z.optional(z.string()),

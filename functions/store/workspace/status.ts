@@ -15,7 +15,7 @@ import { findItem } from "../dynamo/read.ts";
 import { type Item, type TransactionItem, updateItem } from "../dynamo/transaction.ts";
 import { clearUntouchedItem, closed } from "./workspace-write.ts";
 
-const mayBecome: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
+const allowedTransitions: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
   new: ["quote", "referral", "submitted", "archived"],
   quote: ["referral", "submitted", "archived"],
   referral: ["quote"],
@@ -23,49 +23,49 @@ const mayBecome: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]
   archived: ["quote"],
 };
 
-export const movedEvent = "application.moved" as const;
+export const statusChangedEvent = "application.statusChanged" as const;
 
 const lists: Readonly<Partial<Record<ApplicationStatus, ListName>>> = { referral: "REFERRALS", archived: "ARCHIVED" };
 const listOf = (status: ApplicationStatus): ListName => lists[status] ?? "QUOTES";
 
-export interface Move {
+export interface StatusChange {
   readonly applicationId: string;
   readonly to: ApplicationStatus;
-  /** The only status to move from; by default any allowed one. */
+  /** The only status to change from; by default any allowed one. */
   readonly from?: ApplicationStatus;
   readonly version?: number;
   /** Items for the same transaction, such as the referral and its email. */
   readonly items?: readonly TransactionItem[];
   readonly root?: Pick<Changes, "set" | "add">;
   /** Further audit events of the same write. */
-  readonly also?: readonly AuditEvent[];
+  readonly additionalEvents?: readonly AuditEvent[];
 }
 
-/** Changes the status and, where needed, the list. Returns false if the root item has another version than `move.version`. */
-export async function moveApplication(actor: Actor, move: Move, call: WritingCall): Promise<boolean> {
+/** Changes the status and, where needed, the list. Returns false if the root item has another version than `change.version`. */
+export async function changeStatus(actor: Actor, change: StatusChange, call: WritingCall): Promise<boolean> {
   return retryOnConflict(async () => {
-    const root = await findItem(applicationRootKey(actor.userId, move.applicationId));
+    const root = await findItem(applicationRootKey(actor.userId, change.applicationId));
     if (!root) throw notFound();
-    if (move.version !== undefined && move.version !== root["version"]) return done(false);
+    if (change.version !== undefined && change.version !== root["version"]) return done(false);
     const from = root["status"] as ApplicationStatus;
-    if (!mayBecome[from].includes(move.to) || (move.from ?? from) !== from) return doneBefore(from, move.to, call);
-    if (root["outcome"] !== undefined && move.to !== "archived" && from !== "archived") throw closed(root);
-    const { applicationId, to, also = [] } = move;
-    const event = { action: movedEvent, subject: { applicationId }, fields: { status: to }, also };
-    const { kind } = await write(actor, call, event, moveItems(actor, root, move));
+    if (!allowedTransitions[from].includes(change.to) || (change.from ?? from) !== from) return doneBefore(from, change.to, call);
+    if (root["outcome"] !== undefined && change.to !== "archived" && from !== "archived") throw closed(root);
+    const { applicationId, to, additionalEvents = [] } = change;
+    const event = { action: statusChangedEvent, subject: { applicationId }, fields: { status: to }, additionalEvents };
+    const { kind } = await write(actor, call, event, statusChangeItems(actor, root, change));
     return kind === "conditionFailed" ? retry() : done(true);
   });
 }
 
 async function doneBefore(from: ApplicationStatus, to: ApplicationStatus, call: WritingCall): Promise<Attempt<boolean>> {
-  if (await isDone(call, movedEvent)) return done(true);
+  if (await isDone(call, statusChangedEvent)) return done(true);
   throw new ApiError("conflict", "STATUS", `status: found ${from}, from which an application cannot become ${to}.`, "status");
 }
 
-function moveItems(
+function statusChangeItems(
   actor: Actor,
   root: Item,
-  { applicationId, to, version, items: transactionItems = [], root: more = {} }: Move,
+  { applicationId, to, version, items: transactionItems = [], root: more = {} }: StatusChange,
 ): TransactionItem[] {
   const from = root["status"] as ApplicationStatus;
   const isUnchanged = all(

@@ -8,30 +8,30 @@ import { loanFields } from "../../../shared/domain/loan-details.ts";
 import { supplierFields } from "../../../shared/domain/supplier.ts";
 import { storedShape } from "../../../shared/wire/field-schema.ts";
 import { declarationShape, noteShape, variantShape } from "../../../shared/wire/response/application.ts";
-import { known } from "../../../shared/wire/amount.ts";
+import { nullish } from "../../../shared/wire/amount.ts";
 import { waivers } from "../../../shared/wire/response/document.ts";
 import { recordedOfCustomer } from "../../../shared/wire/response/customer.ts";
 import { recordedOfEntity } from "../../../shared/wire/response/entity.ts";
 import { childIdOf } from "../dynamo/ids.ts";
-import { storedItem } from "../dynamo/stored-item.ts";
+import { itemParser } from "../dynamo/item-parser.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
-const financeItem = storedItem("finance item", storedShape(financeItemFields));
+const financeItem = itemParser("finance item", storedShape(financeItemFields));
 
 /** The child items that are read by their tables. Documents, links and checks have fields that depend on the time. */
 const readers = {
-  asset: storedItem("asset", { ...storedShape(assetFields), waivers: known(waivers) }),
-  loanDetails: storedItem("loan", storedShape(loanFields)),
-  entity: storedItem("business", { ...storedShape(entityFields), ...recordedOfEntity }),
-  customer: storedItem("customer", { ...storedShape(customerFields), ...recordedOfCustomer }),
-  employer: storedItem("employer", storedShape(employerFields)),
-  address: storedItem("address", storedShape(addressFields)),
-  phoneNumber: storedItem("phone number", storedShape(phoneNumberFields)),
-  email: storedItem("email", storedShape(emailFields)),
-  note: storedItem("note", noteShape),
-  supplier: storedItem("supplier", storedShape(supplierFields)),
-  declaration: storedItem("declaration", declarationShape),
-  variant: storedItem("variant", variantShape),
+  asset: itemParser("asset", { ...storedShape(assetFields), waivers: nullish(waivers) }),
+  loanDetails: itemParser("loan", storedShape(loanFields)),
+  entity: itemParser("business", { ...storedShape(entityFields), ...recordedOfEntity }),
+  customer: itemParser("customer", { ...storedShape(customerFields), ...recordedOfCustomer }),
+  employer: itemParser("employer", storedShape(employerFields)),
+  address: itemParser("address", storedShape(addressFields)),
+  phoneNumber: itemParser("phone number", storedShape(phoneNumberFields)),
+  email: itemParser("email", storedShape(emailFields)),
+  note: itemParser("note", noteShape),
+  supplier: itemParser("supplier", storedShape(supplierFields)),
+  declaration: itemParser("declaration", declarationShape),
+  variant: itemParser("variant", variantShape),
   income: financeItem,
   expense: financeItem,
   liability: financeItem,

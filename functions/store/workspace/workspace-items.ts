@@ -9,7 +9,7 @@ import { stageFactsOf } from "./stage-facts.ts";
 import { linkOf } from "./link-item.ts";
 import type { ChildKind } from "../dynamo/keys.ts";
 import { splitChildId } from "../dynamo/ids.ts";
-import { storedItem } from "../dynamo/stored-item.ts";
+import { itemParser } from "../dynamo/item-parser.ts";
 import { type StoredChild, type StoredKind, childOf } from "./stored-child.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
@@ -59,7 +59,7 @@ export function applicationOf(applicationId: string, items: readonly Item[]): Ap
   };
 }
 
-const selectionIn = storedItem("application", {
+const selectionIn = itemParser("application", {
   selection: z.optional(z.object({ _id: z.string(), customerId: z.optional(z.string()), lender: z.string(), at: z.string() })),
 });
 

@@ -12,29 +12,29 @@ import { notFound } from "../dynamo/not-found.ts";
 import { type Item, type Outcome, type TransactionItem, deleteItem, updateItem } from "../dynamo/transaction.ts";
 
 /** Statuses that allow edits. What was sent and what is archived is read-only. */
-const writable: readonly ApplicationStatus[] = ["quote"];
+const editableStatuses: readonly ApplicationStatus[] = ["quote"];
 /** A customer can also be removed from a referral. */
-export const unlessSubmitted: readonly ApplicationStatus[] = [...writable, "referral"];
+export const unsubmittedStatuses: readonly ApplicationStatus[] = [...editableStatuses, "referral"];
 /** Notes, documents, links and checks are still added to what was sent. */
-export const evenWhenSent: readonly ApplicationStatus[] = [...unlessSubmitted, "submitted"];
-/** Who a customer is says nothing about the deal. */
-export const whateverStatus: readonly ApplicationStatus[] = applicationStatuses;
+export const unarchivedStatuses: readonly ApplicationStatus[] = [...unsubmittedStatuses, "submitted"];
+/** A customer can be linked to a person in any status. */
+export const allStatuses: readonly ApplicationStatus[] = applicationStatuses;
 const maxChildren = 300;
 
 export interface WorkspaceWrite {
   readonly items: readonly TransactionItem[];
   readonly root?: Changes;
   /** An extra condition on the root item. If it fails, the outcome is conditionFailed with the existing root. */
-  readonly only?: Condition;
+  readonly rootCondition?: Condition;
   /** Statuses that allow this write; by default those that allow edits. */
   readonly statuses?: readonly ApplicationStatus[];
   /** Number of child items added; negative if removed. */
-  readonly adds?: number;
+  readonly childCountChange?: number;
 }
 
 /** The audit event of a write to one application. */
-export interface WorkspaceEvent extends Omit<WriteEvent, "subject" | "also"> {
-  readonly also?: readonly Omit<AuditEvent, "subject">[];
+export interface WorkspaceEvent extends Omit<WriteEvent, "subject" | "additionalEvents"> {
+  readonly additionalEvents?: readonly Omit<AuditEvent, "subject">[];
 }
 
 /** Whose application is written to, which, and by which call. */
@@ -53,7 +53,7 @@ export async function writeToWorkspace(
   change: WorkspaceWrite,
 ): Promise<Outcome> {
   const subject = { applicationId };
-  const auditEvent = { ...event, subject, also: event.also?.map((each) => ({ ...each, subject })) ?? [] };
+  const auditEvent = { ...event, subject, additionalEvents: event.additionalEvents?.map((each) => ({ ...each, subject })) ?? [] };
   let isNew: ApplicationType | undefined;
   return retryOnConflict(async () => {
     const rootItems =
@@ -63,14 +63,14 @@ export async function writeToWorkspace(
     const root = writableRoot(outcome.item, change);
     const isFirst = root["status"] === "new" && !root["isDemo"];
     // Neither the status nor the number of child items caused the failure, so it is the caller's condition.
-    if (change.only && (isFirst ? isNew !== undefined : isNew === undefined)) return done(outcome);
+    if (change.rootCondition && (isFirst ? isNew !== undefined : isNew === undefined)) return done(outcome);
     isNew = isFirst ? (root["applicationType"] as ApplicationType) : undefined;
     return retry();
   });
 }
 
 function regularRootItems(actor: Actor, applicationId: string, change: WorkspaceWrite): TransactionItem[] {
-  const isWritable = all(lacks("outcome"), either(isAmong("status", change.statuses ?? writable), has("isDemo")));
+  const isWritable = all(lacks("outcome"), either(isAmong("status", change.statuses ?? editableStatuses), has("isDemo")));
   return [rootUpdate(actor, applicationId, change, isWritable)];
 }
 
@@ -88,15 +88,19 @@ export function clearUntouchedItem(actor: Actor, applicationId: string, type: Ap
 function rootUpdate(
   actor: Actor,
   applicationId: string,
-  { root = {}, only, adds = 0 }: WorkspaceWrite,
+  { root = {}, rootCondition, childCountChange = 0 }: WorkspaceWrite,
   condition: Condition,
 ): TransactionItem {
   const changes = {
     ...root,
     set: { ...root.set, changedAt: new Date().toISOString() },
-    add: { ...root.add, version: 1, ...(adds !== 0 && { childCount: adds }) },
+    add: { ...root.add, version: 1, ...(childCountChange !== 0 && { childCount: childCountChange }) },
   };
-  const conditions = [condition, ...(only ? [only] : []), ...(adds > 0 ? [isBelow("childCount", maxChildren - adds + 1)] : [])];
+  const conditions = [
+    condition,
+    ...(rootCondition ? [rootCondition] : []),
+    ...(childCountChange > 0 ? [isBelow("childCount", maxChildren - childCountChange + 1)] : []),
+  ];
   return updateItem(rootItemName, applicationRootKey(actor.userId, applicationId), changes, all(...conditions));
 }
 
@@ -105,16 +109,20 @@ export const closed = (root: { readonly outcome?: unknown }): ApiError =>
   new ApiError(
     "conflict",
     "CLOSED",
-    `This application was marked as ${resultIn(root)} and can no longer be changed. Take that back first.`,
+    `This application was marked as ${resultIn(root)} and can no longer be changed. Use "Take the mark back" first.`,
   );
 
 const resultIn = ({ outcome }: { readonly outcome?: unknown }): string => (outcome as DealOutcome).result;
 
 /** Returns the root item if a retry in its new state may succeed; throws ApiError otherwise. */
-function writableRoot(root: Item | undefined, { adds = 0, statuses = writable }: WorkspaceWrite): Item {
+function writableRoot(root: Item | undefined, { childCountChange = 0, statuses = editableStatuses }: WorkspaceWrite): Item {
   if (!root) throw notFound();
-  if (adds > 0 && Number(root["childCount"]) + adds > maxChildren)
-    throw new ApiError("conflict", "TOO_MANY_PARTS", `An application has at most ${maxChildren} parts.`);
+  if (childCountChange > 0 && Number(root["childCount"]) + childCountChange > maxChildren)
+    throw new ApiError(
+      "conflict",
+      "TOO_MANY_ITEMS",
+      `An application can have at most ${maxChildren} entries (customers, notes, documents and so on). Remove some before adding more.`,
+    );
   if (root["outcome"] !== undefined) throw closed(root);
   if (root["status"] === "submitted" && !statuses.includes("submitted"))
     throw new ApiError(
@@ -124,7 +132,6 @@ function writableRoot(root: Item | undefined, { adds = 0, statuses = writable }:
     );
   if (root["status"] === "referral" && !statuses.includes("referral"))
     throw new ApiError("conflict", "REFERRED", "This quote was referred to the team and can no longer be changed. Reopen it to change it.");
-  if (root["status"] === "archived")
-    throw new ApiError("conflict", "ARCHIVED", "This quote is archived. Take it out of the archive to change it.");
+  if (root["status"] === "archived") throw new ApiError("conflict", "ARCHIVED", "This quote is archived. Restore it to change it.");
   return root;
 }

@@ -12,9 +12,9 @@ export async function openWorkspace(actor: Actor, applicationId: string, call: W
   const items = await itemsOf(workspacePartition(actor.userId, applicationId));
   const application = applicationOf(applicationId, items);
   if (!application) throw notFound();
-  const { standIn } = actor;
-  if (standIn?.isReading) await recordRead(actor, call, { action: "application.read", subject: { applicationId } });
-  return standIn?.as === "administrator" ? withoutRecords(application) : application;
+  const { delegate } = actor;
+  if (delegate?.isReading) await recordRead(actor, call, { action: "application.read", subject: { applicationId } });
+  return delegate?.role === "administrator" ? withoutRecords(application) : application;
 }
 
 /** Every write increments it. */

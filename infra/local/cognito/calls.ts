@@ -18,7 +18,7 @@ export async function answerTo(pool: Pool, { target, authorization, body }: Call
   const parameters = parse(body);
   checkParameters(pool, operation, parameters);
   const answer = await operation.run(pool, parameters);
-  await pool.file.written();
+  await pool.file.flush();
   return answer;
 }
 
@@ -49,7 +49,7 @@ function checkParameters(pool: Pool, { takes }: Operation, parameters: Parameter
   const stray = Object.keys(parameters).find((name) => !takes.includes(name) && parameters[name] !== null);
   if (stray !== undefined) throw invalidParameter(`This emulator does not support the parameter ${stray}.`);
   if (takes.includes("UserPoolId")) mustBe([pool.id], textOf(parameters, "UserPoolId"), "User pool");
-  if (takes.includes("ClientId")) mustBe([pool.clientId, pool.factorClientId], textOf(parameters, "ClientId"), "User pool client");
+  if (takes.includes("ClientId")) mustBe([pool.clientId, pool.secondFactorClientId], textOf(parameters, "ClientId"), "User pool client");
 }
 
 function mustBe(known: readonly string[], named: string, what: string): void {

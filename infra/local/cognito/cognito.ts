@@ -20,7 +20,7 @@ export interface Cognito {
   readonly url: string;
   readonly poolId: string;
   readonly clientId: string;
-  readonly factorClientId: string;
+  readonly secondFactorClientId: string;
   readonly issuer: string;
   /** The secret of the user's second factor; undefined without one. Cognito itself never returns it. */
   secretOf(email: string): string | undefined;
@@ -35,12 +35,12 @@ export async function startCognito(options: CognitoOptions): Promise<Cognito> {
   pool.issuer = `${url}/${pool.id}`;
   const close = async () => {
     await server.close();
-    await pool.file.written();
+    await pool.file.flush();
   };
   const secretOf = (email: string) => {
     const user = findUser(pool, email);
     return user?.hasMfa ? user.totp?.secret : undefined;
   };
-  const { id: poolId, clientId, factorClientId, issuer } = pool;
-  return { url, poolId, clientId, factorClientId, issuer, secretOf, close };
+  const { id: poolId, clientId, secondFactorClientId, issuer } = pool;
+  return { url, poolId, clientId, secondFactorClientId, issuer, secretOf, close };
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Challenge } from "./challenges.ts";
-import type { CodeChallenge } from "./code-challenges.ts";
+import type { SrpChallenge } from "./srp-challenges.ts";
+import type { TotpChallenge } from "./totp-challenges.ts";
 import type { FailedPasswords } from "./failed-passwords.ts";
-import { storedJson, LatestText, writeAtomically } from "./atomic-file.ts";
+import { readJsonFile, CoalescingFileWriter, writeAtomically } from "../json-file.ts";
 import type { SignIn } from "./sign-ins.ts";
 import { openSigningKey, type SigningKey } from "./signing-key.ts";
 import type { User } from "./users.ts";
@@ -31,7 +31,7 @@ export interface Pool {
   /** The browsers' client. */
   readonly clientId: string;
   /** The functions' client for second factors: functions/user/pool-client.ts. */
-  readonly factorClientId: string;
+  readonly secondFactorClientId: string;
   readonly key: SigningKey;
   /** Generates consistent challenges for unknown users, so that these cannot be detected. */
   readonly secret: string;
@@ -40,15 +40,15 @@ export interface Pool {
   readonly groups: Map<string, Group>;
   readonly signIns: Map<string, SignIn>;
   /** Started sign-ins by secret block; in memory only. */
-  readonly challenges: Map<string, Challenge>;
+  readonly srpChallenges: Map<string, SrpChallenge>;
   /** Started sign-ins that wait for a TOTP code, by session; in memory only. */
-  readonly codeChallenges: Map<string, CodeChallenge>;
+  readonly totpChallenges: Map<string, TotpChallenge>;
   /** Sent, unused codes by sub; in memory only. */
   readonly codes: Map<string, { readonly code: string; readonly expiresAt: number }>;
   /** By sub, or by the made-up one of an unknown name; in memory only. */
   readonly failedPasswords: Map<string, FailedPasswords>;
   readonly onCode: SendCode;
-  readonly file: LatestText;
+  readonly file: CoalescingFileWriter;
   readonly now: () => number;
   issuer: string;
 }
@@ -61,26 +61,26 @@ export async function openPool(folder: string, now: () => number, onCode: SendCo
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, "pool.json");
   const key = await openSigningKey(join(folder, "signing-key.json"));
-  const stored = ((await storedJson(path)) as StoredData | undefined) ?? (await made(path));
+  const stored = ((await readJsonFile(path)) as StoredData | undefined) ?? (await made(path));
   const users = new Map(stored.users.map((user) => [user.sub, user]));
   const groups = new Map(stored.groups.map((group) => [group.name, group]));
   const signIns = new Map(stored.signIns.map((signIn) => [signIn.id, signIn]));
   const { clientId, secret } = stored;
-  const file = new LatestText(path, () =>
+  const file = new CoalescingFileWriter(path, () =>
     textOf({ clientId, secret, users: [...users.values()], groups: [...groups.values()], signIns: [...signIns.values()] }),
   );
   return {
     id,
     name: id.split("_")[1]!,
     clientId,
-    factorClientId: clientIdFrom(createHash("sha256").update(`second factor ${secret}`).digest()),
+    secondFactorClientId: clientIdFrom(createHash("sha256").update(`second factor ${secret}`).digest()),
     key,
     secret,
     users,
     groups,
     signIns,
-    challenges: new Map(),
-    codeChallenges: new Map(),
+    srpChallenges: new Map(),
+    totpChallenges: new Map(),
     codes: new Map(),
     failedPasswords: new Map(),
     onCode,

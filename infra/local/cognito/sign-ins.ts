@@ -33,7 +33,7 @@ export function startSignIn(pool: Pool, user: User, clientId: string): { readonl
     isRevoked: false,
   };
   pool.signIns.set(id, signIn);
-  pool.file.changed();
+  pool.file.markDirty();
   return { signIn, refreshToken };
 }
 
@@ -63,7 +63,7 @@ function withToken(pool: Pool, refreshToken: string): SignIn | undefined {
 
 function revoke(pool: Pool, signIn: SignIn): void {
   pool.signIns.set(signIn.id, { ...signIn, isRevoked: true });
-  pool.file.changed();
+  pool.file.markDirty();
 }
 
 function forgetExpired(pool: Pool): void {

@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from "jose";
-import { storedJson, writeAtomically } from "./atomic-file.ts";
+import { readJsonFile, writeAtomically } from "../json-file.ts";
 
 /** The pool's RSA key, generated for each installation. */
 export interface SigningKey {
@@ -10,7 +10,7 @@ export interface SigningKey {
 }
 
 export async function openSigningKey(path: string): Promise<SigningKey> {
-  const secret = ((await storedJson(path)) as JWK | undefined) ?? (await made(path));
+  const secret = ((await readJsonFile(path)) as JWK | undefined) ?? (await made(path));
   const { kty, n, e } = secret as { kty: string; n: string; e: string };
   const id = await calculateJwkThumbprint({ kty, n, e });
   const published = { alg: "RS256", e, kid: id, kty, n, use: "sig" };

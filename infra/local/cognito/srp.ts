@@ -15,7 +15,7 @@ export interface Verifier {
 /** The server's secret and public values of an exchange. */
 export interface Ephemeral {
   readonly secret: bigint;
-  readonly sent: bigint;
+  readonly publicValue: bigint;
 }
 
 /** Verifiers include the pool's name and the user's name. */
@@ -36,10 +36,10 @@ export function verifierOf({ poolName, userId }: Identity, password: string, sal
 /** b and B = k·v + g^b. */
 export function newEphemeral({ verifier }: Verifier): Ephemeral {
   const secret = numberOf(randomBytes(32));
-  return { secret, sent: (k * BigInt(`0x${verifier}`) + power(g, secret)) % N };
+  return { secret, publicValue: (k * BigInt(`0x${verifier}`) + power(g, secret)) % N };
 }
 
-/** Parses the client's A. Throws for multiples of N, with which the key could be computed without the password. */
+/** Parses the client's public value A. Undefined if it is not hexadecimal, or a multiple of N, which would let a client in without the password. */
 export function clientNumber(hex: string): bigint | undefined {
   if (!/^[0-9a-f]{1,1024}$/i.test(hex)) return undefined;
   const number = BigInt(`0x${hex}`);
@@ -49,12 +49,12 @@ export function clientNumber(hex: string): bigint | undefined {
 /** The proof of the password that the client must send: HMAC over pool, user, secret block and time, by the key derived from S = (A·v^u)^b. */
 export function expectedProof(
   { poolName, userId }: Identity,
-  exchange: { readonly clientSent: bigint; readonly ephemeral: Ephemeral; readonly verifier: Verifier },
+  exchange: { readonly clientPublicValue: bigint; readonly ephemeral: Ephemeral; readonly verifier: Verifier },
   signed: { readonly secretBlock: Buffer; readonly timestamp: string },
 ): Buffer {
-  const { clientSent, ephemeral, verifier } = exchange;
-  const u = numberOf(digest(bytesOf(clientSent), bytesOf(ephemeral.sent)));
-  const S = power((clientSent * power(BigInt(`0x${verifier.verifier}`), u)) % N, ephemeral.secret);
+  const { clientPublicValue, ephemeral, verifier } = exchange;
+  const u = numberOf(digest(bytesOf(clientPublicValue), bytesOf(ephemeral.publicValue)));
+  const S = power((clientPublicValue * power(BigInt(`0x${verifier.verifier}`), u)) % N, ephemeral.secret);
   const key = Buffer.from(hkdfSync("sha256", bytesOf(S), bytesOf(u), "Caldera Derived Key", 16));
   return createHmac("sha256", key).update(poolName).update(userId).update(signed.secretBlock).update(signed.timestamp).digest();
 }

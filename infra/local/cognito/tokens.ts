@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import { factorClientName, poolClient, scopesOf } from "../../../functions/user/pool-client.ts";
+import { secondFactorClientName, poolClient, scopesOf } from "../../../functions/user/pool-client.ts";
 import type { Pool } from "./pool.ts";
 import { notAuthorized, ServiceError, userDisabled } from "./service-error.ts";
 import type { SignIn } from "./sign-ins.ts";
@@ -58,9 +58,9 @@ function claimsOf(pool: Pool, user: User, signIn: SignIn): JWTPayload {
 
 const ownCallsScope = "aws.cognito.signin.user.admin";
 
-/** The scopes are those that the trigger before token generation, functions/tokens, leaves and adds. */
+/** Applies the scopes that the pre-token-generation trigger (functions/tokens) adds and suppresses. */
 function accessClaims(pool: Pool, user: User, { clientId }: SignIn): JWTPayload {
-  const { scopesToAdd, scopesToSuppress } = scopesOf(clientId === pool.factorClientId ? factorClientName : "site");
+  const { scopesToAdd, scopesToSuppress } = scopesOf(clientId === pool.secondFactorClientId ? secondFactorClientName : "site");
   const scopes = [ownCallsScope].filter((scope) => !scopesToSuppress.includes(scope)).concat(scopesToAdd);
   return { token_use: "access", client_id: clientId, scope: scopes.join(" "), username: user.sub };
 }

@@ -24,6 +24,6 @@ export function stepOf(secret: string, code: string, now: number): number | unde
 }
 
 function bytesOf(secret: string): Buffer {
-  const bits = Array.from(secret, (sentEmail) => alphabet.indexOf(sentEmail).toString(2).padStart(5, "0")).join("");
+  const bits = Array.from(secret, (character) => alphabet.indexOf(character).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

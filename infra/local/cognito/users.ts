@@ -77,12 +77,12 @@ export function removeUser(pool: Pool, user: User): void {
   pool.users.delete(user.sub);
   pool.codes.delete(user.sub);
   for (const { id, sub } of pool.signIns.values()) if (sub === user.sub) pool.signIns.delete(id);
-  pool.file.changed();
+  pool.file.markDirty();
 }
 
 function keep(pool: Pool, user: User): User {
   pool.users.set(user.sub, user);
-  pool.file.changed();
+  pool.file.markDirty();
   return user;
 }
 

@@ -1,4 +1,4 @@
-import { type Loopback, bodyWithin, guarded, listen } from "../loopback.ts";
+import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../loopback.ts";
 import { escaped, formHeaders, page } from "../page.ts";
 import { type FaultInjection, faultModes } from "./fault-injection.ts";
 
@@ -8,9 +8,9 @@ export const faultsPath = "/_local/services";
 const maxFormBytes = 1024;
 
 /** Serves a page to choose each fake's fault mode. Scripts post the form: service=NAME&faultMode=MODE. */
-export function startFaultsPage(faultInjection: FaultInjection): Promise<Loopback> {
+export function startFaultsPage(faultInjection: FaultInjection): Promise<LoopbackServer> {
   return listen(
-    guarded("services", async (request, response) => {
+    withErrorHandling("services", async (request, response) => {
       if (request.method !== "POST") return void response.writeHead(200, formHeaders).end(page("External services", forms(faultInjection)));
       const form = new URLSearchParams((await bodyWithin(maxFormBytes, request))?.toString());
       const service = form.get("service") ?? "";

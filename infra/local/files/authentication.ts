@@ -1,5 +1,5 @@
 import { accessDenied, invalidArgument, S3Error } from "./s3-error.ts";
-import { queried, type S3Request } from "./s3-request.ts";
+import { queryParameter, type S3Request } from "./s3-request.ts";
 import {
   algorithm,
   canonicalRequest,
@@ -17,7 +17,7 @@ export interface Access {
   readonly region: string;
 }
 
-interface Claim {
+interface PresentedSignature {
   readonly accessKeyId: string;
   readonly scope: Scope;
   /** yyyymmddThhmmssZ */
@@ -29,23 +29,23 @@ interface Claim {
 }
 
 /** A verified request. The signatures of a chunked body continue from its signature. */
-export type Authenticated = Pick<Claim, "scope" | "time" | "signature" | "payload"> & { readonly key: Buffer };
+export type VerifiedSignature = Pick<PresentedSignature, "scope" | "time" | "signature" | "payload"> & { readonly key: Buffer };
 
 const maxSkewMs = 15 * 60 * 1000;
 const maxSeconds = 7 * 24 * 60 * 60;
 
 /** Verifies the signature in the request's headers or query. Throws when it is missing or wrong. */
-export function authenticated(request: S3Request, access: Access, now: number): Authenticated {
-  const claim = claimOf(request, now);
-  const { scope, time, signature, payload } = claim;
-  const key = keyFor(claim, access);
-  const expected = signatureOf(key, stringToSign(canonicalRequest(request, claim.signedHeaders, payload), { time, scope }));
+export function authenticate(request: S3Request, access: Access, now: number): VerifiedSignature {
+  const presented = presentedSignature(request, now);
+  const { scope, time, signature, payload } = presented;
+  const key = keyFor(presented, access);
+  const expected = signatureOf(key, stringToSign(canonicalRequest(request, presented.signedHeaders, payload), { time, scope }));
   if (!sameSignature(expected, signature)) throw signatureDoesNotMatch();
   return { key, scope, time, signature, payload };
 }
 
 /** The signing key for these parameters. Throws for a foreign access key or region. */
-export function keyFor({ accessKeyId, scope }: Pick<Claim, "accessKeyId" | "scope">, access: Access): Buffer {
+export function keyFor({ accessKeyId, scope }: Pick<PresentedSignature, "accessKeyId" | "scope">, access: Access): Buffer {
   if (accessKeyId !== access.accessKeyId) {
     const message = "The AWS Access Key Id you provided does not exist in our records.";
     throw new S3Error("InvalidAccessKeyId", message, { status: 403, details: { AWSAccessKeyId: accessKeyId } });
@@ -67,27 +67,27 @@ export const signatureDoesNotMatch = (): S3Error =>
   );
 
 /** A credential such as AKID/20261121/ap-southeast-2/s3/aws4_request. */
-export function credentialIn(text: string): Pick<Claim, "accessKeyId" | "scope"> | undefined {
+export function credentialIn(text: string): Pick<PresentedSignature, "accessKeyId" | "scope"> | undefined {
   const [, accessKeyId, day, region, service] = /^([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request$/.exec(text) ?? [];
   if (!accessKeyId || !day || !region || !service) return undefined;
   return { accessKeyId, scope: { day, region, service } };
 }
 
-function claimOf(request: S3Request, now: number): Claim {
+function presentedSignature(request: S3Request, now: number): PresentedSignature {
   const inHeader = request.headers["authorization"];
-  const inQuery = queried(request, "X-Amz-Algorithm");
+  const inQuery = queryParameter(request, "X-Amz-Algorithm");
   if (inHeader !== undefined && inQuery !== undefined) {
     throw invalidArgument("Only one auth mechanism allowed", "Authorization", inHeader.slice(0, algorithm.length));
   }
   if (inHeader === undefined && inQuery === undefined) throw accessDenied();
-  const claim = inHeader === undefined ? claimOfQuery(request, now) : claimOfHeader(request, inHeader, now);
-  requireSignedHeaders(request, claim.signedHeaders);
-  return claim;
+  const presented = inHeader === undefined ? signatureFromQuery(request, now) : signatureFromHeader(request, inHeader, now);
+  requireSignedHeaders(request, presented.signedHeaders);
+  return presented;
 }
 
 const header = /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
 
-function claimOfHeader({ headers }: S3Request, authorization: string, now: number): Claim {
+function signatureFromHeader({ headers }: S3Request, authorization: string, now: number): PresentedSignature {
   const [, credential = "", signedHeaders = "", signature = ""] = header.exec(authorization) ?? [];
   const claimed = credentialIn(credential);
   if (!claimed) throw new S3Error("AuthorizationHeaderMalformed", "The authorization header that you provided is not valid.");
@@ -100,11 +100,12 @@ function claimOfHeader({ headers }: S3Request, authorization: string, now: numbe
   return { ...claimed, time, signedHeaders: signedHeaders.split(";"), signature, payload };
 }
 
-function claimOfQuery(request: S3Request, now: number): Claim {
-  const claimed = credentialIn(queried(request, "X-Amz-Credential") ?? "");
-  const time = queried(request, "X-Amz-Date") ?? "";
-  const seconds = Number(queried(request, "X-Amz-Expires") ?? Number.NaN);
-  if (!claimed || queried(request, "X-Amz-Algorithm") !== algorithm) throw badQuery("X-Amz-Credential and X-Amz-Algorithm are needed");
+function signatureFromQuery(request: S3Request, now: number): PresentedSignature {
+  const claimed = credentialIn(queryParameter(request, "X-Amz-Credential") ?? "");
+  const time = queryParameter(request, "X-Amz-Date") ?? "";
+  const seconds = Number(queryParameter(request, "X-Amz-Expires") ?? Number.NaN);
+  if (!claimed || queryParameter(request, "X-Amz-Algorithm") !== algorithm)
+    throw badQuery("X-Amz-Credential and X-Amz-Algorithm are needed");
   if (!(seconds >= 1 && seconds <= maxSeconds)) throw badQuery("X-Amz-Expires must be between 1 and 604800 seconds");
   const signedAt = momentOf(time, claimed.scope);
   if (signedAt > now + maxSkewMs) throw accessDenied("Request is not yet valid");
@@ -112,9 +113,9 @@ function claimOfQuery(request: S3Request, now: number): Claim {
   return {
     ...claimed,
     time,
-    signedHeaders: (queried(request, "X-Amz-SignedHeaders") ?? "").split(";"),
-    signature: queried(request, "X-Amz-Signature") ?? "",
-    payload: queried(request, "X-Amz-Content-Sha256") ?? "UNSIGNED-PAYLOAD",
+    signedHeaders: (queryParameter(request, "X-Amz-SignedHeaders") ?? "").split(";"),
+    signature: queryParameter(request, "X-Amz-Signature") ?? "",
+    payload: queryParameter(request, "X-Amz-Content-Sha256") ?? "UNSIGNED-PAYLOAD",
   };
 }
 

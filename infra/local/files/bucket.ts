@@ -1,4 +1,4 @@
-import { type Access, authenticated } from "./authentication.ts";
+import { type Access, authenticate } from "./authentication.ts";
 import { listObjects, listVersions, listingParameters, versionsParameters } from "./listing.ts";
 import { readObject, readTags, readingParameters } from "./object-reads.ts";
 import { copyObject, deleteObject, noSuchBucket, postObject, putObject } from "./object-writes.ts";
@@ -26,25 +26,25 @@ export interface S3Answer {
 interface Operation {
   /** Supported query parameters besides those of the signature. */
   readonly parameters: readonly string[];
-  readonly carryOut: (store: Store, request: S3Request, content: Buffer) => Promise<S3Answer> | S3Answer;
+  readonly run: (store: Store, request: S3Request, content: Buffer) => Promise<S3Answer> | S3Answer;
 }
 
 const headBucket: Operation = {
   parameters: [],
-  carryOut: ({ access }) => ({ status: 200, headers: { "x-amz-bucket-region": access.region } }),
+  run: ({ access }) => ({ status: 200, headers: { "x-amz-bucket-region": access.region } }),
 };
 
 /** By method, for objects and for the bucket. */
 const operations: Readonly<Record<string, Operation>> = {
   "HEAD bucket": headBucket,
-  "GET bucket": { parameters: listingParameters, carryOut: listObjects },
-  "VERSIONS bucket": { parameters: versionsParameters, carryOut: listVersions },
-  "GET object": { parameters: readingParameters, carryOut: readObject },
-  "TAGGING object": { parameters: ["tagging", "versionId"], carryOut: readTags },
-  "HEAD object": { parameters: readingParameters, carryOut: readObject },
-  "PUT object": { parameters: [], carryOut: putObject },
-  "COPY object": { parameters: [], carryOut: copyObject },
-  "DELETE object": { parameters: ["versionId"], carryOut: deleteObject },
+  "GET bucket": { parameters: listingParameters, run: listObjects },
+  "VERSIONS bucket": { parameters: versionsParameters, run: listVersions },
+  "GET object": { parameters: readingParameters, run: readObject },
+  "TAGGING object": { parameters: ["tagging", "versionId"], run: readTags },
+  "HEAD object": { parameters: readingParameters, run: readObject },
+  "PUT object": { parameters: [], run: putObject },
+  "COPY object": { parameters: [], run: copyObject },
+  "DELETE object": { parameters: ["versionId"], run: deleteObject },
 };
 
 /** Handles a request: posted forms are authorized by their policy, all others by their signature. */
@@ -53,9 +53,9 @@ export async function answerTo(stores: readonly Store[], request: S3Request): Pr
   const store = stores.find(({ bucket }) => bucket === request.bucket);
   if (!store) throw noSuchBucket(request.bucket);
   if (request.method === "POST" && request.key === "" && request.query.length === 0) return postObject(store, request);
-  const signed = authenticated(request, store.access, store.now());
+  const signed = authenticate(request, store.access, store.now());
   const operation = operationOf(request);
-  return operation.carryOut(store, request, contentOf(request, signed));
+  return operation.run(store, request, contentOf(request, signed));
 }
 
 const aboutSigning =

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type FailureRecord, invokeAsync, retryDelaysMs } from "../async-invocation.ts";
-import { writeAtomically } from "../cognito/atomic-file.ts";
+import { writeAtomically } from "../json-file.ts";
 
 /** Delivers an event. Rejects with InvocationFailed when the function failed, with another error when it is unreachable. */
 export type Deliver<E> = (event: E) => Promise<void>;
@@ -20,7 +20,7 @@ export class EventQueue<E extends { readonly id: string }> {
   readonly #folder: string;
   readonly #options: QueueOptions<E>;
   readonly #closing = new AbortController();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
 
   private constructor(folder: string, options: QueueOptions<E>) {
     this.#folder = folder;
@@ -47,7 +47,7 @@ export class EventQueue<E extends { readonly id: string }> {
   /** Stops delivery. The next start delivers the remaining events. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.allSettled(this.#underWay);
+    await Promise.allSettled(this.#inFlight);
   }
 
   get #failedFolder(): string {
@@ -55,8 +55,8 @@ export class EventQueue<E extends { readonly id: string }> {
   }
 
   #send(event: E): void {
-    const sent = this.#untilProcessed(event).finally(() => this.#underWay.delete(sent));
-    this.#underWay.add(sent);
+    const sent = this.#untilProcessed(event).finally(() => this.#inFlight.delete(sent));
+    this.#inFlight.add(sent);
   }
 
   async #untilProcessed(event: E): Promise<void> {

@@ -1,6 +1,6 @@
 import type { S3Answer, Store } from "./bucket.ts";
 import { invalidArgument, notImplemented } from "./s3-error.ts";
-import { queried, type S3Request } from "./s3-request.ts";
+import { queryParameter, type S3Request } from "./s3-request.ts";
 import type { Version } from "./versions.ts";
 import { type XmlElements, xmlDocument } from "./xml.ts";
 
@@ -11,8 +11,8 @@ const maxKeys = 1000;
 
 /** ListObjectsV2: the latest versions, in byte order of their keys. */
 export function listObjects({ bucket, versions }: Store, request: S3Request): S3Answer {
-  if (queried(request, "list-type") !== "2") throw notImplemented("ListObjects, the first version");
-  const prefix = queried(request, "prefix") ?? "";
+  if (queryParameter(request, "list-type") !== "2") throw notImplemented("ListObjects, the first version");
+  const prefix = queryParameter(request, "prefix") ?? "";
   const max = maxLength(request);
   const after = afterWhich(request);
   const isAfter = (key: string) => after === undefined || Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0;
@@ -39,7 +39,7 @@ export function listObjects({ bucket, versions }: Store, request: S3Request): S3
 
 /** ListObjectVersions: all versions and delete markers, newest first for each key. */
 export function listVersions({ bucket, versions }: Store, request: S3Request): S3Answer {
-  const prefix = queried(request, "prefix") ?? "";
+  const prefix = queryParameter(request, "prefix") ?? "";
   const max = maxLength(request);
   const every = versions.every();
   const later = every.slice(placeAfter(every, request)).filter(({ key }) => key.startsWith(prefix));
@@ -68,7 +68,7 @@ const written = ({ etag, size }: Version): XmlElements => ({ ETag: etag, Size: s
 
 /** Continues after the named version, or after all versions of the key. */
 function placeAfter(every: readonly Version[], request: S3Request): number {
-  const [key, versionId] = [queried(request, "key-marker"), queried(request, "version-id-marker")];
+  const [key, versionId] = [queryParameter(request, "key-marker"), queryParameter(request, "version-id-marker")];
   if (key === undefined) return 0;
   const isUpToMarker = (version: Version) => Buffer.compare(Buffer.from(version.key), Buffer.from(key)) <= 0;
   const isMarker = (version: Version) => version.key === key && version.versionId === versionId;
@@ -76,7 +76,7 @@ function placeAfter(every: readonly Version[], request: S3Request): number {
 }
 
 function maxLength(request: S3Request): number {
-  const maxKeysParameter = Number(queried(request, "max-keys") ?? maxKeys);
+  const maxKeysParameter = Number(queryParameter(request, "max-keys") ?? maxKeys);
   if (!Number.isInteger(maxKeysParameter) || maxKeysParameter < 0)
     throw invalidArgument("maxKeys is not a whole number", "maxKeys", String(maxKeysParameter));
   return Math.min(maxKeysParameter, maxKeys);
@@ -85,6 +85,6 @@ function maxLength(request: S3Request): number {
 const tokenOf = (key: string): string => Buffer.from(key).toString("base64");
 
 function afterWhich(request: S3Request): string | undefined {
-  const token = queried(request, "continuation-token");
-  return token === undefined ? queried(request, "start-after") : Buffer.from(token, "base64").toString("utf8");
+  const token = queryParameter(request, "continuation-token");
+  return token === undefined ? queryParameter(request, "start-after") : Buffer.from(token, "base64").toString("utf8");
 }

@@ -1,6 +1,6 @@
 import type { S3Answer, Store } from "./bucket.ts";
 import { invalidArgument, notImplemented, S3Error } from "./s3-error.ts";
-import { queried, type S3Request } from "./s3-request.ts";
+import { queryParameter, type S3Request } from "./s3-request.ts";
 import type { Version, Versions } from "./versions.ts";
 import { xmlDocument } from "./xml.ts";
 
@@ -10,7 +10,7 @@ export const readingParameters = ["versionId", ...overridden.map((name) => `resp
 
 /** GetObject and HeadObject of the latest or the named version, optionally a byte range. */
 export async function readObject({ versions }: Store, request: S3Request): Promise<S3Answer> {
-  const { version, content } = await foundContent(versions, request);
+  const { version, content } = await requireContent(versions, request);
   const headers = { ...describedBy(version), ...version.headers, ...overridesIn(request) };
   const range = rangeIn(request, content.length);
   if (!range) return { status: 200, headers, body: content };
@@ -21,7 +21,7 @@ export async function readObject({ versions }: Store, request: S3Request): Promi
 
 /** GetObjectTagging of the latest or the named version. */
 export function readTags({ versions }: Store, request: S3Request): S3Answer {
-  const { versionId, tags = {} } = foundVersion(versions.find(request.key, versionIdIn(request)), request);
+  const { versionId, tags = {} } = requireVersion(versions.find(request.key, versionIdIn(request)), request);
   const Tag = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
   return {
     status: 200,
@@ -31,7 +31,7 @@ export function readTags({ versions }: Store, request: S3Request): S3Answer {
 }
 
 export function versionIdIn(request: S3Request): string | undefined {
-  const versionId = queried(request, "versionId");
+  const versionId = queryParameter(request, "versionId");
   if (versionId !== undefined && !/^[0-9a-f]{32}$/.test(versionId)) {
     throw invalidArgument("Invalid version id specified", "versionId", versionId);
   }
@@ -39,16 +39,16 @@ export function versionIdIn(request: S3Request): string | undefined {
 }
 
 /** The latest or the named version with its bytes. Throws when there is none. */
-export async function foundContent(versions: Versions, request: S3Request): Promise<{ version: Version; content: Buffer }> {
-  const version = foundVersion(versions.find(request.key, versionIdIn(request)), request);
+export async function requireContent(versions: Versions, request: S3Request): Promise<{ version: Version; content: Buffer }> {
+  const version = requireVersion(versions.find(request.key, versionIdIn(request)), request);
   const content = await versions.bytesOf(version);
-  return content ? { version, content } : foundContent(versions, request);
+  return content ? { version, content } : requireContent(versions, request);
 }
 
 /** The version to read. Throws when there is none. */
-export function foundVersion(version: Version | undefined, request: S3Request): Version {
+export function requireVersion(version: Version | undefined, request: S3Request): Version {
   const { key } = request;
-  const versionId = queried(request, "versionId");
+  const versionId = queryParameter(request, "versionId");
   if (version?.isDeleted && versionId !== undefined) {
     const headers = { "x-amz-delete-marker": "true", "x-amz-version-id": version.versionId };
     throw new S3Error("MethodNotAllowed", "The specified method is not allowed against this resource.", { status: 405, headers });
@@ -72,7 +72,7 @@ const describedBy = ({ etag, modified, versionId }: Version): Record<string, str
 });
 
 function overridesIn(request: S3Request): Record<string, string> {
-  const named = overridden.map((name) => [name, queried(request, `response-${name}`)] as const);
+  const named = overridden.map((name) => [name, queryParameter(request, `response-${name}`)] as const);
   for (const [name, value = ""] of named) {
     const isWritable = /^[\x20-\x7e\xa0-\xff]*$/.test(value);
     if (!isWritable) throw invalidArgument("Header value cannot be represented using ISO-8859-1.", `response-${name}`, value);

@@ -1,5 +1,5 @@
 import type { S3Answer, Store } from "./bucket.ts";
-import { foundContent, versionIdIn } from "./object-reads.ts";
+import { requireContent, versionIdIn } from "./object-reads.ts";
 import { postedForm } from "./post-form.ts";
 import { requireAllowed } from "./post-policy.ts";
 import { accessDenied, invalidArgument, notImplemented, S3Error } from "./s3-error.ts";
@@ -7,12 +7,12 @@ import { type S3Request, s3Address } from "./s3-request.ts";
 import type { Version } from "./versions.ts";
 import { xmlDocument } from "./xml.ts";
 
-const remembered = /^(content-(type|disposition|language|encoding)|cache-control|expires|x-amz-meta-.+)$/;
+const storedHeaderNames = /^(content-(type|disposition|language|encoding)|cache-control|expires|x-amz-meta-.+)$/;
 const maxKeyLength = 1024;
 
 export async function putObject(store: Store, request: S3Request, content: Buffer): Promise<S3Answer> {
   requireAbsent(store, request);
-  const version = await created(store, "PutObject", { request, content, headers: rememberedOf(request.headers) });
+  const version = await createVersion(store, "PutObject", { request, content, headers: storedHeaders(request.headers) });
   return { status: 200, headers: { etag: version.etag, "x-amz-version-id": version.versionId } };
 }
 
@@ -20,15 +20,15 @@ export async function putObject(store: Store, request: S3Request, content: Buffe
 export async function copyObject(store: Store, request: S3Request): Promise<S3Answer> {
   const source = s3Address(request.headers["x-amz-copy-source"] ?? "");
   if (source.bucket !== store.bucket) throw noSuchBucket(source.bucket);
-  const { version, content } = await foundContent(store.versions, { ...request, ...source });
+  const { version, content } = await requireContent(store.versions, { ...request, ...source });
   // Only the malware scan's role has the right to write tags.
   if (Object.keys(version.tags ?? {}).length > 0 && request.headers["x-amz-tagging-directive"] !== "REPLACE") throw accessDenied();
   const replaces = request.headers["x-amz-metadata-directive"] === "REPLACE";
   if (source.key === request.key && source.query.length === 0 && !replaces) {
     throw new S3Error("InvalidRequest", "This copy request is illegal because it is trying to copy an object to itself.");
   }
-  const headers = replaces ? rememberedOf(request.headers) : version.headers;
-  const copy = await created(store, "CopyObject", { request, content, headers });
+  const headers = replaces ? storedHeaders(request.headers) : version.headers;
+  const copy = await createVersion(store, "CopyObject", { request, content, headers });
   return {
     status: 200,
     headers: {
@@ -68,8 +68,8 @@ export async function postObject(store: Store, request: S3Request): Promise<S3An
   if (fields.has("success_action_redirect")) throw notImplemented("success_action_redirect");
   const unknown = [...fields.keys()].find((name) => name.startsWith("x-amz-") && !isKnownField(name));
   if (unknown !== undefined) throw notImplemented(unknown);
-  const headers = rememberedOf(Object.fromEntries(fields));
-  const { etag, versionId } = await created(store, "PostObject", { request: { ...request, key }, content, headers });
+  const headers = storedHeaders(Object.fromEntries(fields));
+  const { etag, versionId } = await createVersion(store, "PostObject", { request: { ...request, key }, content, headers });
   const status = statuses.get(fields.get("success_action_status") ?? "204") ?? 204;
   const location = `/${[store.bucket, ...key.split("/")].map(encodeURIComponent).join("/")}`;
   const answered = { etag, location, "x-amz-version-id": versionId };
@@ -87,15 +87,15 @@ interface Creation {
   readonly headers: Version["headers"];
 }
 
-async function created(store: Store, reason: string, { request, content, headers }: Creation): Promise<Version> {
+async function createVersion(store: Store, reason: string, { request, content, headers }: Creation): Promise<Version> {
   if (Buffer.byteLength(request.key) > maxKeyLength) throw new S3Error("KeyTooLongError", "Your key is too long");
   const version = await store.versions.put(request.key, content, headers);
   await store.onCreated(version, { reason, ip: request.ip });
   return version;
 }
 
-function rememberedOf(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const stored = Object.entries(headers).filter(([name]) => remembered.test(name));
+function storedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const stored = Object.entries(headers).filter(([name]) => storedHeaderNames.test(name));
   const coding = headers["content-encoding"]?.split(",").filter((word) => word.trim() !== "" && word.trim() !== "aws-chunked");
   const { "content-encoding": _, ...others } = Object.fromEntries(stored);
   return { "content-type": "binary/octet-stream", ...others, ...(coding?.length && { "content-encoding": coding.join(",") }) };

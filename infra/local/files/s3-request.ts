@@ -45,4 +45,4 @@ function decoded(text: string): string {
   }
 }
 
-export const queried = ({ query }: S3Request, name: string): string | undefined => query.find(([other]) => other === name)?.[1];
+export const queryParameter = ({ query }: S3Request, name: string): string | undefined => query.find(([other]) => other === name)?.[1];

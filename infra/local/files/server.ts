@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { FailureRecord } from "../async-invocation.ts";
-import { type Loopback, bodyWithin, guarded, listen } from "../loopback.ts";
+import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../loopback.ts";
 import type { Access } from "./authentication.ts";
 import { answerTo, type S3Answer, type Store } from "./bucket.ts";
 import { type BucketCors, corsHeaders, preflightHeaders } from "./bucket-cors.ts";
@@ -34,7 +34,7 @@ export interface FilesOptions {
   readonly now?: () => number;
 }
 
-export interface Files extends Loopback {
+export interface Files extends LoopbackServer {
   failedEvents(): Promise<FailureRecord[]>;
 }
 
@@ -71,7 +71,7 @@ export async function startFiles(options: FilesOptions): Promise<Files> {
     onCreated: async () => {},
   };
   const server = await listen(
-    guarded("files", (request, response) => serve([store, quiet], cors, { request, response })),
+    withErrorHandling("files", (request, response) => serve([store, quiet], cors, { request, response })),
     port,
   );
   const close = async () => {

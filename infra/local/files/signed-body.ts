@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { type Authenticated, signatureDoesNotMatch } from "./authentication.ts";
+import { type VerifiedSignature, signatureDoesNotMatch } from "./authentication.ts";
 import { notImplemented, S3Error } from "./s3-error.ts";
 import type { S3Request } from "./s3-request.ts";
 import { sameSignature, scopeText, sha256, signatureOf } from "./signature-v4.ts";
@@ -11,7 +11,7 @@ const unsignedChunks = "STREAMING-UNSIGNED-PAYLOAD-TRAILER";
 const signedChunks = "STREAMING-AWS4-HMAC-SHA256-PAYLOAD";
 
 /** The request's content. Throws when it does not match its signature or its checksums. */
-export function contentOf(request: S3Request, signed: Authenticated): Buffer {
+export function contentOf(request: S3Request, signed: VerifiedSignature): Buffer {
   const { content, trailers } = decodedBody(request, signed);
   const declared = request.headers["x-amz-decoded-content-length"];
   if (declared !== undefined && Number(declared) !== content.length) {
@@ -26,7 +26,7 @@ interface Decoded {
   readonly trailers: Readonly<Record<string, string>>;
 }
 
-function decodedBody({ body }: S3Request, signed: Authenticated): Decoded {
+function decodedBody({ body }: S3Request, signed: VerifiedSignature): Decoded {
   switch (signed.payload) {
     case unsigned:
       return { content: body, trailers: {} };
@@ -49,7 +49,7 @@ function decodedBody({ body }: S3Request, signed: Authenticated): Decoded {
 const lineEnd = "\r\n";
 
 /** Decodes aws-chunked: chunks with a hexadecimal length, signed when the request is, then trailers. */
-function unchunked(body: Buffer, signed?: Authenticated): Decoded {
+function unchunked(body: Buffer, signed?: VerifiedSignature): Decoded {
   const chunks: Buffer[] = [];
   let at = 0;
   let signature = signed?.signature ?? "";
@@ -68,7 +68,7 @@ function unchunked(body: Buffer, signed?: Authenticated): Decoded {
   }
 }
 
-function chunkSignature(signed: Authenticated, { before, chunk, found }: { before: string; chunk: Buffer; found: string }): string {
+function chunkSignature(signed: VerifiedSignature, { before, chunk, found }: { before: string; chunk: Buffer; found: string }): string {
   const { key, time, scope } = signed;
   const text = ["AWS4-HMAC-SHA256-PAYLOAD", time, scopeText(scope), before, sha256(""), sha256(chunk)].join("\n");
   if (!sameSignature(signatureOf(key, text), found)) throw signatureDoesNotMatch();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeAtomically } from "../cognito/atomic-file.ts";
+import { writeAtomically } from "../json-file.ts";
 
 /** A version of an object, or a delete marker. */
 export interface Version {

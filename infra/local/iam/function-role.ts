@@ -18,13 +18,13 @@ const running = new AsyncLocalStorage<FunctionName>();
 let isInstalled = false;
 
 /** Runs a function with its role: throws AccessDenied for requests to the table that the role does not allow. DynamoDB Local has no IAM. */
-export function asFunction<T>(name: FunctionName, run: () => Promise<T>): Promise<T> {
+export function withFunctionRole<T>(name: FunctionName, run: () => Promise<T>): Promise<T> {
   if (!isInstalled) install();
   isInstalled = true;
   return running.run(name, run);
 }
 
-/** Runs what is no part of the function, such as a test's own read, within it and without its role. */
+/** Runs code that is not part of the function, such as a test's own read, without the function's role. */
 export const withoutRole = <T>(run: () => Promise<T>): Promise<T> => running.exit(run);
 
 function install(): void {

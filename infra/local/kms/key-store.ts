@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { storedJson, writeAtomically } from "../cognito/atomic-file.ts";
+import { readJsonFile, writeAtomically } from "../json-file.ts";
 
 export type Context = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ export class KeyStore {
   static async open(folder: string, ids: readonly string[]): Promise<KeyStore> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, "keys.json");
-    const before = ((await storedJson(path)) as StoredData | undefined) ?? {};
+    const before = ((await readJsonFile(path)) as StoredData | undefined) ?? {};
     const stored = { ...Object.fromEntries(ids.map((id) => [id, randomBytes(32).toString("base64")])), ...before };
     await writeAtomically(path, `${JSON.stringify(stored, null, 1)}\n`);
     return new KeyStore(stored);

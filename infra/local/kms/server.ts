@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Parameters } from "../cognito/parameters.ts";
 import { ServiceError } from "../cognito/service-error.ts";
 import type { Access } from "../files/authentication.ts";
-import { type Loopback, bodyWithin, guarded, listen } from "../loopback.ts";
+import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../loopback.ts";
 import { KeyStore } from "./key-store.ts";
 import { operations } from "./operations.ts";
 import { verifySignature } from "./signature.ts";
@@ -20,10 +20,10 @@ export interface KmsOptions {
 const maxRequestBytes = 128 * 1024;
 
 /** Starts an emulator of KMS: Encrypt, Decrypt and ReEncrypt with symmetric keys. It verifies signatures and encryption contexts. */
-export async function startKms({ folder, keyIds, access, port, now = Date.now }: KmsOptions): Promise<Loopback> {
+export async function startKms({ folder, keyIds, access, port, now = Date.now }: KmsOptions): Promise<LoopbackServer> {
   const keys = await KeyStore.open(folder, keyIds);
   return listen(
-    guarded("kms", (request, response) => respond({ keys, access, now }, request, response)),
+    withErrorHandling("kms", (request, response) => respond({ keys, access, now }, request, response)),
     port,
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { writeAtomically } from "../cognito/atomic-file.ts";
+import { writeAtomically } from "../json-file.ts";
 import type { Message } from "./message.ts";
 
 const written = /^[0-9a-f]{16}-[0-9a-f-]{36}-000000$/;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Loopback, bodyWithin, guarded, listen } from "../loopback.ts";
+import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../loopback.ts";
 import { pageHeaders } from "../page.ts";
 import {
   htmlPart,
@@ -21,7 +21,7 @@ export interface MailOptions {
   readonly port?: number;
 }
 
-export interface Mail extends Loopback {
+export interface Mail extends LoopbackServer {
   /** Newest first. */
   messages(): Promise<Message[]>;
 }
@@ -32,7 +32,7 @@ const largestRequest = 10 * 1024 * 1024;
 export async function startMail({ folder, identities, port }: MailOptions): Promise<Mail> {
   const mailbox = await Mailbox.open(folder);
   const server = await listen(
-    guarded("mail", async (request, response) => {
+    withErrorHandling("mail", async (request, response) => {
       const { pathname } = new URL(`http://localhost${request.url}`);
       if (pathname === mailboxPath || pathname.startsWith(`${mailboxPath}/`)) return showMailbox(mailbox, pathname, request, response);
       return answerSes(mailbox, identities, request, response);

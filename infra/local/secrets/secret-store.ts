@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { LatestText, storedJson } from "../cognito/atomic-file.ts";
+import { CoalescingFileWriter, readJsonFile } from "../json-file.ts";
 
 export interface Secret {
   readonly arn: string;
@@ -18,17 +18,17 @@ export interface Secret {
 
 export class SecretStore {
   readonly #secrets: Map<string, Secret>;
-  readonly #file: LatestText;
+  readonly #file: CoalescingFileWriter;
 
   private constructor(path: string, secrets: readonly Secret[]) {
     this.#secrets = new Map(secrets.map((secret) => [secret.name, secret]));
-    this.#file = new LatestText(path, () => `${JSON.stringify([...this.#secrets.values()], null, 1)}\n`);
+    this.#file = new CoalescingFileWriter(path, () => `${JSON.stringify([...this.#secrets.values()], null, 1)}\n`);
   }
 
   static async open(folder: string): Promise<SecretStore> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, "secrets.json");
-    return new SecretStore(path, ((await storedJson(path)) as Secret[] | undefined) ?? []);
+    return new SecretStore(path, ((await readJsonFile(path)) as Secret[] | undefined) ?? []);
   }
 
   find(id: string): Secret | undefined {
@@ -57,14 +57,14 @@ export class SecretStore {
 
   async remove({ name }: Secret): Promise<void> {
     this.#secrets.delete(name);
-    this.#file.changed();
-    await this.#file.written();
+    this.#file.markDirty();
+    await this.#file.flush();
   }
 
   async #keep(secret: Secret): Promise<Secret> {
     this.#secrets.set(secret.name, secret);
-    this.#file.changed();
-    await this.#file.written();
+    this.#file.markDirty();
+    await this.#file.flush();
     return secret;
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ServiceError } from "../cognito/service-error.ts";
-import { type Loopback, bodyWithin, guarded, listen } from "../loopback.ts";
+import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../loopback.ts";
 import { operations } from "./operations.ts";
 import { SecretStore } from "./secret-store.ts";
 
@@ -14,7 +14,7 @@ export interface SecretsOptions {
   readonly deniesMissing?: boolean;
 }
 
-export interface Secrets extends Loopback {
+export interface Secrets extends LoopbackServer {
   valueOf(name: string): string | undefined;
 }
 
@@ -25,7 +25,7 @@ export async function startSecrets({ folder, initialSecrets = {}, port, deniesMi
   const store = await SecretStore.open(folder);
   for (const [name, value] of Object.entries(initialSecrets)) await store.write(name, value);
   const server = await listen(
-    guarded("secrets", (request, response) => answer({ store, deniesMissing }, request, response)),
+    withErrorHandling("secrets", (request, response) => answer({ store, deniesMissing }, request, response)),
     port,
   );
   return { ...server, valueOf: (name) => store.find(name)?.value };

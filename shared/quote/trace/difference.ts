@@ -41,11 +41,11 @@ export interface DifferenceRow {
   /** Of a fee or loading that is in both: whether it counts, where that has changed. */
   readonly counts?: { readonly before: Result; readonly after: Result };
   /** Of a fee that is paid otherwise than before. */
-  readonly paid?: { readonly before: Paid; readonly after: Paid };
+  readonly paid?: { readonly before: FeePayment; readonly after: FeePayment };
 }
 
-export const paid = ["financed", "in cash", "at the end"] as const;
-export type Paid = (typeof paid)[number];
+export const feePayments = ["financed", "in cash", "at the end"] as const;
+export type FeePayment = (typeof feePayments)[number];
 
 /** The rows that differ, paired by kind and name: the rate's lines, the amount's, then the figures. */
 export function differenceOf(before: Trace, after: Trace): DifferenceRow[] {
@@ -59,7 +59,7 @@ interface Line {
   readonly name: string;
   readonly value: number | null;
   readonly result: Result;
-  readonly paid?: Paid;
+  readonly paid?: FeePayment;
 }
 
 /** By kind, name and the place among those of the same kind and name. */
@@ -69,7 +69,7 @@ function linesOf({ rate, amount, notCounted }: Trace): ReadonlyMap<string, Line>
     name: row.name,
     value: row.value,
     result: true,
-    ...(row.kind === "fee" && { paid: paidOf(row) }),
+    ...(row.kind === "fee" && { paid: feePaymentOf(row) }),
   }));
   const others = notCounted.map(({ kind, name, result }): Line => ({ kind, name, value: null, result }));
   const seen = new Map<string, number>();
@@ -85,7 +85,7 @@ function linesOf({ rate, amount, notCounted }: Trace): ReadonlyMap<string, Line>
 
 const placeOf = (key: string): number => differenceKinds.indexOf((JSON.parse(key) as [LineKind])[0]);
 
-function paidOf({ capitalised, when }: AmountRow): Paid {
+function feePaymentOf({ capitalised, when }: AmountRow): FeePayment {
   if (when === "end") return "at the end";
   return capitalised === false ? "in cash" : "financed";
 }

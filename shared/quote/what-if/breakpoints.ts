@@ -6,7 +6,7 @@ import type { Scenario } from "../scenario.ts";
 import type { LeverField } from "./lever-fields.ts";
 import type { Lever } from "./levers.ts";
 import { ratioSteps } from "./ratio-steps.ts";
-import { around, cutsOfFact } from "./steps.ts";
+import { neighbouringSteps, cutsOfFact } from "./steps.ts";
 
 /** The numbers with which criteria compare a fact, ascending. */
 export type Cuts = (fact: string) => readonly number[];
@@ -58,7 +58,7 @@ export function depositSteps({ asset }: Scenario, cuts: Cuts): number[] {
     ...cuts("loanDetails.deposit").map(centsOf),
     ...cuts("loanDetails.deposit in percent").map((cut) => percentOf(cut, centsOf(value))),
   ];
-  return [0, ...points.flatMap(around)];
+  return [0, ...points.flatMap(neighbouringSteps)];
 }
 
 export function assetValueSteps({ loanDetails }: Scenario, cuts: Cuts): number[] {
@@ -69,7 +69,7 @@ export function assetValueSteps({ loanDetails }: Scenario, cuts: Cuts): number[]
     ...cuts("loanDetails.loanAmount").map((cut) => deposit + centsOf(cut)),
     ...shares.map((cut) => (100 * deposit) / cut),
   ];
-  return points.flatMap(around);
+  return points.flatMap(neighbouringSteps);
 }
 
 /** The days on which a date, the months at a job, the year or the sheets in force pass a cut. */

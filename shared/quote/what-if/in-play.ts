@@ -14,7 +14,7 @@ import { type Cuts, assetValueSteps, cutsOf, depositSteps } from "./breakpoints.
 import { type Lever, ageOfAsset, assetValue, balloon, deposit, maxAssetValueCents, term } from "./levers.ts";
 import { criteriaOfSheet, withMembers } from "./part-of-rulebook.ts";
 import { ratioSteps } from "./ratio-steps.ts";
-import { around } from "./steps.ts";
+import { neighbouringSteps } from "./steps.ts";
 
 /** A broker's filters, by which each lender's best tier is chosen. */
 export type TierFilters = Pick<QuoteOptions, "productTypes" | "mustMatch">;
@@ -33,7 +33,7 @@ export function sheetsInPlay(scenario: Scenario, rulebook: Rulebook, filters: Ti
   return onlyTiers(sheets, kept);
 }
 
-/** One scenario for each stretch of each field within which no answer changes. */
+/** One scenario for each segment of each field within which no answer changes. */
 function* changes(scenario: Scenario, criteria: DistinctCriteria): Generator<Scenario> {
   const cuts = cutsOf(criteria);
   for (const { lever, range, stepsOf } of moved) {
@@ -61,7 +61,7 @@ const moved: readonly Moved[] = [
   {
     lever: balloon,
     range: [0, centsOf(loanFields.balloon.max)],
-    stepsOf: (_scenario, cuts) => cuts("loanDetails.balloon").map(centsOf).flatMap(around),
+    stepsOf: (_scenario, cuts) => cuts("loanDetails.balloon").map(centsOf).flatMap(neighbouringSteps),
   },
 ];
 
@@ -73,7 +73,7 @@ function yearSteps({ today, loanDetails }: Scenario, cuts: Cuts): number[] {
     ...cuts("asset.ageOfAsset in months").map((cut) => year - cut / 12),
     ...cuts("asset.ageOfAssetAtEnd").map((cut) => year + (loanDetails?.term ?? 0) / 12 - cut),
   ];
-  return [year, ...points].flatMap(around);
+  return [year, ...points].flatMap(neighbouringSteps);
 }
 
 function termSteps({ today, asset, customer }: Scenario, cuts: Cuts): number[] {
@@ -84,7 +84,7 @@ function termSteps({ today, asset, customer }: Scenario, cuts: Cuts): number[] {
     ...cuts("asset.ageOfAssetAtEnd").map((cut) => 12 * (cut - age)),
     ...(birth ? cuts("customer.ageAtEnd").map((cut) => cut - monthsElapsed(today, birth)) : []),
   ];
-  return points.flatMap(around);
+  return points.flatMap(neighbouringSteps);
 }
 
 /** The sheets with these tiers and what prices them, and the criteria of both, renumbered in the same order. */

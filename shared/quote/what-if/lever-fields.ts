@@ -1,4 +1,4 @@
-/** What may change, in the order in which changes at the same distance are told; `wait` is a later day. */
+/** What may change, in the order in which changes at the same distance are listed; `wait` is a later day. */
 export const leverFields = ["deposit", "term", "balloon", "assetValue", "ageOfAsset", "wait"] as const;
 export type LeverField = (typeof leverFields)[number];
 

@@ -10,7 +10,7 @@ export interface MovedLever {
 }
 
 /** The scenario after all moves. */
-export function after(scenario: Scenario, moves: Moves): Scenario {
+export function applyMoves(scenario: Scenario, moves: Moves): Scenario {
   return moves.reduce((moved, { lever, step }) => lever.changed(moved, step), scenario);
 }
 

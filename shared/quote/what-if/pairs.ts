@@ -9,14 +9,14 @@ import { type Lever, ageOfAsset, assetValue, balloon, deposit, levers, term, wai
 import { type Moves, compareFigures, nearestFirst, placeOf } from "./moves.ts";
 import { onlyCriteria, withMembers } from "./part-of-rulebook.ts";
 
-/** All pairs of different levers but deposit with asset value, which both change the amount borrowed; in the levers' order. */
+/** All pairs of different levers, except deposit with asset value, which both change the amount borrowed; in the levers' order. */
 const pairs = levers
   .flatMap((first, place) => levers.slice(place + 1).map((second) => [first, second] as const))
   .filter(([first, second]) => !(first === deposit && second === assetValue));
 
 interface Candidate {
   readonly moves: Moves;
-  /** Groups, distances, the levers' order, then the steps: the least is told. */
+  /** Groups, distances, the levers' order, then the steps: the pair with the least is reported. */
   readonly figures: readonly number[];
 }
 

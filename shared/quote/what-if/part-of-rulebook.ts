@@ -48,7 +48,7 @@ export function withMembers(list: DistinctCriteria["list"], numbers: CriterionNu
   const found = new Set<number>(numbers);
   for (const number of found) {
     const { test } = list[number]!;
-    for (const member of (test.isCompound ? test.members : test.after) ?? []) found.add(member);
+    for (const member of (test.isCompound ? test.members : test.dependsOn) ?? []) found.add(member);
   }
   return found;
 }

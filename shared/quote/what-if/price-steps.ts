@@ -33,7 +33,7 @@ export interface PriceStep {
 
 const priced = [deposit, assetValue, term, ageOfAsset] as const;
 
-/** A dearer step is told within this share of the asset value. */
+/** A dearer step is reported within this percentage of the asset value. */
 const warningPercent = 2;
 
 /** The lender's best product of a scenario, with what prices it. */

@@ -8,7 +8,7 @@ import { loanToValue } from "../loan-to-value.ts";
 import type { ComparedRatio, DistinctCriteria } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Lever } from "./levers.ts";
-import { type Segment, around, between, cutsOfFact } from "./steps.ts";
+import { type Segment, neighbouringSteps, splitAt, cutsOfFact } from "./steps.ts";
 
 /** The scenario's asset value and loan amount in cents after a step of a lever. */
 type Amounts = (step: number) => { readonly asset: number; readonly loan: number };
@@ -18,9 +18,9 @@ export function ratioSteps(lever: Lever, scenario: Scenario, criteria: DistinctC
   const amounts = amountsAfter(lever, scenario);
   if (!amounts || criteria.ratios.length === 0) return [];
   const ends = [steps[0]!, steps.at(-1)!] as const;
-  const within = between(ends, steps).flatMap((stretch) => {
-    const answers = evaluate(criteria, lever.changed(scenario, stretch[0]));
-    return criteria.ratios.flatMap((ratio) => stepsWithin(stretch, { lever, scenario, ratio, answers, amounts }));
+  const within = splitAt(ends, steps).flatMap((segment) => {
+    const answers = evaluate(criteria, lever.changed(scenario, segment[0]));
+    return criteria.ratios.flatMap((ratio) => stepsWithin(segment, { lever, scenario, ratio, answers, amounts }));
   });
   // A ratio may pass a cut beside a breakpoint, too.
   return [...steps.flatMap((step) => [step - 1, step, step + 1]), ...within];
@@ -40,10 +40,10 @@ interface Search {
   readonly amounts: Amounts;
 }
 
-function stepsWithin(stretch: Segment, search: Search): number[] {
+function stepsWithin(segment: Segment, search: Search): number[] {
   const counted = search.ratio.fees.filter(({ criteria }) => allOf(criteria, search.answers) === TRUE);
-  const limits = counted.flatMap((fee) => limitSteps(fee, search.amounts, stretch));
-  const points = [...stretch, ...limits].filter((step) => step >= stretch[0] && step <= stretch[1]).toSorted((a, b) => a - b);
+  const limits = counted.flatMap((fee) => limitSteps(fee, search.amounts, segment));
+  const points = [...segment, ...limits].filter((step) => step >= segment[0] && step <= segment[1]).toSorted((a, b) => a - b);
   const straight = points.slice(1).map((point, place): Segment => [points[place]!, point]);
   return cutsOfFact(search.ratio).flatMap((cut) => straight.flatMap((part) => crossings(part, cut, counted, search)));
 }
@@ -53,13 +53,13 @@ function limitSteps({ calc, value, min, max }: IndexedFee, amounts: Amounts, [fi
   if (calc !== "percent" || value === 0 || first === last) return [];
   const [from, to] = [amounts(first).loan, amounts(last).loan];
   const limits = [min ?? [], max ?? []].flat();
-  return limits.flatMap((limit) => around(first + ((centsOf(limit) * 100) / value - from) * ((last - first) / (to - from))));
+  return limits.flatMap((limit) => neighbouringSteps(first + ((centsOf(limit) * 100) / value - from) * ((last - first) / (to - from))));
 }
 
 /**
  * Without rounding, what is financed less the cut's share of the asset value is a straight line of the steps. Each percent fee rounds by up
  * to half a cent, so that the ratio may pass the cut several times where the line is that near to zero: these steps are tried one by one.
- * `rulebook check` refuses bounds with which they would be many.
+ * `rulebook check` rejects bounds with which they would be many.
  */
 function crossings(
   [first, last]: Segment,

@@ -7,7 +7,7 @@ import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import { cutsOf } from "./breakpoints.ts";
 import { ofLenders } from "./part-of-rulebook.ts";
-import { around } from "./steps.ts";
+import { neighbouringSteps } from "./steps.ts";
 
 /** The rate in percent a year that applies from a score. */
 export interface ScoreRate {
@@ -33,12 +33,12 @@ export function scoreRates(scenario: Scenario, rulebook: Rulebook, options: Scor
   const qualifying = rankedTiers(scenario, rulebook, options).filter(({ fit }) => fit.qualification === 0);
   return qualifying.flatMap(({ sheet: { lender } }) => {
     const ofLender = ofLenders(rulebook, new Set([lender]));
-    const stretches = stretchesOf(scenario, ofLender, { ...options, lenders: [], mustMatch: [] });
-    const place = stretches?.findLastIndex(({ score }) => score <= present) ?? -1;
-    const now = stretches?.[place];
+    const segments = rateSegmentsOf(scenario, ofLender, { ...options, lenders: [], mustMatch: [] });
+    const place = segments?.findLastIndex(({ score }) => score <= present) ?? -1;
+    const now = segments?.[place];
     if (now?.rate === undefined || now.rate === null) return [];
-    const next = stretches?.slice(place + 1).find(({ rate }) => rate !== null && rate !== now.rate);
-    const hasOther = stretches?.some(({ rate }) => rate !== null && rate !== now.rate) ?? false;
+    const next = segments?.slice(place + 1).find(({ rate }) => rate !== null && rate !== now.rate);
+    const hasOther = segments?.some(({ rate }) => rate !== null && rate !== now.rate) ?? false;
     return hasOther
       ? [{ lender, rates: [now, next].flatMap((one) => (one?.rate == null ? [] : [{ score: one.score, rate: one.rate }])) }]
       : [];
@@ -46,21 +46,21 @@ export function scoreRates(scenario: Scenario, rulebook: Rulebook, options: Scor
 }
 
 /** From each score on the rate of the lender's best product; null where it does not qualify. Undefined for a rate that changes from score to score. */
-function stretchesOf(scenario: Scenario, rulebook: Rulebook, options: ScoreOptions) {
+function rateSegmentsOf(scenario: Scenario, rulebook: Rulebook, options: ScoreOptions) {
   const { criteria } = rulebook.inForce(scenario.applicationType, scenario.today);
-  const cuts = cutsOf(criteria)("creditProfile.score").flatMap(around);
+  const cuts = cutsOf(criteria)("creditProfile.score").flatMap(neighbouringSteps);
   const scores = [...new Set([0, ...cuts])]
     .filter((score) => score >= 0 && score <= creditProfileFields.score.max)
     .toSorted((a, b) => a - b);
-  const stretches: { readonly score: number; readonly rate: number | null }[] = [];
+  const segments: { readonly score: number; readonly rate: number | null }[] = [];
   for (const score of scores) {
     const [best] = rankedTiers({ ...scenario, creditProfile: { ...scenario.creditProfile, score } }, rulebook, options);
     const fits = best?.fit.qualification === 0;
     if (fits && typeof best.tier.rate !== "number") return undefined;
     const rate = fits ? best.price.rate.percent : null;
-    if (stretches.at(-1)?.rate !== rate) stretches.push({ score, rate });
+    if (segments.at(-1)?.rate !== rate) segments.push({ score, rate });
   }
-  return stretches;
+  return segments;
 }
 
 function rankedTiers(scenario: Scenario, rulebook: Rulebook, options: ScoreOptions): readonly PricedTier[] {

@@ -5,7 +5,7 @@ import type { Scenario } from "../scenario.ts";
 import { breakpoints, cutsOf } from "./breakpoints.ts";
 import type { SolvedFieldName } from "./lever-fields.ts";
 import { assetValue, balloon, deposit, term } from "./levers.ts";
-import { type Segment, around, between } from "./steps.ts";
+import { type Segment, neighbouringSteps, splitAt } from "./steps.ts";
 
 export interface SolvedField {
   /** Whether repayments fall as the value rises. */
@@ -35,7 +35,7 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     repaymentsFall: true,
     wantsGreatest: false,
     grid: () => 1,
-    segments: ({ scenario, ...searched }) => between(deposit.range(scenario), breakpoints(deposit, scenario, searched)),
+    segments: ({ scenario, ...searched }) => splitAt(deposit.range(scenario), breakpoints(deposit, scenario, searched)),
     changed: deposit.changed,
     valueOf: dollarsOf,
   },
@@ -43,7 +43,7 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     repaymentsFall: false,
     wantsGreatest: true,
     grid: () => 1,
-    segments: ({ scenario, ...searched }) => between(assetValue.range(scenario), breakpoints(assetValue, scenario, searched)),
+    segments: ({ scenario, ...searched }) => splitAt(assetValue.range(scenario), breakpoints(assetValue, scenario, searched)),
     changed: assetValue.changed,
     valueOf: dollarsOf,
   },
@@ -61,7 +61,7 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     grid: (isExact) => (isExact ? 1 : 500),
     segments: ({ scenario, criteria, isExact }) =>
       isExact
-        ? between(balloon.range(scenario), cutsOf(criteria)("loanDetails.balloon").map(centsOf).flatMap(around))
+        ? splitAt(balloon.range(scenario), cutsOf(criteria)("loanDetails.balloon").map(centsOf).flatMap(neighbouringSteps))
         : single(balloon.range(scenario), 500),
     changed: balloon.changed,
     valueOf: dollarsOf,
@@ -71,7 +71,7 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     wantsGreatest: true,
     grid: () => 1,
     segments: ({ criteria, maxBrokerage }) =>
-      between([0, centsOf(maxBrokerage)], cutsOf(criteria)("loanDetails.brokerageRate").map(centsOf).flatMap(around)),
+      splitAt([0, centsOf(maxBrokerage)], cutsOf(criteria)("loanDetails.brokerageRate").map(centsOf).flatMap(neighbouringSteps)),
     changed: (scenario, hundredths) => ({
       ...scenario,
       loanDetails: { ...scenario.loanDetails, brokerageRate: dollarsOf(hundredths) },

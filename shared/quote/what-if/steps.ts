@@ -1,13 +1,18 @@
 import type { ComparedFact } from "../rulebook.ts";
 
-/** First and last step of a stretch. */
+/** First and last step. */
 export type Segment = readonly [number, number];
 
 /** The steps beside a point that may lie between two of them. */
-export const around = (point: number): number[] => [Math.ceil(point) - 1, Math.floor(point), Math.ceil(point), Math.floor(point) + 1];
+export const neighbouringSteps = (point: number): number[] => [
+  Math.ceil(point) - 1,
+  Math.floor(point),
+  Math.ceil(point),
+  Math.floor(point) + 1,
+];
 
-/** The points within a stretch, its ends among them, and what lies between two of them. */
-export function between([first, last]: Segment, points: readonly number[]): Segment[] {
+/** Splits a segment: each point within it and both ends on their own, and the steps between two of them. */
+export function splitAt([first, last]: Segment, points: readonly number[]): Segment[] {
   const inside = [...new Set([first, ...points, last])].filter((point) => point >= first && point <= last).toSorted((a, b) => a - b);
   return inside.flatMap((point, place) => {
     const next = inside[place + 1];

@@ -12,7 +12,7 @@ import type { CriterionAttribute } from "../vocabulary.ts";
 import { breakpoints } from "./breakpoints.ts";
 import type { LeverField } from "./lever-fields.ts";
 import { borrowsMore, levers } from "./levers.ts";
-import { type Moves, after, compareFigures, nearestFirst, placeOf } from "./moves.ts";
+import { type Moves, applyMoves, compareFigures, nearestFirst, placeOf } from "./moves.ts";
 import { leastPair } from "./pairs.ts";
 import { ofLenders } from "./part-of-rulebook.ts";
 
@@ -34,11 +34,11 @@ export interface Change {
 }
 
 /** What opens one lender that is listed and not open: its best product has a failed criterion. */
-export interface Path extends Pick<ProductResult, "lender" | "productName" | "tier" | "qualification"> {
+export interface LenderChanges extends Pick<ProductResult, "lender" | "productName" | "tier" | "qualification"> {
   /** Every lever's nearest single change, or one pair where no single change helps. */
   readonly changes: readonly Change[];
   /** Without a change: the failed criteria that no lever moves. */
-  readonly stands: readonly string[];
+  readonly unchangeableCriteria: readonly string[];
 }
 
 export interface WhatItTakesOptions extends Pick<QuoteOptions, "lenders" | "productTypes" | "mustMatch" | "orderBy"> {
@@ -47,7 +47,11 @@ export interface WhatItTakesOptions extends Pick<QuoteOptions, "lenders" | "prod
 }
 
 /** In the order of the listing; empty if every listed lender is open. */
-export function whatItTakes(scenario: Scenario, rulebook: Rulebook, { pairs = true, ...options }: WhatItTakesOptions = {}): Path[] {
+export function whatItTakes(
+  scenario: Scenario,
+  rulebook: Rulebook,
+  { pairs = true, ...options }: WhatItTakesOptions = {},
+): LenderChanges[] {
   const asked = quote(scenario, rulebook, options).products.filter(({ qualification }) => qualification > 1);
   const lenders = new Set(asked.map(({ lender }) => lender));
   const singles = singleChanges(scenario, ofLenders(rulebook, lenders), options, lenders);
@@ -57,7 +61,7 @@ export function whatItTakes(scenario: Scenario, rulebook: Rulebook, { pairs = tr
     const found = singles.get(lender) ?? [];
     const pair = pairs && found.length === 0 ? leastPair(scenario, ofLender, options) : undefined;
     const changes = inOrder(pair ? [pair] : found, scenario, (moves) => changeOf(scenario, ofLender, options, moves));
-    return { lender, productName, tier, qualification, changes, stands: changes.length === 0 ? unmoved(product) : [] };
+    return { lender, productName, tier, qualification, changes, unchangeableCriteria: changes.length === 0 ? unmoved(product) : [] };
   });
 }
 
@@ -98,7 +102,7 @@ function openLenders(scenario: Scenario, rulebook: Rulebook, options: QuoteOptio
 }
 
 function changeOf(scenario: Scenario, rulebook: Rulebook, options: QuoteOptions, moves: Moves): Change {
-  const changed = after(scenario, moves);
+  const changed = applyMoves(scenario, moves);
   const [product] = quote(changed, rulebook, options).products;
   if (!product || product.qualification > 1) throw new Error(`The change opens nothing: ${JSON.stringify(moves)}`);
   return {

@@ -9,7 +9,7 @@ import { type Supplier, supplierFields } from "../../domain/supplier.ts";
 import { type Variant, termFields } from "../../domain/variant.ts";
 import { outcomeResults, stages } from "../../domain/stage.ts";
 import { sentStatuses } from "../../domain/submission.ts";
-import { known } from "../amount.ts";
+import { nullish } from "../amount.ts";
 import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 import { asset, loanDetails } from "./asset.ts";
@@ -33,7 +33,7 @@ export const supplier: z.ZodMiniType<Supplier> = strictObject({ _id: z.string(),
 export const declarationShape = {
   isAccepted: z.boolean(),
   acceptedAt: z.string(),
-  deal: known(strictObject(storedShape(declaredFields))),
+  deal: nullish(strictObject(storedShape(declaredFields))),
 };
 
 export const declaration: z.ZodMiniType<Declaration> = strictObject({ _id: z.string(), ...declarationShape });
@@ -71,7 +71,7 @@ const submissionSummary = strictObject({ number: z.int(), lender: z.string(), st
 
 export const application: z.ZodMiniType<Application> = strictObject({
   ...heading,
-  outcome: known(strictObject({ result: z.enum(outcomeResults), at: z.string() })),
+  outcome: nullish(strictObject({ result: z.enum(outcomeResults), at: z.string() })),
   submissions: z.array(submissionSummary),
   asset,
   loanDetails,
@@ -80,15 +80,15 @@ export const application: z.ZodMiniType<Application> = strictObject({
   notes: z.array(note),
   customerProfile,
   creditProfile,
-  supplier: known(supplier),
-  declaration: known(declaration),
-  selection: known(strictObject({ _id: z.string(), lender: z.string(), at: z.string() })),
+  supplier: nullish(supplier),
+  declaration: nullish(declaration),
+  selection: nullish(strictObject({ _id: z.string(), lender: z.string(), at: z.string() })),
   documents: z.array(document),
   links: z.array(link),
   variants: z.array(variant),
-  checklist: known(z.array(checklistItem)),
-  endsOn: known(z.string()),
-  access: known(z.union([strictObject({ as: z.literal("administrator") }), strictObject({ as: z.literal("cover"), until: z.string() })])),
+  checklist: nullish(z.array(checklistItem)),
+  endsOn: nullish(z.string()),
+  access: nullish(z.union([strictObject({ as: z.literal("administrator") }), strictObject({ as: z.literal("cover"), until: z.string() })])),
 });
 
 const storedAsset = storedShape(assetFields);
@@ -98,15 +98,15 @@ export const applicationRow: z.ZodMiniType<ApplicationRow> = strictObject({
   asset: strictObject({ assetValue: storedAsset.assetValue, assetType: storedAsset.assetType }),
   customers: z.array(
     strictObject({
-      firstName: known(z.string()),
-      lastName: known(z.string()),
-      phoneNumber: known(z.string()),
-      email: known(z.string()),
+      firstName: nullish(z.string()),
+      lastName: nullish(z.string()),
+      phoneNumber: nullish(z.string()),
+      email: nullish(z.string()),
     }),
   ),
   entityName: z.nullable(z.string()),
-  referral: known(referralProgress),
-  organisationName: known(z.string()),
+  referral: nullish(referralProgress),
+  organisationName: nullish(z.string()),
 });
 
 /** Stages without an application are left out. */

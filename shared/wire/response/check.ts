@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type CustomerCheck, checkServices, checkStatuses } from "../../domain/customer-check.ts";
-import { known } from "../amount.ts";
+import { nullish } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 
 export const check: z.ZodMiniType<CustomerCheck> = strictObject({
@@ -8,13 +8,13 @@ export const check: z.ZodMiniType<CustomerCheck> = strictObject({
   service: z.enum(checkServices),
   status: z.enum(checkStatuses),
   requestedAt: z.string(),
-  sentAt: known(z.string()),
-  settledAt: known(z.string()),
-  source: known(z.string()),
-  score: known(z.int()),
-  hasAdverseCredit: known(z.boolean()),
-  defaultValue: known(z.number()),
-  reportId: known(z.string()),
+  sentAt: nullish(z.string()),
+  completedAt: nullish(z.string()),
+  source: nullish(z.string()),
+  score: nullish(z.int()),
+  hasAdverseCredit: nullish(z.boolean()),
+  defaultValue: nullish(z.number()),
+  reportId: nullish(z.string()),
 });
 
 /** What the customer sees before going on to the company's page. */

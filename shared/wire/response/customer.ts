@@ -12,7 +12,7 @@ import {
 import { askedFields } from "../../domain/customer-answers.ts";
 import { type Employer, employerFields } from "../../domain/employer.ts";
 import { type FinanceItem, financeItemFields } from "../../domain/finance-item.ts";
-import { known } from "../amount.ts";
+import { nullish } from "../amount.ts";
 import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 import { check } from "./check.ts";
@@ -27,12 +27,12 @@ const source = z.enum(creditSources);
 
 const creditProfileShape = {
   ...storedShape(creditProfileFields),
-  customer: known(z.string()),
-  source: known(source),
-  adverseSource: known(source),
-  defaultSource: known(source),
-  scoredAt: known(z.string()),
-  history: z.optional(z.array(strictObject({ score: z.int(), source: known(source), scoredAt: known(z.string()) }))),
+  customer: nullish(z.string()),
+  source: nullish(source),
+  adverseSource: nullish(source),
+  defaultSource: nullish(source),
+  scoredAt: nullish(z.string()),
+  history: z.optional(z.array(strictObject({ score: z.int(), source: nullish(source), scoredAt: nullish(z.string()) }))),
 };
 
 export const creditProfile: z.ZodMiniType<CreditProfile> = strictObject(creditProfileShape);
@@ -42,10 +42,10 @@ const answers = storedShape(askedFields);
 /** The fields of a stored customer that are not entered with the customer's own. */
 export const recordedOfCustomer = {
   createdAt: z.string(),
-  personId: known(z.string()),
-  otherPersons: known(z.array(z.string())),
-  answers: known(z.object(answers)),
-  waivers: known(waivers),
+  personId: nullish(z.string()),
+  otherPersons: nullish(z.array(z.string())),
+  answers: nullish(z.object(answers)),
+  waivers: nullish(waivers),
   customerProfile: z.object(storedShape(customerProfileFields)),
   creditProfile: z.object(creditProfileShape),
 };
@@ -67,10 +67,10 @@ const contact = {
 export const customer: z.ZodMiniType<Customer> = strictObject({
   ...contact,
   ...personal,
-  personId: known(z.string()),
-  otherPersons: known(z.array(z.string())),
-  answers: known(strictObject(answers)),
-  waivers: known(waivers),
+  personId: nullish(z.string()),
+  otherPersons: nullish(z.array(z.string())),
+  answers: nullish(strictObject(answers)),
+  waivers: nullish(waivers),
   employers: z.array(employer),
   customerProfile,
   creditProfile,
@@ -79,7 +79,7 @@ export const customer: z.ZodMiniType<Customer> = strictObject({
   liabilities: z.array(financeItem),
   assets: z.array(financeItem),
   checks: z.array(check),
-  identityVerification: known(check),
+  identityVerification: nullish(check),
   documents: z.array(document),
 });
 
@@ -88,5 +88,5 @@ export const customerRow: z.ZodMiniType<CustomerRow> = strictObject({
   applicationId: z.string(),
   humanId: z.int(),
   entityName: z.nullable(z.string()),
-  organisationName: known(z.string()),
+  organisationName: nullish(z.string()),
 });

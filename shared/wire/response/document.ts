@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Document, documentContentTypes, documentKinds, type UploadForm, waivableKinds, type Waivers } from "../../domain/document.ts";
-import { known } from "../amount.ts";
+import { nullish } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 
 const fields = {
@@ -9,17 +9,17 @@ const fields = {
   fileName: z.string(),
   contentType: z.enum(documentContentTypes),
   size: z.int(),
-  status: z.enum(["pending", "ready", "refused"]),
+  status: z.enum(["pending", "ready", "rejected"]),
   createdAt: z.string(),
-  isScanning: known(z.literal(true)),
-  isCopying: known(z.literal(true)),
-  customerId: known(z.string()),
-  handedInBy: known(z.string()),
-  reason: known(z.string()),
-  replacedBy: known(z.string()),
-  version: known(z.string()),
-  signerName: known(z.string()),
-  isOutdated: known(z.literal(true)),
+  isScanning: nullish(z.literal(true)),
+  isCopying: nullish(z.literal(true)),
+  customerId: nullish(z.string()),
+  handedInBy: nullish(z.string()),
+  reason: nullish(z.string()),
+  replacedBy: nullish(z.string()),
+  version: nullish(z.string()),
+  signerName: nullish(z.string()),
+  isOutdated: nullish(z.literal(true)),
 };
 
 export const document: z.ZodMiniType<Document> = strictObject(fields);

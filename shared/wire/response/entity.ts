@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { AbrDetails, AbrName } from "../../domain/business.ts";
 import type { CompanyExtract } from "../../domain/company.ts";
 import { type Entity, entityFields } from "../../domain/entity.ts";
-import { known } from "../amount.ts";
+import { nullish } from "../amount.ts";
 import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 import { address } from "./contact.ts";
@@ -20,11 +20,11 @@ export const companyExtract: z.ZodMiniType<CompanyExtract> = strictObject({
 
 /** The fields of a stored business that only the registers set. */
 export const recordedOfEntity = {
-  abnStatus: known(z.string()),
-  abnStatusSince: known(z.string()),
-  abnStatusAt: known(z.string()),
-  asicDataAt: known(z.string()),
-  asicData: known(companyExtract),
+  abnStatus: nullish(z.string()),
+  abnStatusSince: nullish(z.string()),
+  abnStatusAt: nullish(z.string()),
+  asicDataAt: nullish(z.string()),
+  asicData: nullish(companyExtract),
 };
 
 export const entity: z.ZodMiniType<Entity> = strictObject({

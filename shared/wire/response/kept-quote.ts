@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { keptBecause } from "../../domain/kept-quote.ts";
-import { differenceKinds, paid } from "../../quote/trace/difference.ts";
+import { differenceKinds, feePayments } from "../../quote/trace/difference.ts";
 import { strictObject } from "../strict-object.ts";
 import { product, referralFigures } from "./quote.ts";
 
@@ -51,7 +51,7 @@ export const quoteDifference = strictObject({
           before: amount,
           after: amount,
           counts: both(result),
-          paid: both(z.enum(paid)),
+          paid: both(z.enum(feePayments)),
         }),
       ),
     }),

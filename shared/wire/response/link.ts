@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../../domain/application-type.ts";
 import { askedFieldNames } from "../../domain/customer-answers.ts";
-import { documentKinds, kindsOfCustomer, kindsOfQuote } from "../../domain/document.ts";
+import { documentKinds, customerDocumentKinds, quoteDocumentKinds } from "../../domain/document.ts";
 import { type Link, linkPurposes, linkStatuses } from "../../domain/link.ts";
-import { known } from "../amount.ts";
+import { nullish } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { financeOptions } from "./record.ts";
 import { agreement } from "./agreement.ts";
@@ -27,10 +27,10 @@ const ownFile = strictObject({
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
-  status: z.enum(["pending", "ready", "refused"]),
+  status: z.enum(["pending", "ready", "rejected"]),
   /** It has arrived and waits for its malware scan. */
-  isScanning: known(z.literal(true)),
-  reason: known(z.string()),
+  isScanning: nullish(z.literal(true)),
+  reason: nullish(z.string()),
   createdAt: z.string(),
 });
 
@@ -52,7 +52,7 @@ export const openedLink = strictObject({
   /** For a copy link what the customer has signed, otherwise the customer's uploads, without replaced ones. */
   documents: z.array(ownFile),
   /** For an upload link: the documents that are wanted of the customer, and those that they have handed in. */
-  wanted: z.array(strictObject({ kind: z.enum([...kindsOfCustomer, ...kindsOfQuote]), title: z.string(), info: z.string() })),
+  wanted: z.array(strictObject({ kind: z.enum([...customerDocumentKinds, ...quoteDocumentKinds]), title: z.string(), info: z.string() })),
   /** Of a link to Finance options, with the documentId of their PDF; otherwise null. */
   options: z.nullable(strictObject({ documentId: z.string(), content: financeOptions })),
   /** Of a link for answers: the fields that are still open, in the order in which they decide, with what the customer has answered. */

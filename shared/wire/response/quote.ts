@@ -213,7 +213,7 @@ export const whatItTakes = strictObject({
       tier: z.string(),
       qualification: z.literal([0, 1, 2, 3]),
       changes: z.array(change),
-      stands: labels,
+      unchangeableCriteria: labels,
     }),
   ),
   steps: z.array(

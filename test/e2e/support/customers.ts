@@ -6,13 +6,13 @@ import { type Account, clientOf } from "./people.ts";
 import { tokenEmailedTo, newestEmailTo } from "./mailbox.ts";
 
 /** A broker's application and its customer, who can receive emails. */
-export interface Requested {
+export interface CustomerFixture {
   readonly applicationId: string;
   readonly customerId: string;
   readonly email: string;
 }
 
-export async function aCustomerOf(broker: Account, type: "consumer" | "commercial" = "consumer"): Promise<Requested> {
+export async function aCustomerOf(broker: Account, type: "consumer" | "commercial" = "consumer"): Promise<CustomerFixture> {
   const { _id: applicationId, customers, asset } = await broker.api.startQuote({ params: { type } });
   await broker.api.updateAsset({ body: { _id: asset._id, typeOfSale: "DEALER_SALE" } });
   const customerId = customers[0]!._id;
@@ -23,7 +23,7 @@ export async function aCustomerOf(broker: Account, type: "consumer" | "commercia
 }
 
 /** A customer who has signed the privacy disclosure, as every check needs it, with a mobile number, as bank statements need it. */
-export async function aConsentingCustomerOf(broker: Account, type: "consumer" | "commercial" = "consumer"): Promise<Requested> {
+export async function aConsentingCustomerOf(broker: Account, type: "consumer" | "commercial" = "consumer"): Promise<CustomerFixture> {
   const requested = await aCustomerOf(broker, type);
   const { applicationId, customerId } = requested;
   await broker.api.savePhoneNumber({ body: { customerId, number: "0412 345 678" } });
@@ -35,20 +35,21 @@ export async function aConsentingCustomerOf(broker: Account, type: "consumer" | 
 }
 
 /** The page to upload documents, as linked in the customer's email. */
-export const uploadPageEmailedTo = async ({ email }: Requested): Promise<string> => `/upload#${await tokenEmailedTo(email, "/upload#")}`;
+export const uploadPageEmailedTo = async ({ email }: CustomerFixture): Promise<string> =>
+  `/upload#${await tokenEmailedTo(email, "/upload#")}`;
 
 /** The page with the questions, as linked in the customer's email. */
-export const answersPageEmailedTo = async ({ email }: Pick<Requested, "email">): Promise<string> =>
+export const answersPageEmailedTo = async ({ email }: Pick<CustomerFixture, "email">): Promise<string> =>
   `/answers#${await tokenEmailedTo(email, "/answers#")}`;
 
 /** The page to read and sign the privacy disclosure, as linked in the customer's email. */
-export async function privacyPageEmailedTo({ email }: Pick<Requested, "email">): Promise<string> {
+export async function privacyPageEmailedTo({ email }: Pick<CustomerFixture, "email">): Promise<string> {
   const { text = "" } = await newestEmailTo(email, "/privacy?");
   return /\/privacy\?\S+#[\w-]+/.exec(text)![0];
 }
 
 /** The page with the customer's copies, as linked in the email after signing. */
-export const signedPageEmailedTo = async ({ email }: Pick<Requested, "email">): Promise<string> =>
+export const signedPageEmailedTo = async ({ email }: Pick<CustomerFixture, "email">): Promise<string> =>
   `/signed#${await tokenEmailedTo(email, "/signed#")}`;
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -75,7 +76,7 @@ export async function drawSignature(page: Page): Promise<void> {
 export async function customerSigns(
   browser: ReturnType<typeof withBrowser>,
   broker: Pick<Account, "api">,
-  { customerId, email }: Pick<Requested, "customerId" | "email">,
+  { customerId, email }: Pick<CustomerFixture, "customerId" | "email">,
 ): Promise<void> {
   await broker.api.sendPrivacyLink({ body: { customerId } });
   const page = await browser.open(await privacyPageEmailedTo({ email }), phone);

@@ -18,7 +18,7 @@ export interface Account {
   readonly api: Client;
 }
 
-interface Known {
+interface AccountOptions {
   /** Has not seen the welcome yet. */
   readonly isNew?: boolean;
   readonly hasOrganisation?: boolean;
@@ -37,7 +37,7 @@ export async function aBroker({
   isVerified = true,
   hasVerifiedAbn = true,
   hasSecondFactor = false,
-}: Known = {}): Promise<Account> {
+}: AccountOptions = {}): Promise<Account> {
   const name = { firstName: "Priya", lastName: "Raman" };
   const email = `priya.${randomUUID().slice(0, 8)}@example.com`;
   const { token } = await clientOf().register({ body: { ...name, email, password, phoneNumber: "0412345678" } });
@@ -47,14 +47,14 @@ export async function aBroker({
     await api.createOrganisation({ body: { name: brokersName, status: "active", ...(hasVerifiedAbn && { abn: aBrokersAbn() }) } });
   }
   if (!isNew) await api.updateUser({ body: { status: "active" } });
-  if (hasSecondFactor) await enrolled({ api });
+  if (hasSecondFactor) await turnOnTwoFactor({ api });
   return { ...name, email, password, token, user: await api.readUser(), api };
 }
 
 const stepMs = 30_000;
 
 /** Turns on two-factor authentication; returns the secret, whose present code is unused. */
-export async function enrolled({ api }: Pick<Account, "api">): Promise<string> {
+export async function turnOnTwoFactor({ api }: Pick<Account, "api">): Promise<string> {
   const { secret } = await api.startSecondFactor({ body: { currentPassword: password } });
   const confirm = () => api.confirmSecondFactor({ body: { currentPassword: password, code: totpCode(secret, Date.now() - stepMs) } });
   // The code before the present one is too old as soon as the next one begins.

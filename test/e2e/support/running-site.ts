@@ -33,7 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const site = await product.ready;
   project.provide("site", site);
   const accountOf = (name: string): StaffAccount => {
-    const printed = new RegExp(String.raw`sign in as (${name}@\S+), password (\S+)[^]*?code \d+, from the authenticator secret (\S+)`);
+    const printed = new RegExp(
+      String.raw`sign in as (${name}@\S+), password (\S+)[^]*?two-factor code \d+ \(authenticator secret ([^\s)]+)\)`,
+    );
     const [, email = "", password = "", secret = ""] = printed.exec(product.printed()) ?? [];
     if (email === "") throw new Error(`no account of ${name}: ${product.printed()}`);
     return { email, password, secret };

@@ -16,7 +16,7 @@ interface Template {
 }
 
 /** The function of a domain, or one invoked by events. */
-export type FunctionName = Domain | "outbox" | "arrivals" | "batchRuns" | "release";
+export type FunctionName = Domain | "outbox" | "fileCheck" | "batchRuns" | "release";
 
 /** The function assets to deploy, each with the path of its entry file. */
 export interface BundledAssets {
@@ -38,7 +38,7 @@ export function bundledAssets(): BundledAssets {
   const functions = new Map<FunctionName, DomainFunction>([
     ...api.functions,
     ["outbox", api.outbox.worker],
-    ["arrivals", api.arrivals.check],
+    ["fileCheck", api.fileCheck.worker],
     ["batchRuns", api.batchRuns.run],
     ["release", release.publishing],
   ]);

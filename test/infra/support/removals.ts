@@ -5,7 +5,7 @@ import type { Mutant } from "../../security/guards/mutant.ts";
 import { type Node, calledName, nodeAt, nodesAt, nodesOf } from "../../security/guards/syntax.ts";
 import { root } from "../../support/architecture/import-graph.ts";
 
-/** A part of the deployment, and the tests that must fail without it. */
+/** A part of the deployment to remove, and the tests that must fail without it. */
 export interface Removal extends Mutant {
   readonly kind: "route" | "grant" | "header" | "firewall";
   readonly tests: readonly string[];
@@ -22,9 +22,9 @@ const infraTest = (name: string) => () => [testFile(name)];
 
 /** Tests that call a function under its role: every route by its owner, and the integration tests of what the function does. */
 function roleTests(functionName: string | undefined): readonly string[] {
-  const folder = functionName === "arrivals" ? "document" : (functionName ?? "http");
-  const own = [`test/integration/${folder}/`, ...(functionName === "outbox" ? ["test/reliability/jobs.test.ts"] : [])];
-  return ["test/unit/store/table-access.test.ts", "test/security/matrix.test.ts", ...own];
+  const folder = functionName === "fileCheck" ? "document" : (functionName ?? "http");
+  const ownTests = [`test/integration/${folder}/`, ...(functionName === "outbox" ? ["test/reliability/jobs.test.ts"] : [])];
+  return ["test/unit/store/table-access.test.ts", "test/security/matrix.test.ts", ...ownTests];
 }
 
 const roleParts = ["limited", "signedIn", "repeatable", "audited", "readsWorkspaces", "changesWorkspaces", "checksWorkspaces", "counts"];

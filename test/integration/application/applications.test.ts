@@ -111,7 +111,7 @@ describe("changing an application", () => {
   });
 
   describe("a deposit above the asset value", () => {
-    it("is refused at the field being saved, and nothing is saved", async () => {
+    it("is rejected at the field being saved, and nothing is saved", async () => {
       const { id, asset, loanDetails } = await start();
       await ann.api.updateAsset({ body: { _id: asset, assetValue: 30_000 } });
 
@@ -130,7 +130,7 @@ describe("changing an application", () => {
       expect(await read(id)).toMatchObject({ asset: { assetValue: 30_000 }, loanDetails: { deposit: 30_000, loanAmount: 0 } });
     });
 
-    it("is refused by the first save of a quote, too", async () => {
+    it("is rejected by the first save of a quote, too", async () => {
       const broker = await aPerson(running);
       const { id, loanDetails } = await start(broker);
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
@@ -65,7 +65,7 @@ describe("a copied quote", () => {
 
   it("of a referral is a quote", async () => {
     const { application } = await aWholeQuote(ann);
-    await moveApplication({ ...ann, isMaster: false }, { applicationId: application, to: "referral" }, aCall());
+    await changeStatus({ ...ann, isMaster: false }, { applicationId: application, to: "referral" }, aCall());
 
     expect((await ann.api.copyQuote({ body: { applicationId: application } })).status).toBe("quote");
   });
@@ -78,7 +78,7 @@ describe("a copied quote", () => {
 
     expect(await rejectionOf(ann.api.copyQuote({ body: { applicationId: application } }))).toMatchObject({
       status: 409,
-      code: "TOO_MANY_PARTS",
+      code: "TOO_MANY_ITEMS",
     });
   });
 });
@@ -123,7 +123,7 @@ describe("an archived quote", () => {
     await archive(application);
     expect(await rejectionOf(archive(application))).toMatchObject({ status: 409, code: "STATUS" });
     await restore(application);
-    await moveApplication({ ...ann, isMaster: false }, { applicationId: application, to: "referral" }, aCall());
+    await changeStatus({ ...ann, isMaster: false }, { applicationId: application, to: "referral" }, aCall());
 
     expect(await rejectionOf(archive(application))).toMatchObject({ status: 409, code: "STATUS" });
   });

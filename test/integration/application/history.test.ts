@@ -45,7 +45,7 @@ describe("a quote's history", () => {
     expect(newest!.changes).toEqual([{ part: "customer", field: "dateOfBirth", to: "1990-01-01" }]);
   });
 
-  it("names a value that was saved again without a change not at all, and a customer's name without the name", async () => {
+  it("omits a save that changed nothing, and never contains a customer's name", async () => {
     const { _id, asset, customers } = await aQuote();
     await ann.api.updateAsset({ body: { _id: asset._id, assetValue: 37_000 } });
     const before = await historyOf(_id);
@@ -59,7 +59,7 @@ describe("a quote's history", () => {
     expect(JSON.stringify(newest)).not.toContain("Quillianne");
   });
 
-  it("names the step from a list to another", async () => {
+  it("shows the status change when a quote is restored", async () => {
     const { _id, asset } = await aQuote();
     await ann.api.updateAsset({ body: { _id: asset._id, assetValue: 37_000 } });
     await ann.api.archiveQuote({ body: { applicationId: _id } });

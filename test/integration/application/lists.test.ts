@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { everyItem } from "../../support/store/invariants.ts";
@@ -119,7 +119,7 @@ describe("the list of referrals", () => {
   it("shows an application that became a referral, and the list of quotes no longer does", async () => {
     const broker = await aPerson(running);
     const [newer, older] = await quotesOf(broker, 2);
-    await moveApplication({ ...broker, isMaster: false }, { applicationId: older!, to: "referral" }, aCall());
+    await changeStatus({ ...broker, isMaster: false }, { applicationId: older!, to: "referral" }, aCall());
 
     const [quoted, referred] = [await quotes(broker, 1), await referrals(broker)];
 
@@ -158,7 +158,7 @@ describe("a master user's list", () => {
   it("shows all brokers' referrals, whichever user id is passed", async () => {
     const [broker, master] = [await aPerson(running), await aMaster(running)];
     const [id] = await quotesOf(broker, 1);
-    await moveApplication({ ...broker, isMaster: false }, { applicationId: id!, to: "referral" }, aCall());
+    await changeStatus({ ...broker, isMaster: false }, { applicationId: id!, to: "referral" }, aCall());
 
     const page = await master.api.listReferrals({ body: { userId: broker.userId, page: 1 } });
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { withApi } from "../../support/api/api.ts";
 import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { type Requested, aCustomerOf, holding, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { type CustomerFixture, aCustomerOf, linkHolder, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
-import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { files, pdfMetadata, uploadAndWait } from "../../support/fixtures/uploads.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 
 const running = withApi();
@@ -16,19 +16,19 @@ beforeAll(async () => {
   ann = await aPerson(running, { isVerified: true });
 });
 
-async function signs({ applicationId, customerId, email }: Requested) {
+async function signs({ applicationId, customerId, email }: CustomerFixture) {
   await ann.api.sendPrivacyLink({ body: { customerId } });
   const holder = await linkHolderFromEmail(running, emailsTo, email);
   await holder.sign({ customerId, applicationId, applicationType: "consumer", ...signatureFields });
 }
 
 /** Of a file with a link; the broker's upload needs none. */
-async function uploads({ customerId, email }: Requested, content: Buffer = files.pdf) {
+async function uploads({ customerId, email }: CustomerFixture, content: Buffer = files.pdf) {
   await ann.api.sendUploadLink({ body: { customerId } });
   // A signature is followed by an email of its own.
   const sent = (await emailsTo(email)).find(({ text = "" }) => text.includes("/upload#"));
-  const holder = holding(running, secretIn(sent));
-  await uploaded(ann, await holder.upload({ kind: "identity", ...pdf(content) }), content);
+  const holder = linkHolder(running, secretIn(sent));
+  await uploadAndWait(ann, await holder.upload({ kind: "identity", ...pdfMetadata(content) }), content);
 }
 
 const eventsOf = async ({ api }: Person) => (await api.listNews()).news.map(({ event, quote }) => [event.kind, quote._id]);
@@ -41,7 +41,11 @@ describe("the news", () => {
     await signs(kim);
     await uploads(kim);
     await uploads(kim, files.html);
-    await uploaded(ann, await ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } }), files.pdf);
+    await uploadAndWait(
+      ann,
+      await ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdfMetadata(files.pdf) } }),
+      files.pdf,
+    );
 
     const { news, unseen } = await ann.api.listNews();
     expect(news.map(({ event, quote }) => [event.kind, quote._id])).toEqual([
@@ -75,12 +79,13 @@ describe("the news", () => {
     const { customerId, applicationId, email } = await aCustomerOf(bea);
     await bea.api.sendUploadLink({ body: { customerId } });
     const holder = await linkHolderFromEmail(running, emailsTo, email);
-    const send = async (owner: Person) => uploaded(owner, await holder.upload({ kind: "identity", ...pdf(files.pdf) }), files.pdf);
+    const send = async (owner: Person) =>
+      uploadAndWait(owner, await holder.upload({ kind: "identity", ...pdfMetadata(files.pdf) }), files.pdf);
     await send(bea);
     expect([await eventsOf(bea), await eventsOf(cy)]).toEqual([[["uploaded", applicationId]], []]);
 
     await ann.api.removeMember({ body: { userId: bea.userId, quotesTo: cy.userId } });
-    await drainedOutbox();
+    await drainOutbox();
     await send(cy);
 
     expect(await eventsOf(cy)).toEqual([["uploaded", applicationId]]);

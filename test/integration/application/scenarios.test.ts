@@ -102,13 +102,13 @@ describe("scenarios of an application", () => {
     const { _id } = await add("No balloon", { balloon: 0 });
     await ann.api.archiveQuote({ body: { applicationId: id } });
 
-    for (const refused of [
+    for (const write of [
       () => add("Shorter", { term: 36 }),
       () => ann.api.updateVariant({ body: { _id, name: "Other" } }),
       () => ann.api.removeVariant({ body: { _id } }),
       () => ann.api.applyVariant({ body: { _id } }),
     ]) {
-      expect(await rejectionOf(refused())).toMatchObject({ status: 409, code: "ARCHIVED" });
+      expect(await rejectionOf(write())).toMatchObject({ status: 409, code: "ARCHIVED" });
     }
     expect((await ann.api.compareQuotes({ body: { applicationId: id } })).columns).toHaveLength(2);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
@@ -91,7 +91,7 @@ describe("a search in the quotes", () => {
     expect((await find(broker, "kim caravan")).totalDocs).toBe(4);
 
     await broker.api.removeCustomer({ body: { customerId: removed.customerId, applicationId: removed._id } });
-    await moveApplication({ ...broker, isMaster: false }, { applicationId: referred._id, to: "referral" }, aCall());
+    await changeStatus({ ...broker, isMaster: false }, { applicationId: referred._id, to: "referral" }, aCall());
     await broker.api.archiveQuote({ body: { applicationId: archived._id } });
     expect(idsOf(await find(broker, "kim caravan"))).toEqual([quote._id]);
 

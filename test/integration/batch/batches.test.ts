@@ -5,7 +5,7 @@ import { spreadsheetColumns } from "../../../shared/quote/spreadsheet.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aFile, quoteCommand } from "../../support/cli/command.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
-import { fetched, post } from "../../support/fixtures/uploads.ts";
+import { downloadFile, post } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
 let ann: Person;
@@ -48,7 +48,7 @@ async function ended(person: Person, id: string) {
   }
 }
 
-const resultOf = async ({ _id: id }: { readonly _id: string }) => fetched((await ann.api.fetchBatchResult({ params: { id } })).url);
+const resultOf = async ({ _id: id }: { readonly _id: string }) => downloadFile((await ann.api.fetchBatchResult({ params: { id } })).url);
 
 describe("a file of scenarios", () => {
   it.each(["best", "all"] as const)("has the quote command's answer to the byte, with rows that are no scenario: %s", async (output) => {

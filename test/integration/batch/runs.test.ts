@@ -8,7 +8,7 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { batchKey, listedBatch } from "../../../functions/store/dynamo/keys.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { onAttempt } from "../../../functions/store/dynamo/client.ts";
-import { aBroker, aCall } from "../../support/fixtures/brokers.ts";
+import { aBrokerActor, aCall } from "../../support/fixtures/brokers.ts";
 import { post } from "../../support/fixtures/uploads.ts";
 import { batchRunsHandler } from "../../support/in-process/event-functions.ts";
 import { type Arrivals, withScans } from "../../support/reliability/arrivals.ts";
@@ -29,30 +29,30 @@ const header = "asset.assetType,asset.assetValue,loanDetails.term";
 const boats = (rows: number) => [header, ...Array.from({ length: rows }, (_, i) => `TRAILERED_BOAT,${5_000 + i},60`)].join("\n");
 const clock = { "detail-type": "Scheduled Event" };
 
-async function announced(fileName = "boats.csv") {
-  const broker = aBroker();
+async function announceBatch(fileName = "boats.csv") {
+  const broker = aBrokerActor();
   const batchId = await createBatch(broker, { fileName, applicationType: "consumer", output: "best" }, aCall());
   return { userId: broker.userId, batchId };
 }
 
 /** Its user has had a file before. */
-async function announcedAndEnded() {
-  const name = await announced();
+async function announceAndEndBatch() {
+  const name = await announceBatch();
   await timePasses(name);
   await batchRunsHandler(clock);
   return name;
 }
 
 /** A file that has arrived, with its event. */
-async function uploaded(csv: string) {
-  const name = await announced();
+async function uploadBatchFile(csv: string) {
+  const name = await announceBatch();
   expect(await post(await batchForm(name), Buffer.from(csv))).toEqual({ status: 204, code: undefined });
   const event = await vi.waitUntil(() => eventsAt(uploadedKey(name))[0]);
   return { name, event };
 }
 
-async function ended(csv: string) {
-  const { name, event } = await uploaded(csv);
+async function runBatch(csv: string) {
+  const { name, event } = await uploadBatchFile(csv);
   await batchRunsHandler(event);
   return (await findBatch(name))!;
 }
@@ -78,14 +78,14 @@ const dyingAt = (write: number, isCarriedOut: boolean) => {
 describe("a run that is killed", () => {
   it("at any of its writes begins again after its lease, and ends with the result of an undisturbed run", async () => {
     const csv = boats(2_001);
-    const undisturbed = await uploaded(csv);
+    const undisturbed = await uploadBatchFile(csv);
     await batchRunsHandler(undisturbed.event);
     const expected = await resultOf(undisturbed.name);
     expect(expected.trim().split("\n")).toHaveLength(2_002);
     // The claim, three steps of a thousand rows and the end.
     for (const write of [1, 2, 3, 4, 5]) {
       for (const isCarriedOut of [false, true]) {
-        const { name, event } = await uploaded(csv);
+        const { name, event } = await uploadBatchFile(csv);
         const revive = dyingAt(write, isCarriedOut);
         await batchRunsHandler(event).catch(() => {});
         revive();
@@ -107,8 +107,8 @@ describe("a run that is killed", () => {
     }
   });
 
-  it("again and again is given up after five times, in words", async () => {
-    const { name, event } = await uploaded(boats(1));
+  it("five times fails the batch with a message that says what to do", async () => {
+    const { name, event } = await uploadBatchFile(boats(1));
     for (let run = 1; run <= 5; run++) {
       const revive = dyingAt(2, false);
       await batchRunsHandler(run === 1 ? event : clock).catch(() => {});
@@ -127,7 +127,7 @@ describe("a run that is killed", () => {
     ["in the middle", 3, 1],
     ["at its end", 4, 2],
   ])("only for a while, %s, does not end what another run has ended", async (_, write, results) => {
-    const { name, event } = await uploaded(boats(1_001));
+    const { name, event } = await uploadBatchFile(boats(1_001));
     let writes = 0;
     let inBetween: Awaited<ReturnType<typeof findBatch>>;
     const end = onAttempt(async ({ command, send }) => {
@@ -150,13 +150,13 @@ describe("a run that is killed", () => {
 describe("a user's next file", () => {
   const next = { fileName: "next.csv", applicationType: "consumer", output: "best" } as const;
   const startNext = ({ userId }: BatchName) =>
-    createBatch({ ...aBroker(), userId }, next, aCall()).then(
+    createBatch({ ...aBrokerActor(), userId }, next, aCall()).then(
       () => "started",
       (error: Error) => error.message,
     );
 
-  it("is one of twenty that are announced at once; the others name it", async () => {
-    const broker = { ...aBroker(), userId: (await announcedAndEnded()).userId };
+  it("is accepted for only one of twenty concurrent requests; the 19 rejections name it", async () => {
+    const broker = { ...aBrokerActor(), userId: (await announceAndEndBatch()).userId };
     const fileNames = Array.from({ length: 20 }, (_, i) => `file-${i}.csv`);
 
     const answers = await Promise.allSettled(fileNames.map((fileName) => createBatch(broker, { ...next, fileName }, aCall())));
@@ -168,8 +168,8 @@ describe("a user's next file", () => {
     expect(reasons).toEqual(Array(19).fill(sentence));
   });
 
-  it("waits for a run that is killed until its lease has ended, and for no longer", async () => {
-    const { name, event } = await uploaded(boats(1_001));
+  it("is rejected while the lease of a killed run lasts, and accepted afterwards", async () => {
+    const { name, event } = await uploadBatchFile(boats(1_001));
     const revive = dyingAt(3, true);
     await batchRunsHandler(event).catch(() => {});
     revive();
@@ -184,8 +184,8 @@ describe("a user's next file", () => {
     expect(await findBatch(name)).toMatchObject({ status: "done", done: 1_001 });
   });
 
-  it("waits for a file that does not arrive for a minute", async () => {
-    const name = await announced();
+  it("is rejected for a minute after a file was announced that does not arrive", async () => {
+    const name = await announceBatch();
     const since = async (seconds: number) => {
       const createdAt = new Date(Date.now() - seconds * 1000).toISOString();
       await commit([updateItem("batch", batchKey(name.userId, name.batchId), { set: { createdAt } })]);
@@ -199,8 +199,8 @@ describe("a user's next file", () => {
   it.each([
     ["was priced", boats(1), "done"],
     ["could not be priced", header, "failed"],
-  ])("does not wait for one that %s", async (_, csv, status) => {
-    const { name, event } = await uploaded(csv);
+  ])("is accepted after one that %s", async (_, csv, status) => {
+    const { name, event } = await uploadBatchFile(csv);
     await batchRunsHandler(event);
 
     expect(await findBatch(name)).toMatchObject({ status });
@@ -208,7 +208,7 @@ describe("a user's next file", () => {
   });
 });
 
-describe("a file that cannot be priced is told in words:", () => {
+describe("a file that cannot be priced fails with a reason:", () => {
   it.each([
     ["more than 10,000 rows", boats(10_001), "boats.csv: found 10,001 rows, expected at most 10,000. Please split the file."],
     [
@@ -219,11 +219,11 @@ describe("a file that cannot be priced is told in words:", () => {
     ["a header alone", `${header}\n`, "boats.csv: found no row below the header, expected at least one."],
     ["an empty line alone", "\n", "boats.csv: found nothing, expected a header that names the scenario's fields."],
   ])("%s", async (_, csv, reason) => {
-    expect(await ended(csv)).toMatchObject({ status: "failed", reason });
+    expect(await runBatch(csv)).toMatchObject({ status: "failed", reason });
   });
 
   it("a quotation mark that is not closed", async () => {
-    const { status, reason } = await ended(`${header}\n"TRAILERED_BOAT,1,60\n`);
+    const { status, reason } = await runBatch(`${header}\n"TRAILERED_BOAT,1,60\n`);
 
     expect([status, reason]).toEqual([
       "failed",
@@ -231,12 +231,8 @@ describe("a file that cannot be priced is told in words:", () => {
     ]);
   });
 
-  it("10,000 rows are priced", async () => {
-    expect(await ended(boats(10_000))).toMatchObject({ status: "done", rows: 10_000, done: 10_000 });
-  });
-
-  it("none that arrived within the form's five minutes", async () => {
-    const name = await announced();
+  it("none arrives within the form's five minutes", async () => {
+    const name = await announceBatch();
     await batchRunsHandler(clock);
     expect((await findBatch(name))!.status).toBe("waiting");
 
@@ -247,9 +243,13 @@ describe("a file that cannot be priced is told in words:", () => {
   });
 });
 
+it("a file of 10,000 rows is priced", async () => {
+  expect(await runBatch(boats(10_000))).toMatchObject({ status: "done", rows: 10_000, done: 10_000 });
+});
+
 describe("an upload form", () => {
-  it("takes a second file, of which nothing is seen", async () => {
-    const name = await announced();
+  it("ignores a second file", async () => {
+    const name = await announceBatch();
     const form = await batchForm(name);
     for (const csv of [boats(1), boats(2)]) await post(form, Buffer.from(csv));
     const [, second] = await vi.waitUntil(() => [eventsAt(uploadedKey(name))].find(({ length }) => length === 2));
@@ -260,24 +260,33 @@ describe("an upload form", () => {
   });
 
   it("takes no empty file and none of more than 5 MB", async () => {
-    const form = await batchForm(await announced());
+    const form = await batchForm(await announceBatch());
 
     expect(await post(form, Buffer.alloc(0))).toMatchObject({ code: "EntityTooSmall" });
     expect(await post(form, Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ code: "EntityTooLarge" });
   });
 });
 
-it("a file whose event is lost is priced by the clock", async () => {
-  const { name } = await uploaded(boats(1));
+it("a file whose S3 event is lost is priced by the scheduled run", async () => {
+  const { name } = await uploadBatchFile(boats(1));
   await timePasses(name);
   await batchRunsHandler(clock);
 
   expect(await findBatch(name)).toMatchObject({ status: "done", rows: 1 });
 });
 
-it("a batch is gone after seven days", async () => {
-  const name = await announced();
-  await commit([updateItem("batch", batchKey(name.userId, name.batchId), { set: { ttl: Math.floor(Date.now() / 1000) } })]);
+it("a batch is found until seven days after its creation", async () => {
+  const createdAt = Math.ceil(Date.now() / 1000);
+  const name = await announceBatch();
+  const { ttl } = (await findBatch(name))!;
+  const findAt = (now: number) => {
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    return findBatch(name).finally(() => void vi.useRealTimers());
+  };
 
-  expect(await findBatch(name)).toBeUndefined();
+  const age = ttl - createdAt - 7 * 24 * 60 * 60;
+  expect(age).toBeGreaterThanOrEqual(0);
+  expect(age).toBeLessThan(60);
+  expect(await findAt(ttl * 1000 - 1)).toBeDefined();
+  expect(await findAt(ttl * 1000)).toBeUndefined();
 });

@@ -185,7 +185,7 @@ describe("the payment provider's portal", () => {
     expect(running.lines.join("\n")).not.toContain(new URL(url).searchParams.get("portal"));
   });
 
-  it("is refused to a user who never chose a plan and to an unverified one", async () => {
+  it("is rejected for a user who never chose a plan and for an unverified one", async () => {
     expect(await rejectionOf(ann.api.openBillingPortal())).toMatchObject({
       status: 409,
       code: "NO_PLAN_YET",

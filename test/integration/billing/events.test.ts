@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveBillingCustomer } from "../../../functions/billing/store.ts";
 import { auditTrail } from "../../../functions/store/services/audit.ts";
-import { post } from "../../../infra/local/fakes/stripe/on-this-machine.ts";
+import { post } from "../../../infra/local/fakes/stripe/setup.ts";
 import { signatureOf } from "../../../infra/local/fakes/stripe/webhooks.ts";
 import { withApi } from "../../support/api/api.ts";
 import {

@@ -114,7 +114,7 @@ describe("a wrong goal", () => {
     expect(stderr).toContain(message);
   });
 
-  it("is not needed for --exact alone, which is refused", async () => {
+  it("is not needed for --exact alone, which is rejected", async () => {
     expect(await run(["--exact"])).toMatchObject({ code: 2, stderr: "quote: --exact: found without --solve, expected beside it\n" });
   });
 

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { csvText } from "../../../functions/batch/answer-rows.ts";
+import { csvText } from "../../../functions/batch/priced-rows.ts";
 import type { ProductResult } from "../../../shared/quote/product.ts";
 import { aFile, quoteCommand } from "../../support/cli/command.ts";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { basiq } from "../../../functions/customer-checks/basiq.ts";
 import { bodyWithin, listen } from "../../../infra/local/loopback.ts";
-import { aCompanyOf, keyOfCompanies, pressedButton } from "../../support/fixtures/hosted-pages.ts";
+import { aCompanyOf, keyOfCompanies, submitHostedPage } from "../../support/fixtures/hosted-pages.ts";
 
 const customer = { firstName: "Zoë", lastName: "O’Hara", email: "zoe@example.com", mobile: "+61412345678" };
 const pageRequest = { reference: "01J.01K", customer, returnUrl: "https://kelpie.example/thank-you" };
@@ -60,7 +60,7 @@ describe("Basiq's client", () => {
     expect((await fetch(former)).status).toBe(404);
     expect(await pages.stateOf(id)).toEqual({ status: "pending" });
 
-    await pressedButton(url, "completed");
+    await submitHostedPage(url, "completed");
 
     expect(await pages.stateOf(id)).toEqual({ status: "completed" });
     expect(await pages.addressOf(id)).toBeUndefined();
@@ -76,7 +76,7 @@ describe("Basiq's client", () => {
     clock.days = 4;
     expect((await fetch(url)).status).toBe(404);
     await expect(pages.addressOf(id)).rejects.toMatchObject({ fault: "malformed" });
-    await pressedButton((await pages.addressOf(id))!, "failed");
+    await submitHostedPage((await pages.addressOf(id))!, "failed");
 
     expect(await pages.stateOf(id)).toEqual({ status: "failed" });
     expect(await pages.addressOf(id)).toContain("/_local/checks/");

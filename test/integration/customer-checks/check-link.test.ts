@@ -6,8 +6,8 @@ import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aConsentingCustomerOf, checksBy, pageFrom, withCompanies } from "../../support/fixtures/customer-checks.ts";
 import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { pressedButton } from "../../support/fixtures/hosted-pages.ts";
-import { holding } from "../../support/fixtures/links.ts";
+import { submitHostedPage } from "../../support/fixtures/hosted-pages.ts";
+import { linkHolder } from "../../support/fixtures/links.ts";
 import { type Answer, type Person, aPerson } from "../../support/fixtures/people.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 
@@ -25,7 +25,7 @@ describe("the link of a check", () => {
     const kim = await aConsentingCustomerOf(ann);
     const check = await checksBy(ann)[service].send(kim.customerId);
     const [sentEmail] = await emailsTo(kim.email);
-    const holder = holding(running, secretIn(sentEmail));
+    const holder = linkHolder(running, secretIn(sentEmail));
     const page = await pageFrom(running, sentEmail);
     const find = () => checksBy(ann)[service].find(kim.customerId);
     return { ...kim, check, sentEmail, page, find, open: () => holder.send("openCheck"), visit: () => holder.send("visitCheckPage") };
@@ -56,9 +56,9 @@ describe("the link of a check", () => {
     expect(again.replace(/[^/]+$/, "")).toBe(page.replace(/[^/]+$/, ""));
   });
 
-  it("has nothing more to do after the check", async () => {
+  it("returns 409 CHECK_DONE after the check", async () => {
     const { page, open, visit, find } = await openedBy("identity");
-    await pressedButton(page, "completed");
+    await submitHostedPage(page, "completed");
 
     expect(codeOf(await visit())).toEqual([409, "CHECK_DONE"]);
     await find();
@@ -67,7 +67,7 @@ describe("the link of a check", () => {
 
   it("is gone after a failed check, after seven days, and for a removed customer", async () => {
     const [failed, late, removed] = [await openedBy("identity"), await openedBy("creditFile"), await openedBy("bankStatements")];
-    await pressedButton(failed.page, "failed");
+    await submitHostedPage(failed.page, "failed");
     await failed.find();
     await ann.api.removeCustomer({ body: { customerId: removed.customerId, applicationId: removed.applicationId } });
     const checkKey = childKey(ann.userId, "check", late.check._id);
@@ -78,13 +78,33 @@ describe("the link of a check", () => {
     expect(await late.find()).toMatchObject({ status: "expired" });
   });
 
+  it("is gone once the deal is lost, and works again when the broker takes the mark back", async () => {
+    const { applicationId, open, visit } = await openedBy("identity");
+    const mark = (outcome: "lost" | null) => ann.api.markOutcome({ body: { applicationId, outcome } });
+    await mark("lost");
+
+    for (const call of [open, visit]) expect(codeOf(await call())).toEqual([410, "LINK_GONE"]);
+
+    await mark(null);
+    expect((await open()).status).toBe(200);
+  });
+
+  it("is gone while no provider of its service is connected", async () => {
+    const { sentEmail } = await openedBy("identity");
+    const disconnected = await running.beside({ IDENTITY_VERIFICATION_URL: "" });
+    const { send } = linkHolder({ ...running, url: disconnected.url }, secretIn(sentEmail));
+
+    for (const name of ["openCheck", "visitCheckPage"] as const) expect(codeOf(await send(name))).toEqual([410, "LINK_GONE"]);
+    await disconnected.kill();
+  });
+
   it("opens nothing of a link for another purpose, nor is such a link's secret a check's", async () => {
     const { customerId, email, sentEmail } = await openedBy("identity");
     await ann.api.sendUploadLink({ body: { customerId } });
-    const upload = holding(running, secretIn((await emailsTo(email))[0]));
+    const upload = linkHolder(running, secretIn((await emailsTo(email))[0]));
 
     expect((await upload.send("openCheck")).status).toBe(404);
-    expect((await holding(running, secretIn(sentEmail as never)).send("openLink")).status).toBe(404);
+    expect((await linkHolder(running, secretIn(sentEmail as never)).send("openLink")).status).toBe(404);
   });
 
   it("says so while the company does not answer", async () => {

@@ -4,14 +4,14 @@ import { auditTrail } from "../../../functions/store/services/audit.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aConsentingCustomerOf, checksBy, pageFrom, withCompanies } from "../../support/fixtures/customer-checks.ts";
-import { pressedButton } from "../../support/fixtures/hosted-pages.ts";
+import { submitHostedPage } from "../../support/fixtures/hosted-pages.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
-import { consented } from "../../support/fixtures/signatures.ts";
-import { type Person, aMaster, aPerson, elsewhere, rejectionOf } from "../../support/fixtures/people.ts";
+import { signPrivacyDisclosure } from "../../support/fixtures/signatures.ts";
+import { type Person, aMaster, aPerson, withAnotherToken, rejectionOf } from "../../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer, referralOf } from "../../support/fixtures/referrals.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 
@@ -59,21 +59,21 @@ describe.each(checkServices)("a requested check of %s", (service) => {
     const { find, page } = await aCustomerWithRequest(service);
 
     expect(await find()).toMatchObject({ status: "sent" });
-    expect(await pressedButton(page, "completed")).toMatch(/\/thank-you$/);
+    expect(await submitHostedPage(page, "completed")).toMatch(/\/thank-you$/);
     const result = await find();
 
-    expect(result).toMatchObject({ status: "completed", source: new URL(page).host, settledAt: expect.any(String) });
+    expect(result).toMatchObject({ status: "completed", source: new URL(page).host, completedAt: expect.any(String) });
     expect((await ann.api.listNews()).news[0]?.event).toEqual({ kind: "checked", service, outcome: "completed" });
     expect(await find()).toEqual(result);
   });
 
   it("can fail", async () => {
     const { find, page, applicationId } = await aCustomerWithRequest(service);
-    await pressedButton(page, "failed");
+    await submitHostedPage(page, "failed");
 
     const result = await find();
 
-    expect(result).toMatchObject({ status: "failed", settledAt: expect.any(String) });
+    expect(result).toMatchObject({ status: "failed", completedAt: expect.any(String) });
     expect((await ann.api.readApplication({ params: { id: applicationId } })).customers[0]!.checks).toEqual([result]);
   });
 });
@@ -84,12 +84,12 @@ describe("the result of a check", () => {
     ["creditFile", "creditProfile", 1],
   ] as const)("leaves the company's reports as documents of the customer, once (%s)", async (service, kind, count) => {
     const { find, page, customerId, applicationId } = await aCustomerWithRequest(service);
-    await pressedButton(page, "completed");
+    await submitHostedPage(page, "completed");
     await find();
 
-    await drainedOutbox();
+    await drainOutbox();
     await commit([outboxItem("check.report", { checkId: (await find())!._id })]);
-    await drainedOutbox();
+    await drainOutbox();
 
     const { checks, documents } = await ann.api.readCustomer({ params: { id: customerId } });
     expect(documents).toHaveLength(count);
@@ -104,16 +104,16 @@ describe("the result of a check", () => {
 
   it("leaves no document where the company has no report", async () => {
     const { find, page, customerId } = await aCustomerWithRequest("identity");
-    await pressedButton(page, "completed");
+    await submitHostedPage(page, "completed");
     await find();
-    await drainedOutbox();
+    await drainOutbox();
 
     expect((await ann.api.readCustomer({ params: { id: customerId } })).documents).toEqual([]);
   });
 
   it("is shown as the customer's identity verification, taken from the newest check", async () => {
     const { find, page, customerId } = await aCustomerWithRequest("identity");
-    await pressedButton(page, "completed");
+    await submitHostedPage(page, "completed");
     await find();
     const second = await checksBy(ann).identity.send(customerId);
 
@@ -127,7 +127,7 @@ describe("the result of a check", () => {
     const { find, page, customerId, email } = await aCustomerWithRequest("identity");
     await checksBy(ann).identity.send(customerId);
     await emailsTo(email);
-    await pressedButton(page, "completed");
+    await submitHostedPage(page, "completed");
 
     expect(await find()).toMatchObject({ status: "sent" });
 
@@ -143,8 +143,8 @@ describe("the result of a check", () => {
 
   it("is stored once, with the user who read it, for two concurrent reads", async () => {
     const { page, customerId, applicationId, check } = await aCustomerWithRequest("bankStatements");
-    await pressedButton(page, "completed");
-    const both = [ann, await elsewhere(running, ann)];
+    await submitHostedPage(page, "completed");
+    const both = [ann, await withAnotherToken(running, ann)];
 
     const result = await Promise.all(both.map((person) => checksBy(person).bankStatements.find(customerId)));
 
@@ -160,14 +160,14 @@ describe("the result of a check", () => {
   it("is also stored for an archived quote", async () => {
     const { find, page, applicationId } = await aCustomerWithRequest("identity");
     await ann.api.archiveQuote({ body: { applicationId } });
-    await pressedButton(page, "completed");
+    await submitHostedPage(page, "completed");
 
     expect(await find()).toMatchObject({ status: "completed" });
   });
 
   it("is shown to a master user as stored, without a call to the company", async () => {
     const { page, customerId } = await aCustomerWithRequest("identity");
-    await pressedButton(page, "completed");
+    await submitHostedPage(page, "completed");
     const master = await aMaster(running);
 
     expect(await checksBy(master).identity.find(customerId)).toMatchObject({ status: "sent" });
@@ -182,7 +182,7 @@ describe("a credit bureau's score", () => {
   const customerWithScore = async (score: number) => {
     const requested = await aCustomerWithRequest("creditFile");
     await ann.api.updateCreditProfile({ body: { customer: requested.customerId, score: 720 } });
-    await pressedButton(requested.page, "completed", score);
+    await submitHostedPage(requested.page, "completed", score);
     return { ...requested, result: await requested.find() };
   };
 
@@ -198,7 +198,7 @@ describe("a credit bureau's score", () => {
       score: 480,
       hasAdverseCredit: false,
       source: "bureau",
-      scoredAt: result?.settledAt,
+      scoredAt: result?.completedAt,
       history: [{ score: 720, source: "broker" }],
     });
     expect((await ann.api.readApplication({ params: { id: applicationId } })).creditProfile).toEqual(creditProfile);
@@ -206,7 +206,7 @@ describe("a credit bureau's score", () => {
 
   it("comes with the adverse flag and what is in default, which the ranking uses", async () => {
     const { page, find, customerId } = await aCustomerWithRequest("creditFile");
-    await pressedButton(page, "completed", 510, { adverse: "on", defaults: "1250.50" });
+    await submitHostedPage(page, "completed", 510, { adverse: "on", defaults: "1250.50" });
 
     expect(await find()).toMatchObject({ status: "completed", score: 510, hasAdverseCredit: true, defaultValue: 1250.5 });
 
@@ -236,7 +236,7 @@ describe("a credit bureau's score", () => {
   it("is replaced by the bureau's next one", async () => {
     const { customerId, email } = await customerWithScore(480);
     await checksBy(ann).creditFile.send(customerId);
-    await pressedButton(await pageFrom(running, (await emailsTo(email))[0]), "completed", 610);
+    await submitHostedPage(await pageFrom(running, (await emailsTo(email))[0]), "completed", 610);
     await checksBy(ann).creditFile.find(customerId);
 
     expect((await ann.api.readCustomer({ params: { id: customerId } })).creditProfile).toMatchObject({
@@ -264,9 +264,9 @@ describe("a credit bureau's score", () => {
 
     const typed = await refer((customer) => broker.api.updateCreditProfile({ body: { customer, score: 700 } }));
     const bureaus = await refer(async (customerId, email) => {
-      await consented(customerId);
+      await signPrivacyDisclosure(customerId);
       await checksBy(broker).creditFile.send(customerId);
-      await pressedButton(await pageFrom(running, (await emailsTo(email))[0]), "completed", 700);
+      await submitHostedPage(await pageFrom(running, (await emailsTo(email))[0]), "completed", 700);
       await checksBy(broker).creditFile.find(customerId);
     });
 
@@ -279,7 +279,7 @@ describe("a credit bureau's score", () => {
     await ann.api.updateCreditProfile({ body: { customer: customerId, score: 720 } });
     const rootKey = { ...childKey(ann.userId, "check", customerId), sk: "ROOT" };
     await commit([updateItem("submitted", rootKey, { set: { status: "submitted" } })]);
-    await pressedButton(page, "completed", 480);
+    await submitHostedPage(page, "completed", 480);
 
     expect(await find()).toMatchObject({ status: "completed", score: 480 });
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { kelpieProtocol } from "../../../functions/customer-checks/kelpie-protocol.ts";
-import { aCompanyOf, aCompanyThat, pressedButton } from "../../support/fixtures/hosted-pages.ts";
+import { aCompanyOf, aCompanyThat, submitHostedPage } from "../../support/fixtures/hosted-pages.ts";
 
 const pageRequest = {
   reference: "reference-1",
@@ -27,8 +27,8 @@ describe("the client of a company that speaks Kelpie's own protocol", () => {
     const id = await pages.prepare(pageRequest);
     const url = (await pages.addressOf(id))!;
 
-    expect(await pressedButton(url, "completed", 480)).toBe(pageRequest.returnUrl);
-    await pressedButton(url, "failed");
+    expect(await submitHostedPage(url, "completed", 480)).toBe(pageRequest.returnUrl);
+    await submitHostedPage(url, "failed");
 
     expect(await pages.stateOf(id)).toEqual({ status: "completed", score: 480, hasAdverseCredit: false, defaultValue: 0 });
     expect(await pages.addressOf(id)).toBeUndefined();
@@ -37,7 +37,7 @@ describe("the client of a company that speaks Kelpie's own protocol", () => {
   it("returns failed and expired pages, and undefined for an unknown page", async () => {
     const { pages, clock } = await aCompanyOf("credit-file");
     const [failed, late] = [await pages.prepare(pageRequest), await pages.prepare({ ...pageRequest, reference: "reference-2" })];
-    await pressedButton((await pages.addressOf(failed))!, "failed");
+    await submitHostedPage((await pages.addressOf(failed))!, "failed");
     clock.days = 8;
 
     expect(await pages.stateOf(failed)).toEqual({ status: "failed" });

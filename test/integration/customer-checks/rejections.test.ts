@@ -7,12 +7,12 @@ import { withApi } from "../../support/api/api.ts";
 import { aConsentingCustomerOf, checksBy, pageFrom, withCompanies } from "../../support/fixtures/customer-checks.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { aCustomerOf } from "../../support/fixtures/links.ts";
-import { pressedButton } from "../../support/fixtures/hosted-pages.ts";
-import { consented } from "../../support/fixtures/signatures.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
-import { type Person, aPerson, elsewhere, rejectionOf } from "../../support/fixtures/people.ts";
+import { submitHostedPage } from "../../support/fixtures/hosted-pages.ts";
+import { signPrivacyDisclosure } from "../../support/fixtures/signatures.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
+import { type Person, aPerson, withAnotherToken, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { crashingAt } from "../user/crash-points.ts";
+import { crashAtCall } from "../user/crash-points.ts";
 
 const running = withApi();
 withCompanies(running);
@@ -31,8 +31,8 @@ describe("POST check is rejected", () => {
     const beside = await running.beside({ CREDIT_FILE_URL: "", COMPANY_DATA_URL: "" });
     const { customerId } = await aConsentingCustomerOf(ann);
     const { _id } = await checksBy(ann).creditFile.send(customerId);
-    await drainedOutbox();
-    const there = await elsewhere({ ...running, url: beside.url }, ann);
+    await drainOutbox();
+    const there = await withAnotherToken({ ...running, url: beside.url }, ann);
 
     await writesNothing(async () =>
       expect(await rejectionOf(checksBy(there).creditFile.send(customerId))).toMatchObject({ status: 409, code: "NOT_CONNECTED" }),
@@ -61,7 +61,7 @@ describe("POST check is rejected", () => {
   it("with 409 for bank statements of a customer without a mobile number, to which the company sends a code", async () => {
     const { customerId } = await aCustomerOf(ann);
     await ann.api.savePhoneNumber({ body: { customerId, number: "(02) 9374 4000" } });
-    await consented(customerId);
+    await signPrivacyDisclosure(customerId);
 
     await writesNothing(async () =>
       expect(await rejectionOf(checksBy(ann).bankStatements.send(customerId))).toMatchObject({
@@ -86,7 +86,7 @@ describe("POST check is rejected", () => {
       }),
     );
 
-    await consented(customerId);
+    await signPrivacyDisclosure(customerId);
     expect(await checksBy(ann)[service].send(customerId)).toMatchObject({ status: "requested" });
   });
 
@@ -127,6 +127,21 @@ describe("POST check is rejected", () => {
     await checksBy(bea).identity.send(customerId);
 
     expect(await rejectionOf(checksBy(bea).creditFile.send(customerId))).toMatchObject({ status: 429 });
+  });
+
+  it("with 429 for the 201st check a day per organisation", async () => {
+    const bea = await aPerson(running, { isVerified: true });
+    const [{ customerId }, { customerId: next }] = [await aConsentingCustomerOf(bea), await aConsentingCustomerOf(bea)];
+    const day = Math.floor(Date.now() / (24 * 60 * 60_000));
+    // The day may end before the check.
+    for (const at of [day, day + 1])
+      await commit([putItem("used", rateLimitKey("checks of an organisation", bea.organisationId!, at), { used: 199 })]);
+
+    await checksBy(bea).identity.send(customerId);
+
+    await writesNothing(async () =>
+      expect(await rejectionOf(checksBy(bea).identity.send(next))).toMatchObject({ status: 429, code: "TOO_MANY" }),
+    );
   });
 
   it("with 429 for the 601st read in ten minutes per broker", async () => {
@@ -187,7 +202,7 @@ describe("the email of a check", () => {
     for (let nth = 1; nth <= 10; nth++) {
       const { customerId, email } = await aConsentingCustomerOf(ann);
       await checksBy(ann).identity.send(customerId);
-      const crash = crashingAt(nth, "after");
+      const crash = crashAtCall(nth, "after");
       await emailsTo(email).catch(() => []);
       crash.end();
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_000 });
@@ -196,7 +211,7 @@ describe("the email of a check", () => {
 
       const pages = await Promise.all(emails.map((sent) => pageFrom(running, sent)));
 
-      await pressedButton(pages[0]!, "completed");
+      await submitHostedPage(pages[0]!, "completed");
       expect([nth, emails.length > 0, (await checksBy(ann).identity.find(customerId))?.status]).toEqual([nth, true, "completed"]);
     }
   });
@@ -233,7 +248,7 @@ describe("a company that is unavailable", () => {
     expect(rejected).toMatchObject({
       status: 503,
       code: "CHECK_UNAVAILABLE",
-      message: "The credit bureau does not answer, so there is no result yet. You can keep quoting without it.",
+      message: "The credit bureau is not responding, so there is no result yet. You can keep quoting without it.",
     });
     expect(await checksBy(ann).creditFile.find(customerId)).toMatchObject({ status: "sent" });
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { stripeIdentity, stripeVersion } from "../../../functions/customer-checks/stripe-identity.ts";
 import { bodyWithin, listen } from "../../../infra/local/loopback.ts";
-import { aCompanyOf, aCompanyThat, keyOfCompanies, pressedButton } from "../../support/fixtures/hosted-pages.ts";
+import { aCompanyOf, aCompanyThat, keyOfCompanies, submitHostedPage } from "../../support/fixtures/hosted-pages.ts";
 
 const pageRequest = {
   reference: "01J.01K",
@@ -78,7 +78,7 @@ describe("Stripe Identity's client", () => {
     clock.days = 3;
     expect((await fetch(early)).status).toBe(404);
     const late = (await pages.addressOf(id))!;
-    expect(await pressedButton(late, "completed")).toBe(pageRequest.returnUrl);
+    expect(await submitHostedPage(late, "completed")).toBe(pageRequest.returnUrl);
 
     expect((await fetch(late)).status).toBe(404);
     expect(await pages.addressOf(id)).toBeUndefined();
@@ -89,7 +89,7 @@ describe("Stripe Identity's client", () => {
   it("returns a failed check, and undefined for an unknown session", async () => {
     const { pages } = await aCompanyOf(service);
     const id = await pages.prepare(pageRequest);
-    await pressedButton((await pages.addressOf(id))!, "failed");
+    await submitHostedPage((await pages.addressOf(id))!, "failed");
 
     expect(await pages.stateOf(id)).toEqual({ status: "failed" });
     expect(await pages.stateOf("vs_unknown")).toBeUndefined();

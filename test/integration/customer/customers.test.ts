@@ -5,7 +5,7 @@ import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter, yearsAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api/api.ts";
-import { type Person, aPerson, elsewhere, rejectionOf } from "../../support/fixtures/people.ts";
+import { type Person, aPerson, withAnotherToken, rejectionOf } from "../../support/fixtures/people.ts";
 
 const running = withApi();
 const today = businessDate(new Date());
@@ -113,7 +113,7 @@ describe("a customer's employment", () => {
 describe("the same broker in two browsers", () => {
   it("loses no concurrent edits of different fields of one customer", async () => {
     const { aid, cid, employerId } = await aCustomer();
-    const [first, second] = [ann.api, (await elsewhere(running, ann)).api];
+    const [first, second] = [ann.api, (await withAnotherToken(running, ann)).api];
 
     for (let round = 1; round <= 5; round++) {
       await Promise.all([

@@ -115,10 +115,10 @@ describe("while KMS cannot be reached", () => {
     const save = (body: object) =>
       send({ ...running, url: impaired.url }, "updateCustomer", { body: { customerId: cid, ...body }, token: ann.token });
 
-    const refused = await save({ IDNumber: "123456789" });
+    const rejected = await save({ IDNumber: "123456789" });
     const saved = await save({ firstName: "Kim" });
 
-    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([503, { data: { code: "ENCRYPTION_UNAVAILABLE" } }]);
+    expect([rejected.status, JSON.parse(rejected.text)]).toMatchObject([503, { data: { code: "ENCRYPTION_UNAVAILABLE" } }]);
     expect([saved.status, JSON.parse(saved.text)]).toMatchObject([200, { data: { firstName: "Kim", ...masks } }]);
     expect(await shown(cid)).toEqual(numbers);
   });

@@ -78,7 +78,7 @@ describe("customers who are not the same person", () => {
     expect(await duplicatesOf(ann, alex)).toEqual([]);
     expect(await duplicatesOf(ann, kimsOther)).toEqual([]);
     expect((await ann.api.readHistory({ params: { id: kim.split(".")[0]! } })).map(({ title }) => title)).toContain(
-      "Customer told apart from a customer of another quote",
+      "Customer marked as a different person from a customer of another quote",
     );
   });
 

@@ -5,7 +5,7 @@ import { yearsAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
-import { files, pdf } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
 let ann: Person;
@@ -83,7 +83,7 @@ describe("a removed customer", () => {
   it("hides its documents and links and leaves the other customer's visible", async () => {
     const { applicationId, first, second } = await twoCustomers();
     const announced = await Promise.all(
-      [first, second].map((customerId) => ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } })),
+      [first, second].map((customerId) => ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdfMetadata(files.pdf) } })),
     );
     const [hidden, visible] = announced.map(({ documentId }) => documentId);
     await ann.api.sendUploadLink({ body: { customerId: first } });

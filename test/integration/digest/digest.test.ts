@@ -9,7 +9,7 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { childIdOf, newId } from "../../../functions/store/dynamo/ids.ts";
 import { applicationRootKey } from "../../../functions/store/dynamo/keys.ts";
 import { type Item, deleteItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
-import { nextDigestAt } from "../../../infra/local/daily-clock.ts";
+import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
 import type { Message } from "../../../infra/local/mail/message.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
@@ -21,8 +21,15 @@ import { aCustomerOf } from "../../support/fixtures/links.ts";
 import { aRatesOffice, aSubmittedIssue } from "../../support/fixtures/rates-office.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
-import { arrives, at, morningOf, nextJob, runRatesJobsTwice, startDay } from "../../support/in-process/digests.ts";
-import { waiting } from "../../support/in-process/drain-outbox.ts";
+import {
+  storeCheckedFile,
+  setClock,
+  sendDigests,
+  nextJob,
+  runRatesJobsTwice,
+  runDigestSchedule,
+} from "../../support/in-process/digests.ts";
+import { pendingJobs } from "../../support/in-process/drain-outbox.ts";
 import { canaries, leakedCanaries } from "../../security/canaries.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 
@@ -58,7 +65,7 @@ describe("the daily email", () => {
     const after = await enterScenario(bea, car);
     await commit([deleteItem("comparison", ratesComparisonKey)]);
     const on = businessDate(new Date(nextDigestAt(Date.now())));
-    await startDay(on);
+    await runDigestSchedule(on);
     const jobs = await runRatesJobsTwice();
     expect(jobs.length).toBeGreaterThan(2);
 
@@ -72,8 +79,8 @@ describe("the daily email", () => {
     expect(await digestsTo(carl.email)).toEqual([]);
     // Delivered again.
     for (const job of jobs) await runJob(job);
-    await morningOf(on);
-    await morningOf(daysAfter(on, 1));
+    await sendDigests(on);
+    await sendDigests(daysAfter(on, 1));
     expect(await digestsTo(bea.email)).toHaveLength(1);
     vi.useRealTimers();
     await office.approver.api.withdrawIssue({ body: { _id, reason: "Compared with the lender's card." } });
@@ -81,15 +88,15 @@ describe("the daily email", () => {
 
   it("reminds a customer at most once a day, five times, while a link is open, and on no Sunday or public holiday", async () => {
     const [{ email, customerId }, news] = [await aCustomerOf(ann), await aCustomerOf(ann)];
-    at("2027-03-25T00:00:00Z");
+    setClock("2027-03-25T00:00:00Z");
     await linked(customerId);
 
     const [toCustomer, toBroker]: string[][] = [[], []];
     for (let day = "2027-03-25"; day <= "2027-04-08"; day = daysAfter(day, 1)) {
-      if (day === "2027-03-31" || day === "2027-04-04") await arrives(ann, news, "payslip");
+      if (day === "2027-03-31" || day === "2027-04-04") await storeCheckedFile(ann, news, "payslip");
       const before = [await digestsTo(email), await digestsTo(ann.email)].map(({ length }) => length);
-      await morningOf(day);
-      await morningOf(day);
+      await sendDigests(day);
+      await sendDigests(day);
       const after = [await digestsTo(email), await digestsTo(ann.email)].map(({ length }) => length);
       for (const [reader, days] of [toCustomer, toBroker].entries()) {
         expect(after[reader]! - before[reader]!).toBeLessThanOrEqual(1);
@@ -107,13 +114,13 @@ describe("the daily email", () => {
     const [first, second] = [await aCustomerOf(ann), await aCustomerOf(ann)];
     const { customers } = await ann.api.readApplication({ params: { id: second.applicationId } });
     await ann.api.saveEmail({ body: { _id: customers[0]!.emails[0]!._id, customerId: second.customerId, address: first.email } });
-    at("2027-04-12T00:00:00Z");
+    setClock("2027-04-12T00:00:00Z");
     await linked(first.customerId);
     await linked(second.customerId);
 
-    await morningOf("2027-04-13");
+    await sendDigests("2027-04-13");
     expect(await digestsTo(first.email)).toHaveLength(1);
-    await morningOf("2027-04-14");
+    await sendDigests("2027-04-14");
 
     expect(await digestsTo(first.email)).toHaveLength(2);
   });
@@ -122,12 +129,12 @@ describe("the daily email", () => {
     const kim = await aCustomerOf(ann);
     const { customers } = await ann.api.readApplication({ params: { id: kim.applicationId } });
     await ann.api.updateEmployer({ body: { employerId: customers[0]!.employers[0]!._id, employmentType: "CASUAL" } });
-    at("2027-05-03T00:00:00Z");
+    setClock("2027-05-03T00:00:00Z");
     await linked(kim.customerId);
-    await arrives(ann, kim, "identity");
-    await arrives(ann, kim, "bankStatement", { status: "refused", reason: "Found an HTML page, expected a PDF." });
+    await storeCheckedFile(ann, kim, "identity");
+    await storeCheckedFile(ann, kim, "bankStatement", { status: "rejected", reason: "Found an HTML page, expected a PDF." });
 
-    await morningOf("2027-05-04");
+    await sendDigests("2027-05-04");
 
     const [email] = await digestsTo(kim.email);
     expect(email!.text).toContain("Payslips: The two most recent ones");
@@ -135,17 +142,17 @@ describe("the daily email", () => {
     expect(email!.text).not.toMatch(/Identity|Rates notice|Invoice/);
     expect(email!.text).toMatch(/Send documents:\nhttps:\/\/kelpie\.example\/upload#[\w-]{43}\n/);
 
-    for (const kind of ["bankStatement", "payslip"]) await arrives(ann, kim, kind);
-    await morningOf("2027-05-05");
+    for (const kind of ["bankStatement", "payslip"]) await storeCheckedFile(ann, kim, kind);
+    await sendDigests("2027-05-05");
 
     expect(await digestsTo(kim.email)).toHaveLength(1);
   });
 
   it("is stopped by its reader without signing in, by the mail program or on the page", async () => {
     const kim = await aCustomerOf(ann);
-    at("2027-05-10T00:00:00Z");
+    setClock("2027-05-10T00:00:00Z");
     await linked(kim.customerId);
-    await morningOf("2027-05-11");
+    await sendDigests("2027-05-11");
     const [email] = await digestsTo(kim.email);
     const headers = Object.fromEntries(email!.headers!.map(({ name, value }) => [name, value]));
     expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -154,7 +161,7 @@ describe("the daily email", () => {
 
     const form = { method: "POST", body: "List-Unsubscribe=One-Click", headers: { "content-type": "application/x-www-form-urlencoded" } };
     const answers = await Promise.all([token, token, "x".repeat(43)].map((each) => fetch(`${running.url}/api/unsubscribe/${each}`, form)));
-    await morningOf("2027-05-12");
+    await sendDigests("2027-05-12");
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
     expect(await digestsTo(kim.email)).toHaveLength(1);
@@ -165,12 +172,12 @@ describe("the daily email", () => {
 
   it("tells a broker what arrived, what was not accepted and what is missing, names no customer, and can be turned off", async () => {
     const kim = await aCustomerOf(ann);
-    at("2027-06-01T00:00:00Z");
-    await arrives(ann, kim, "identity");
-    await arrives(ann, kim, "bankStatement", { status: "refused", reason: "The file is infected." });
+    setClock("2027-06-01T00:00:00Z");
+    await storeCheckedFile(ann, kim, "identity");
+    await storeCheckedFile(ann, kim, "bankStatement", { status: "rejected", reason: "The file is infected." });
 
-    await morningOf("2027-06-02");
-    await morningOf("2027-06-03");
+    await sendDigests("2027-06-02");
+    await sendDigests("2027-06-03");
 
     const [email] = await digestsTo(ann.email);
     const { humanId } = await ann.api.readApplication({ params: { id: kim.applicationId } });
@@ -182,8 +189,8 @@ describe("the daily email", () => {
 
     await ann.api.saveSettings({ body: { dailyDigest: false } });
     expect((await ann.api.readUser()).settings).toEqual({ privacyStatementTemplate: null, dailyDigest: false });
-    await arrives(ann, kim, "payslip");
-    await morningOf("2027-06-04");
+    await storeCheckedFile(ann, kim, "payslip");
+    await sendDigests("2027-06-04");
 
     expect(await digestsTo(ann.email)).toHaveLength(sent);
     await ann.api.saveSettings({ body: { dailyDigest: true } });
@@ -201,15 +208,15 @@ describe("the daily email", () => {
 
     await carl.api.remindOfQuote({ body: { applicationId: carls, lender: "Australian Premier Finance", on } });
 
-    await morningOf(daysAfter(on, -1));
+    await sendDigests(daysAfter(on, -1));
     expect(await digestsTo(bea.email)).toEqual([]);
-    await morningOf(on);
+    await sendDigests(on);
 
     const [email] = await digestsTo(bea.email);
     expect(email!.text).toContain("Qualifies for Macquarie from today.");
     expect(email!.text).not.toContain("Australian Premier");
     expect(await digestsTo(carl.email)).toEqual([]);
-    await morningOf(daysAfter(on, 1));
+    await sendDigests(daysAfter(on, 1));
     expect(await digestsTo(bea.email)).toHaveLength(1);
   });
 
@@ -218,15 +225,15 @@ describe("the daily email", () => {
     const eve = await aPerson(running, { isVerified: true, firstName: typed });
     const kim = await aCustomerOf(eve);
     await eve.api.updateCustomer({ body: { customerId: kim.customerId, firstName: typed } });
-    at("2027-08-03T00:00:00Z");
+    setClock("2027-08-03T00:00:00Z");
     const log = vi.spyOn(process.stdout, "write").mockClear();
     const link = { customerId: kim.customerId, applicationType: "consumer", agreements: {}, isEmailed: true } as const;
     await createLink(ownerOf(eve), { ...link, purpose: "upload" }, aCall());
     await createLink(ownerOf(eve), { ...link, purpose: "answers", questions: [] }, aCall());
     await createLink(ownerOf(eve), { ...link, purpose: "options", optionsId: childIdOf(kim.applicationId, newId()) }, aCall());
-    await arrives(eve, kim, "bankStatement", { status: "refused", reason: "Found an HTML page, expected a PDF." });
+    await storeCheckedFile(eve, kim, "bankStatement", { status: "rejected", reason: "Found an HTML page, expected a PDF." });
 
-    await morningOf("2027-08-04");
+    await sendDigests("2027-08-04");
 
     const emails = [...(await emailsTo(kim.email)), ...(await emailsTo(eve.email))];
     expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
@@ -247,24 +254,24 @@ describe("the daily email", () => {
 
   it("reaches each reader once when the worker stops between two of them", async () => {
     const [kim, bo] = [await aCustomerOf(ann), await aCustomerOf(ann)];
-    at("2027-07-05T00:00:00Z");
+    setClock("2027-07-05T00:00:00Z");
     await linked(kim.customerId);
     await linked(bo.customerId);
-    await startDay("2027-07-06");
+    await runDigestSchedule("2027-07-06");
     for (const kind of [ratesJob, readersJob]) await runJob((await nextJob(kind))!);
-    const job = (await waiting()).map(jobIn).find(({ payload }) => payload["id"] === kim.customerId)!;
+    const job = (await pendingJobs()).map(jobIn).find(({ payload }) => payload["id"] === kim.customerId)!;
 
     // It ends before the job is recorded as done, and the job's lease runs out.
     await runJob(job);
-    at(Date.now() + 120_000);
+    setClock(Date.now() + 120_000);
     await runJob(job);
-    await morningOf("2027-07-06");
+    await sendDigests("2027-07-06");
 
     expect(await digestsTo(kim.email)).toHaveLength(1);
     expect(await digestsTo(bo.email)).toHaveLength(1);
 
     // A job that is a day late would be a second email on its day.
-    at("2027-07-08T00:00:00Z");
+    setClock("2027-07-08T00:00:00Z");
     await runJob({ ...job, payload: { ...job.payload, day: "2027-07-07" } });
     expect(await digestsTo(kim.email)).toHaveLength(1);
   });
@@ -273,11 +280,11 @@ describe("the daily email", () => {
     const kim = await aCustomerOf(ann);
     const ofKim = async () =>
       (await entriesOf(ann.userId, "2027-09-01")).filter(({ applicationId }) => applicationId === kim.applicationId);
-    at("2027-09-01T00:00:00Z");
-    await arrives(ann, kim, "identity");
+    setClock("2027-09-01T00:00:00Z");
+    await storeCheckedFile(ann, kim, "identity");
     const told = await ofKim();
-    at("2027-09-01T00:00:01Z");
-    await arrives(ann, kim, "payslip");
+    setClock("2027-09-01T00:00:01Z");
+    await storeCheckedFile(ann, kim, "payslip");
 
     await removeEntries(told);
 

@@ -1,50 +1,56 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { arrivalsHandler as handler } from "../../support/in-process/event-functions.ts";
+import { fileCheckHandler as handler } from "../../support/in-process/event-functions.ts";
 import { quarantineKey } from "../../../functions/adapters/files/file-key.ts";
 import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
 import { filesClient } from "../../../functions/adapters/files/files.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
 import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
-import { announced, bucketOfArrivals, posted as postedTo, visible, withArrivals } from "../../support/reliability/arrivals.ts";
-import { aBroker } from "../../support/fixtures/brokers.ts";
-import { failing } from "../../support/reliability/faults.ts";
+import {
+  announceFile,
+  bucketOfArrivals,
+  postFormFile as postedTo,
+  documentState,
+  withArrivals,
+} from "../../support/reliability/arrivals.ts";
+import { aBrokerActor } from "../../support/fixtures/brokers.ts";
+import { failAttempts } from "../../support/reliability/faults.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { aQuote } from "../../support/fixtures/quotes.ts";
 import { withTable } from "../../support/store/table.ts";
-import { files, pdf } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata } from "../../support/fixtures/uploads.ts";
 
 withTable();
 
 const eventsOf = withArrivals();
 
-let [broker, customerId]: [Actor, string] = [aBroker(), ""];
+let [broker, customerId]: [Actor, string] = [aBrokerActor(), ""];
 beforeEach(async () => {
-  broker = aBroker();
+  broker = aBrokerActor();
   customerId = (await aQuote(broker)).customers[0]!._id;
 });
 
 const versions = [files.pdf, Buffer.from(files.pdf.toString().replace("obj", "OBJ"))];
 
 /** A document whose upload form received each of these files, and the S3 event of each. */
-async function posted(...contents: readonly Buffer[]) {
-  const document = await announced(broker, customerId, pdf(contents[0]!));
+async function postFiles(...contents: readonly Buffer[]) {
+  const document = await announceFile(broker, customerId, pdfMetadata(contents[0]!));
   const events: ObjectCreated[] = [];
   for (const content of contents) events.push(await postedTo(eventsOf, document, content));
   return { documentId: document.documentId, events };
 }
 
-const contentOf = async (documentId: string) => (await visible(broker, documentId)).content;
-const statusOf = async (documentId: string) => (await visible(broker, documentId)).status;
+const contentOf = async (documentId: string) => (await documentState(broker, documentId)).content;
+const statusOf = async (documentId: string) => (await documentState(broker, documentId)).status;
 
 const orders = <T>(things: readonly T[]): T[][] =>
   things.length === 0 ? [[]] : things.flatMap((first, at) => orders(things.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 
 describe("the S3 events of an upload form that was used twice", () => {
-  it("settle the document by the first event, in each of their 24 orders, even if events repeat", async () => {
+  it("check the document once, by the first event, in each of their 24 orders, even if events repeat", async () => {
     for (const order of orders([0, 1, 0, 1])) {
-      const { documentId, events } = await posted(...versions);
+      const { documentId, events } = await postFiles(...versions);
       for (const [at, version] of order.entries()) {
         await handler(events[version]);
         expect([order, at, await contentOf(documentId)]).toEqual([order, at, versions[order[0]!]!.toString()]);
@@ -54,7 +60,7 @@ describe("the S3 events of an upload form that was used twice", () => {
   });
 
   it("leave no version in quarantine, and none is left by later uploads", async () => {
-    const { documentId, events } = await posted(versions[0]!, versions[1]!, versions[1]!);
+    const { documentId, events } = await postFiles(versions[0]!, versions[1]!, versions[1]!);
 
     for (const event of events) await handler(event);
 
@@ -63,7 +69,7 @@ describe("the S3 events of an upload form that was used twice", () => {
   });
 
   it("settle the document once when all arrive at the same moment", async () => {
-    const { documentId, events } = await posted(...versions);
+    const { documentId, events } = await postFiles(...versions);
 
     await Promise.all([...events, ...events, ...events, ...events].map((event) => handler(event)));
 
@@ -77,7 +83,7 @@ describe("the S3 events of an upload form that was used twice", () => {
 
 describe("an S3 event", () => {
   it("is processed even if its key has been deleted since", async () => {
-    const { documentId, events } = await posted(files.pdf);
+    const { documentId, events } = await postFiles(files.pdf);
     await filesClient().send(new DeleteObjectCommand({ Bucket: bucketOfArrivals, Key: quarantineKey(documentId) }));
 
     await handler(events[0]);
@@ -86,7 +92,7 @@ describe("an S3 event", () => {
   });
 
   it("fails for a file that cannot be read, and the document stays pending", async () => {
-    const { documentId, events } = await posted(files.pdf);
+    const { documentId, events } = await postFiles(files.pdf);
     const { key, "version-id": VersionId } = events[0]!.detail.object;
     await filesClient().send(new DeleteObjectCommand({ Bucket: bucketOfArrivals, Key: key, VersionId }));
 
@@ -98,8 +104,8 @@ describe("an S3 event", () => {
   it.each(["throttled", "timed out after"] as const)(
     "settles the document on redelivery after its result could not be stored (%s)",
     async (fault) => {
-      const { documentId, events } = await posted(files.pdf);
-      const end = failing("TransactWriteItemsCommand", { from: 1, times: 1_000, fault });
+      const { documentId, events } = await postFiles(files.pdf);
+      const end = failAttempts("TransactWriteItemsCommand", { from: 1, times: 1_000, fault });
       try {
         await expect(handler(events[0])).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
       } finally {
@@ -119,7 +125,7 @@ describe("an S3 event", () => {
     ["for a malformed key", `quarantine/${newId()}`],
     ["for a key that contains a separator of the table", `quarantine/${newId()}/APPLICATION#${newId()}`],
   ])("%s changes nothing", async (_title, key) => {
-    const { events } = await posted(files.pdf);
+    const { events } = await postFiles(files.pdf);
     const before = await everyItem();
     const [event] = events;
 

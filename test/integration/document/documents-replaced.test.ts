@@ -6,7 +6,7 @@ import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { type Ids, absentIds } from "../../support/call-scenarios/named-requests.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
-import { fetched, files, pdf, read, uploaded } from "../../support/fixtures/uploads.ts";
+import { downloadFile, files, pdfMetadata, read, uploadAndWait } from "../../support/fixtures/uploads.ts";
 import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
@@ -18,37 +18,41 @@ beforeEach(async () => {
 });
 
 const newContent = Buffer.from(files.pdf.toString().replace("obj", "OBJ"));
-const announced = (more: object = {}) =>
-  ann.api.uploadDocument({ body: { customerId: ids.customer, kind: "bankStatement", ...pdf(files.pdf), ...more } });
-const stored = async (content = files.pdf, more: object = {}) => uploaded(ann, await announced(more), content);
+const announceStatement = (more: object = {}) =>
+  ann.api.uploadDocument({ body: { customerId: ids.customer, kind: "bankStatement", ...pdfMetadata(files.pdf), ...more } });
+const uploadStatement = async (content = files.pdf, more: object = {}) => uploadAndWait(ann, await announceStatement(more), content);
 
 describe("a document that replaces another", () => {
   it("leaves the older one readable and marks it as replaced", async () => {
-    const older = await stored();
+    const older = await uploadStatement();
 
-    const newer = await stored(newContent, { replaces: older._id });
+    const newer = await uploadStatement(newContent, { replaces: older._id });
 
     expect(newer).toMatchObject({ status: "ready" });
     const { url, ...after } = await read(ann, older._id);
     expect(after).toMatchObject({ status: "ready", replacedBy: newer._id });
-    expect((await fetched(url)).content.equals(files.pdf)).toBe(true);
-    expect((await fetched((await read(ann, newer._id)).url)).content.equals(newContent)).toBe(true);
+    expect((await downloadFile(url)).content.equals(files.pdf)).toBe(true);
+    expect((await downloadFile((await read(ann, newer._id)).url)).content.equals(newContent)).toBe(true);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
   it("leaves the older one unmarked until it is ready, and when it is rejected", async () => {
-    const older = await stored();
-    const form = await announced({ replaces: older._id });
+    const older = await uploadStatement();
+    const form = await announceStatement({ replaces: older._id });
     expect(await read(ann, older._id)).not.toHaveProperty("replacedBy");
 
-    await uploaded(ann, form, files.html.subarray(0, files.pdf.length));
+    await uploadAndWait(ann, form, files.html.subarray(0, files.pdf.length));
 
     expect(await read(ann, older._id)).not.toHaveProperty("replacedBy");
   });
 
   it("becomes the invoice of the asset", async () => {
     const invoice = async (more: object = {}) =>
-      uploaded(ann, await ann.api.uploadInvoice({ params: { assetId: ids.asset }, body: { ...pdf(files.pdf), ...more } }), files.pdf);
+      uploadAndWait(
+        ann,
+        await ann.api.uploadInvoice({ params: { assetId: ids.asset }, body: { ...pdfMetadata(files.pdf), ...more } }),
+        files.pdf,
+      );
     const older = await invoice();
     const newer = await invoice({ replaces: older._id });
 
@@ -58,13 +62,17 @@ describe("a document that replaces another", () => {
   });
 
   it("returns 409 or 404 for a document that is already replaced, of another kind or of another application", async () => {
-    const older = await stored();
-    await stored(newContent, { replaces: older._id });
+    const older = await uploadStatement();
+    await uploadStatement(newContent, { replaces: older._id });
     const elsewhere = await aWholeQuote(ann);
 
-    expect(await rejectionOf(announced({ replaces: older._id }))).toMatchObject({ status: 409, code: "REPLACED", field: "replaces" });
+    expect(await rejectionOf(announceStatement({ replaces: older._id }))).toMatchObject({
+      status: 409,
+      code: "REPLACED",
+      field: "replaces",
+    });
     for (const replaces of [ids.document, elsewhere.document, absentIds().document]) {
-      expect(await rejectionOf(announced({ replaces }))).toMatchObject({ status: 404 });
+      expect(await rejectionOf(announceStatement({ replaces }))).toMatchObject({ status: 404 });
     }
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
@@ -74,8 +82,8 @@ describe("an invoice", () => {
   it("cannot replace the invoice of another application", async () => {
     const elsewhere = await aWholeQuote(ann);
     const invoice = (assetId: string, more: object = {}) =>
-      ann.api.uploadInvoice({ params: { assetId }, body: { ...pdf(files.pdf), ...more } });
-    const theirs = await uploaded(ann, await invoice(elsewhere.asset), files.pdf);
+      ann.api.uploadInvoice({ params: { assetId }, body: { ...pdfMetadata(files.pdf), ...more } });
+    const theirs = await uploadAndWait(ann, await invoice(elsewhere.asset), files.pdf);
 
     expect(await rejectionOf(invoice(ids.asset, { replaces: theirs._id }))).toMatchObject({ status: 404 });
 
@@ -85,7 +93,7 @@ describe("an invoice", () => {
 
 describe("an application's files", () => {
   /** 48 documents beside the two that the fixture creates. */
-  const filled = () => Promise.all(Array.from({ length: 48 }, () => announced()));
+  const filled = () => Promise.all(Array.from({ length: 48 }, () => announceStatement()));
   const totalSize = async () => {
     const { documents } = await ann.api.readApplication({ params: { id: ids.application } });
     return documents.reduce((total, { size }) => total + size, 0);
@@ -95,17 +103,17 @@ describe("an application's files", () => {
   it("are limited to fifty", async () => {
     await filled();
 
-    expect(await rejectionOf(announced())).toMatchObject({ status: 409, code: "TOO_MANY_FILES", message: fileCount });
+    expect(await rejectionOf(announceStatement())).toMatchObject({ status: 409, code: "TOO_MANY_FILES", message: fileCount });
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
   it("do not count a rejected one", async () => {
     const [form] = await filled();
-    await uploaded(ann, form!, files.html.subarray(0, files.pdf.length));
+    await uploadAndWait(ann, form!, files.html.subarray(0, files.pdf.length));
 
-    await announced();
+    await announceStatement();
 
-    expect(await rejectionOf(announced())).toMatchObject({ code: "TOO_MANY_FILES" });
+    expect(await rejectionOf(announceStatement())).toMatchObject({ code: "TOO_MANY_FILES" });
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
@@ -122,28 +130,28 @@ describe("an application's files", () => {
         }),
       );
     }
-    const late = { status: "refused", reason: "The file did not arrive within 15 minutes. Please upload it again." };
+    const late = { status: "rejected", reason: "The file did not arrive within 15 minutes. Please upload it again." };
     expect(await read(ann, forms[0]!.documentId)).toMatchObject(late);
 
-    for (let more = 0; more < 3; more++) await announced();
+    for (let more = 0; more < 3; more++) await announceStatement();
 
-    expect(await rejectionOf(announced())).toMatchObject({ code: "TOO_MANY_FILES", message: fileCount });
+    expect(await rejectionOf(announceStatement())).toMatchObject({ code: "TOO_MANY_FILES", message: fileCount });
     expect(await read(ann, forms[2]!.documentId)).toMatchObject(late);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
   it("are limited to 200 MB in total", async () => {
     const tenMegabytes = 10 * 1024 * 1024;
-    for (let file = 0; file < 19; file++) await announced({ size: tenMegabytes });
+    for (let file = 0; file < 19; file++) await announceStatement({ size: tenMegabytes });
 
-    expect(await rejectionOf(announced({ size: tenMegabytes }))).toMatchObject({ status: 409, code: "TOO_MANY_FILES" });
-    await announced({ size: 20 * tenMegabytes - (await totalSize()) });
-    expect(await rejectionOf(announced({ size: 1 }))).toMatchObject({ code: "TOO_MANY_FILES" });
+    expect(await rejectionOf(announceStatement({ size: tenMegabytes }))).toMatchObject({ status: 409, code: "TOO_MANY_FILES" });
+    await announceStatement({ size: 20 * tenMegabytes - (await totalSize()) });
+    expect(await rejectionOf(announceStatement({ size: 1 }))).toMatchObject({ code: "TOO_MANY_FILES" });
   });
 
   it("are limited to 10 MB each and to known types and file names without control characters", async () => {
-    expect(await rejectionOf(announced({ size: 10 * 1024 * 1024 + 1 }))).toMatchObject({ status: 400, field: "size" });
-    expect(await rejectionOf(announced({ contentType: "text/html" }))).toMatchObject({ status: 400, field: "contentType" });
-    expect(await rejectionOf(announced({ fileName: "a\nb.pdf" }))).toMatchObject({ status: 400, field: "fileName" });
+    expect(await rejectionOf(announceStatement({ size: 10 * 1024 * 1024 + 1 }))).toMatchObject({ status: 400, field: "size" });
+    expect(await rejectionOf(announceStatement({ contentType: "text/html" }))).toMatchObject({ status: 400, field: "contentType" });
+    expect(await rejectionOf(announceStatement({ fileName: "a\nb.pdf" }))).toMatchObject({ status: 400, field: "fileName" });
   });
 });

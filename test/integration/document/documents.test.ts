@@ -6,7 +6,7 @@ import { withApi } from "../../support/api/api.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 import { type Ids, absentIds } from "../../support/call-scenarios/named-requests.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
-import { fetched, files, pdf, post, read, settled, uploaded } from "../../support/fixtures/uploads.ts";
+import { downloadFile, files, pdfMetadata, post, read, waitUntilChecked, uploadAndWait } from "../../support/fixtures/uploads.ts";
 import { aWholeQuote, inOrder } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const customersDocument = (file: object = {}) =>
-  ann!.api.uploadDocument({ body: { customerId: ids.customer, kind: "identity", ...pdf(files.pdf), ...file } });
+  ann!.api.uploadDocument({ body: { customerId: ids.customer, kind: "identity", ...pdfMetadata(files.pdf), ...file } });
 const theApplication = () => ann!.api.readApplication({ params: { id: ids.application } });
 
 describe("a document", () => {
@@ -32,7 +32,7 @@ describe("a document", () => {
     async (_title, contentType, content, extension) => {
       const form = await customersDocument({ contentType, size: content.length, fileName: "Zoë’s licence, front" });
 
-      const { url, ...document } = await uploaded(ann!, form, content);
+      const { url, ...document } = await uploadAndWait(ann!, form, content);
 
       expect(document).toEqual({
         _id: form.documentId,
@@ -44,7 +44,7 @@ describe("a document", () => {
         createdAt: expect.any(String),
         customerId: ids.customer,
       });
-      const saved = await fetched(url);
+      const saved = await downloadFile(url);
       expect([saved.status, saved.type, saved.content.equals(content)]).toEqual([200, contentType, true]);
       expect(decodeURIComponent(url!)).not.toMatch(/licence|disposition/);
       expect(saved.disposition).toBe(
@@ -58,37 +58,39 @@ describe("a document", () => {
       ["a.html", "a.html.pdf"],
       ["Licence.pdf.exe", "Licence.pdf_exe.pdf"],
     ] as const) {
-      const { url, fileName } = await uploaded(ann!, await customersDocument(pdf(files.pdf, announced)), files.pdf);
+      const { url, fileName } = await uploadAndWait(ann!, await customersDocument(pdfMetadata(files.pdf, announced)), files.pdf);
 
       expect(fileName).toBe(name);
-      expect((await fetched(url)).disposition).toContain(`filename="${name}"`);
+      expect((await downloadFile(url)).disposition).toContain(`filename="${name}"`);
     }
   });
 
   it("is downloaded under its name even if its file was stored without one", async () => {
-    const { _id } = await uploaded(ann!, await customersDocument(pdf(files.pdf, "old.pdf")), files.pdf);
+    const { _id } = await uploadAndWait(ann!, await customersDocument(pdfMetadata(files.pdf, "old.pdf")), files.pdf);
     await commit([updateItem("document", documentKey(ann!.userId, _id), { set: { isNamed: false } })]);
 
     const { url } = await read(ann!, _id);
 
     expect(url).toContain("response-content-disposition=attachment");
-    expect((await fetched(url)).disposition).toContain('filename="old.pdf"');
+    expect((await downloadFile(url)).disposition).toContain('filename="old.pdf"');
   });
 
   it("can be ten megabytes large", async () => {
     const content = Buffer.concat([files.pdf, Buffer.alloc(10 * 1024 * 1024 - files.pdf.length)]);
 
-    const { status, url } = await uploaded(ann!, await customersDocument(pdf(content)), content);
+    const { status, url } = await uploadAndWait(ann!, await customersDocument(pdfMetadata(content)), content);
 
-    expect([status, (await fetched(url)).content.length]).toEqual(["ready", content.length]);
+    expect([status, (await downloadFile(url)).content.length]).toEqual(["ready", content.length]);
   });
 
   it("is listed in its application and with its customer or asset as soon as it is announced", async () => {
     const before = await theApplication();
-    const statement = await ann!.api.uploadDocument({ body: { customerId: ids.customer, kind: "bankStatement", ...pdf(files.pdf) } });
-    const invoice = await ann!.api.uploadInvoice({ params: { assetId: ids.asset }, body: pdf(files.pdf, "invoice.pdf") });
-    const credit = await ann!.api.uploadCreditProfile({ body: { customerId: ids.customer, ...pdf(files.pdf) } });
-    await uploaded(ann!, invoice, files.pdf);
+    const statement = await ann!.api.uploadDocument({
+      body: { customerId: ids.customer, kind: "bankStatement", ...pdfMetadata(files.pdf) },
+    });
+    const invoice = await ann!.api.uploadInvoice({ params: { assetId: ids.asset }, body: pdfMetadata(files.pdf, "invoice.pdf") });
+    const credit = await ann!.api.uploadCreditProfile({ body: { customerId: ids.customer, ...pdfMetadata(files.pdf) } });
+    await uploadAndWait(ann!, invoice, files.pdf);
 
     const { documents, customers, asset } = await theApplication();
 
@@ -104,14 +106,14 @@ describe("a document", () => {
   });
 
   it("can be fetched by its owner only, by either call, and each fetch writes an audit event", async () => {
-    const { _id: documentId } = await uploaded(ann!, await customersDocument(), files.pdf);
+    const { _id: documentId } = await uploadAndWait(ann!, await customersDocument(), files.pdf);
     const auditEvents = async () => (await everyItem()).filter(({ part, action }) => part === documentId && action === "document.read");
     const before = await auditEvents();
 
     const { url } = await ann!.api.fetchDocument({ body: { documentId } });
     const newEvents = (await auditEvents()).slice(before.length);
 
-    expect((await fetched(url)).content.equals(files.pdf)).toBe(true);
+    expect((await downloadFile(url)).content.equals(files.pdf)).toBe(true);
     expect(newEvents).toEqual([expect.objectContaining({ userId: ann!.userId, ip: "127.0.0.1", requestId: expect.any(String) })]);
     for (const person of [bob!, await aPerson(running, { organisation: ann!.organisationId })]) {
       const absent = await person.send("fetchDocument", { body: { documentId: absentIds().document } });
@@ -122,12 +124,12 @@ describe("a document", () => {
   });
 
   it("has a download URL that expires after a minute", async () => {
-    const { url } = await uploaded(ann!, await customersDocument(), files.pdf);
+    const { url } = await uploadAndWait(ann!, await customersDocument(), files.pdf);
 
     running.putFilesAhead(61);
 
     try {
-      expect((await fetched(url)).status).toBe(403);
+      expect((await downloadFile(url)).status).toBe(403);
     } finally {
       running.putFilesAhead(-61);
     }
@@ -140,7 +142,7 @@ describe("a document", () => {
     await running.crash();
     await posting;
 
-    for (const { documentId } of forms) expect((await settled(ann!, documentId)).status).toBe("ready");
+    for (const { documentId } of forms) expect((await waitUntilChecked(ann!, documentId)).status).toBe("ready");
   });
 
   it("has no URL before its file has arrived", async () => {
@@ -198,7 +200,7 @@ describe("the upload bucket rejects", () => {
   });
 
   it("a download without a signed URL", async () => {
-    const { url } = await uploaded(ann!, await customersDocument(), files.pdf);
+    const { url } = await uploadAndWait(ann!, await customersDocument(), files.pdf);
 
     const bare = await fetch(url!.split("?")[0]!);
 
@@ -208,9 +210,9 @@ describe("the upload bucket rejects", () => {
 
 describe("the file check rejects", () => {
   it("an HTML page named .pdf and says what it found", async () => {
-    const document = await uploaded(ann!, await customersDocument(pdf(files.html, "statement.pdf")), files.html);
+    const document = await uploadAndWait(ann!, await customersDocument(pdfMetadata(files.html, "statement.pdf")), files.html);
 
-    const rejection = { status: "refused", reason: "Found an HTML page, expected a PDF." };
+    const rejection = { status: "rejected", reason: "Found an HTML page, expected a PDF." };
     expect(document).toMatchObject({ ...rejection, url: null });
     expect((await theApplication()).documents.find(({ _id }) => _id === document._id)).toMatchObject(rejection);
   });
@@ -218,17 +220,17 @@ describe("the file check rejects", () => {
   it("a picture of another format than announced", async () => {
     const form = await customersDocument({ contentType: "image/heic", size: files.jpeg.length });
 
-    expect(await uploaded(ann!, form, files.jpeg)).toMatchObject({ reason: "Found a JPEG picture, expected a HEIC picture." });
+    expect(await uploadAndWait(ann!, form, files.jpeg)).toMatchObject({ reason: "Found a JPEG picture, expected a HEIC picture." });
   });
 });
 
 describe("an upload form that is used a second time", () => {
-  /** The number of files that arrived after their document was settled. */
-  const arrivedLate = () => running.lines.filter((line) => line.includes('"event":"file.arrived","outcome":"settled before"')).length;
+  /** The number of files that arrived after their document was checked. */
+  const arrivedLate = () => running.lines.filter((line) => line.includes('"event":"file.arrived","outcome":"already checked"')).length;
 
   it("changes nothing once the first file has been checked", async () => {
     const form = await customersDocument();
-    const { url } = await uploaded(ann!, form, files.pdf);
+    const { url } = await uploadAndWait(ann!, form, files.pdf);
     const other = Buffer.from(files.pdf.toString().replace("obj", "OBJ"));
     const late = arrivedLate();
     const before = inOrder((await everyItem()).filter(({ action }) => action !== "document.read"));
@@ -240,20 +242,20 @@ describe("an upload form that is used a second time", () => {
     await expect.poll(arrivedLate).toBeGreaterThanOrEqual(late + 4);
     expect(inOrder((await everyItem()).filter(({ action }) => action !== "document.read"))).toEqual(before);
     for (const address of [url, (await read(ann!, form.documentId)).url]) {
-      expect((await fetched(address)).content.equals(files.pdf)).toBe(true);
+      expect((await downloadFile(address)).content.equals(files.pdf)).toBe(true);
     }
   });
 
   it("does not make a rejected document ready", async () => {
     const page = files.html.subarray(0, files.pdf.length);
     const form = await customersDocument();
-    await uploaded(ann!, form, page);
+    await uploadAndWait(ann!, form, page);
 
     const before = arrivedLate();
 
     await post(form, files.pdf);
 
     await expect.poll(arrivedLate).toBeGreaterThan(before);
-    expect(await settled(ann!, form.documentId)).toMatchObject({ status: "refused", url: null });
+    expect(await waitUntilChecked(ann!, form.documentId)).toMatchObject({ status: "rejected", url: null });
   });
 });

@@ -7,7 +7,7 @@ import { frame, jpegOf, scan } from "../../support/fixtures/jpegs.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { dataUrl, signatureFields, signaturePicture } from "../../support/fixtures/signatures.ts";
-import { fetched, read } from "../../support/fixtures/uploads.ts";
+import { downloadFile, read } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
 const progressive = dataUrl(jpegOf(frame({ code: 0xc2 }), scan()));
@@ -37,7 +37,7 @@ describe("the referrer agreement", () => {
     });
     expect((await api.readUser()).referrer).toEqual({ agreementSignedAt: document.createdAt });
     expect(await api.readReferralAgreement()).toMatchObject({ signedAt: document.createdAt, documentId: document._id });
-    const { content } = await fetched((await read({ api, userId, ...person }, document._id)).url);
+    const { content } = await downloadFile((await read({ api, userId, ...person }, document._id)).url);
     expect([content.length, content.includes(signaturePicture)]).toEqual([document.size, true]);
     await writesNothing(async () =>
       expect(await rejectionOf(api.signReferralAgreement({ body: { userId, ...signatureFields } }))).toMatchObject({

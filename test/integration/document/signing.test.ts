@@ -12,11 +12,11 @@ import { pdfText } from "../../support/cli/pdf.ts";
 import { aLicence } from "../../support/fixtures/organisations.ts";
 import { frame, jpegOf, scan, times } from "../../support/fixtures/jpegs.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
-import { type Requested, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { type CustomerFixture, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { dataUrl, signatureFields, signaturePicture } from "../../support/fixtures/signatures.ts";
-import { fetched, read } from "../../support/fixtures/uploads.ts";
+import { downloadFile, read } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
@@ -34,14 +34,14 @@ async function aSigner(type: "consumer" | "commercial" = "consumer") {
   return { requested, ...(await linkTo(requested, type)) };
 }
 
-async function linkTo(requested: Requested, applicationType: "consumer" | "commercial" = "consumer") {
+async function linkTo(requested: CustomerFixture, applicationType: "consumer" | "commercial" = "consumer") {
   const link = await ann.api.sendPrivacyLink({ body: { customerId: requested.customerId } });
   const holder = await linkHolderFromEmail(running, emailsTo, requested.email);
   const { customerId, applicationId } = requested;
   return { link, holder, body: { customerId, applicationId, applicationType, ...signatureFields } };
 }
 
-const applicationOf = ({ applicationId }: Requested) => ann.api.readApplication({ params: { id: applicationId } });
+const applicationOf = ({ applicationId }: CustomerFixture) => ann.api.readApplication({ params: { id: applicationId } });
 
 describe("a link to sign the privacy disclosure", () => {
   it("opens the page with customer, application and type, with the secret in the fragment", async () => {
@@ -96,7 +96,7 @@ describe("a link to sign the privacy disclosure", () => {
     expect(shown).toContain("Australian Financial Complaints Authority (AFCA), member number 10457: phone 1800 931 678");
     const { documents } = await bea.api.readApplication({ params: { id: applicationId } });
     for (const { _id } of documents) {
-      const { content } = await fetched((await read(bea, _id)).url);
+      const { content } = await downloadFile((await read(bea, _id)).url);
       expect(pdfText(content)).toContain(words.replaceAll(" ", ""));
     }
   });
@@ -122,7 +122,7 @@ describe("a link to sign the privacy disclosure", () => {
     ]);
     const { agreements } = await holder.open();
     for (const [at, { _id, size, createdAt }] of documents.entries()) {
-      const { content, type } = await fetched((await read(ann, _id)).url);
+      const { content, type } = await downloadFile((await read(ann, _id)).url);
       expect([type, content.length, content.subarray(0, 5).toString()]).toEqual(["application/pdf", size, "%PDF-"]);
       expect(content.includes(signaturePicture)).toBe(true);
       expect(agreements[at]).toMatchObject({ signedAt: createdAt, documentId: _id });
@@ -216,7 +216,7 @@ describe("a link to sign the privacy disclosure", () => {
 const pointsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ x: at, y: at % 7 }));
 
 describe("POST signature is rejected", () => {
-  const linkNotFound = { status: 404, text: '{"status":"error","message":"There is no such link.","data":{"code":"NOT_FOUND"}}' };
+  const linkNotFound = { status: 404, text: '{"status":"error","message":"Link not found.","data":{"code":"NOT_FOUND"}}' };
 
   it("with the 404 of an unknown link for another customer, application or type, and for an upload link", async () => {
     const { requested, holder, body } = await aSigner();

@@ -176,7 +176,7 @@ describe("another business of an application", () => {
     expect(await rejectionOf(bo.api.readEntity({ params: { id: former._id } }))).toMatchObject({ status: 404 });
   });
 
-  it("by a change of the ABN keeps nothing of the former one but what the change gives", async () => {
+  it("that replaces the ABN clears every field of the former business that the request does not set", async () => {
     const bo = await aPerson(running, { isVerified: true });
     const { _id: entityId } = await aBusinessWithAll(bo);
 

@@ -50,7 +50,7 @@ describe("a child item of another application returns 404 and writes nothing, fo
     writesNothing(async () => {
       expect(await ann.send(name, request(ids, other))).toEqual({
         status: 404,
-        text: '{"status":"error","message":"There is no such record.","data":{"code":"NOT_FOUND"}}',
+        text: '{"status":"error","message":"Record not found.","data":{"code":"NOT_FOUND"}}',
       });
     }),
   );

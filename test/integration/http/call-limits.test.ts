@@ -35,7 +35,7 @@ describe("a day's limit", () => {
     ["startQuote", startQuote, callLimits.applications],
     ["lookUpAbn", lookUp, callLimits.registerLookUps],
     ["searchBusinessNames", { query: { name: "wattlebird" } }, callLimits.registerLookUps],
-  ] as const)("of %s stops the user after the last call, in words", async (name, request, { what, perUser }) => {
+  ] as const)("of %s rejects the user's next call with 429 and an explanation", async (name, request, { what, perUser }) => {
     const [ann, kim] = [await aPerson(running, { isVerified: true }), await aPerson(running, { isVerified: true })];
     await use(`${what} of a user`, ann.userId, perUser - 1);
 
@@ -44,7 +44,7 @@ describe("a day's limit", () => {
     expect((await kim.send(name, request)).status).toBe(200);
   });
 
-  it("of lists of tiers stops these alone", async () => {
+  it("of tier lists does not block other rankings", async () => {
     const ann = await aPerson(running, { isVerified: true });
     const { _id: applicationId } = await ann.api.startQuote({ params: { type: "consumer" } });
     const { what, perUser } = callLimits.tierLists;

@@ -14,7 +14,7 @@ import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { root } from "../../support/architecture/import-graph.ts";
 import type { Ids } from "../../support/call-scenarios/named-requests.ts";
 import { type AnyRequest, type Person, aPerson } from "../../support/fixtures/people.ts";
-import { files, pdf } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata } from "../../support/fixtures/uploads.ts";
 import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
@@ -75,7 +75,7 @@ describe("gzip", () => {
   });
 
   it("does not compress responses with a signed URL or short ones", async () => {
-    const body = { customerId: ids.customer, kind: "identity", ...pdf(files.pdf) };
+    const body = { customerId: ids.customer, kind: "identity", ...pdfMetadata(files.pdf) };
 
     const [form, short] = [await sendRaw("uploadDocument", { body }, "gzip"), await sendRaw("validateUser", {}, "gzip")];
 

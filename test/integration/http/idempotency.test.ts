@@ -9,7 +9,7 @@ import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { type Ids, absentIds, writingRequests } from "../../support/call-scenarios/named-requests.ts";
 import { type AnyRequest, type Person, aPerson } from "../../support/fixtures/people.ts";
-import { files, uploaded } from "../../support/fixtures/uploads.ts";
+import { files, uploadAndWait } from "../../support/fixtures/uploads.ts";
 import { aCompany, aWholeQuote, inOrder } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
@@ -24,10 +24,10 @@ const writing = (idsOfCaller: Ids): Readonly<Partial<Record<RouteName, AnyReques
 const withKey = (request: AnyRequest | undefined, key: string): AnyRequest => ({ ...request, headers: { "idempotency-key": key } });
 const names = (Object.keys(writing(ids)) as RouteName[]).filter((name) => bindings[name].writes);
 /** Their responses contain a signed form, which is not stored: a repeated call signs a new one for the same document. */
-const uploads = names.filter((name) => "answersSecret" in bindings[name]);
+const uploads = names.filter((name) => "returnsSecret" in bindings[name]);
 const withoutClaims = async () => inOrder((await everyRecord()).filter(({ sk }) => sk !== "IDEMPOTENCY"));
 /** What a repetition of a route must leave alone: one that runs again claims its key again. */
-const recordsOf = async (name: RouteName) => ("repeatsByRunning" in bindings[name] ? await withoutClaims() : inOrder(await everyRecord()));
+const recordsOf = async (name: RouteName) => ("isIdempotent" in bindings[name] ? await withoutClaims() : inOrder(await everyRecord()));
 
 describe("a call that is repeated under its Idempotency-Key", () => {
   it.each(names.filter((name) => !uploads.includes(name)))(
@@ -57,7 +57,7 @@ describe("a call that is repeated under its Idempotency-Key", () => {
     expect(forms[1]!.documentId).toBe(forms[0]!.documentId);
     expect(await withoutClaims()).toEqual(after);
     const content = Buffer.alloc((request.body as { size: number }).size, files.pdf);
-    expect(await uploaded(ann, forms[1]!, content)).toMatchObject({ _id: forms[0]!.documentId, status: "ready" });
+    expect(await uploadAndWait(ann, forms[1]!, content)).toMatchObject({ _id: forms[0]!.documentId, status: "ready" });
   });
 
   it("to start a quote returns the first quote, even if it has been changed since", async () => {

@@ -19,7 +19,7 @@ const writing = (ids = absentIds()): Requests => writingRequests(ids, aCompany.a
 const names = (Object.keys(writing()) as RouteName[]).filter((name) => bindings[name].writes);
 
 /** Another user's application and an absent one answer alike. */
-const absentThing = { status: 404, text: '{"status":"error","message":"There is no such record.","data":{"code":"NOT_FOUND"}}' };
+const absentThing = { status: 404, text: '{"status":"error","message":"Record not found.","data":{"code":"NOT_FOUND"}}' };
 
 describe("a call repeated under its Idempotency-Key after its application was transferred to a colleague", () => {
   let ann: Person;

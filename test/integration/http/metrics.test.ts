@@ -3,7 +3,7 @@ import { withApi } from "../../support/api/api.ts";
 import { childIdOf, newId } from "../../../functions/store/dynamo/ids.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
-import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata, uploadAndWait } from "../../support/fixtures/uploads.ts";
 import { aCompany } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
@@ -42,9 +42,9 @@ describe("the metrics of the dashboard and the alarms", () => {
 
   it("count each arrived file by outcome", async () => {
     const { customers } = await ann.api.startQuote({ params: { type: "consumer" } });
-    const form = () => ann.api.uploadDocument({ body: { customerId: customers[0]!._id, kind: "identity", ...pdf(files.pdf) } });
+    const form = () => ann.api.uploadDocument({ body: { customerId: customers[0]!._id, kind: "identity", ...pdfMetadata(files.pdf) } });
 
-    await uploaded(ann, await form(), files.pdf);
+    await uploadAndWait(ann, await form(), files.pdf);
 
     const by = [[], ["outcome"]];
     await expect

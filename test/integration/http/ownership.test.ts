@@ -53,7 +53,7 @@ async function writtenBy(call: () => Promise<unknown>) {
   return (await everyRecord()).filter((item) => !before.has(JSON.stringify(item)));
 }
 
-const absentThing = { status: 404, text: '{"status":"error","message":"There is no such record.","data":{"code":"NOT_FOUND"}}' };
+const absentThing = { status: 404, text: '{"status":"error","message":"Record not found.","data":{"code":"NOT_FOUND"}}' };
 
 describe("another broker's data", () => {
   it.each([...namesOf(reading, privately, writing, organisations, administering), "readOrganisation" as const, "listMembers" as const])(

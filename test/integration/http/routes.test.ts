@@ -12,7 +12,7 @@ import {
 } from "../../support/call-scenarios/named-requests.ts";
 import { administratorRequests, organisationRequests } from "../../support/call-scenarios/organisation-requests.ts";
 import { type AnyRequest, type Person, aPerson } from "../../support/fixtures/people.ts";
-import { files, pdf } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata } from "../../support/fixtures/uploads.ts";
 import { aCompany } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
@@ -42,7 +42,7 @@ const requests: Readonly<Partial<Record<RouteName, AnyRequest>>> = {
     },
   },
   answerByLink: { headers: { "link-secret": "x".repeat(43) }, body: { employmentType: "CASUAL" } },
-  uploadByLink: { headers: { "link-secret": "x".repeat(43) }, body: { kind: "identity", ...pdf(files.pdf) } },
+  uploadByLink: { headers: { "link-secret": "x".repeat(43) }, body: { kind: "identity", ...pdfMetadata(files.pdf) } },
   ...otherRequests(absent, aCompany),
 };
 const domains: readonly string[] = [
@@ -90,7 +90,7 @@ describe("a URL", () => {
   it("with an id that cannot exist returns 404", async () => {
     const { status, text } = await ann.send("readApplication", { params: { id: "8".repeat(26) } });
 
-    expect([status, text]).toEqual([404, expect.stringContaining("There is no such record.")]);
+    expect([status, text]).toEqual([404, expect.stringContaining("Record not found.")]);
   });
 
   it("that starts a quote returns 403 to a browser's prefetch", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { withApi } from "../../support/api/api.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { type Requested, aCustomerOf, holding, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { type CustomerFixture, aCustomerOf, linkHolder, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 
 const running = withApi();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** A customer whose asset, loan and score are known, and who is asked for what is still open. */
-async function asked(): Promise<Requested> {
+async function asked(): Promise<CustomerFixture> {
   const requested = await aCustomerOf(ann);
   const { applicationId, assetId, customerId } = requested;
   const { loanDetails } = await ann.api.readApplication({ params: { id: applicationId } });
@@ -32,7 +32,7 @@ async function askedByLink() {
 }
 
 const ranking = (applicationId: string) => ann.api.rankedProducts({ params: { applicationId }, query: {} });
-const answersOf = async ({ applicationId }: Pick<Requested, "applicationId">) =>
+const answersOf = async ({ applicationId }: Pick<CustomerFixture, "applicationId">) =>
   (await ann.api.readApplication({ params: { id: applicationId } })).customers[0]!.answers;
 
 describe("a link with questions", () => {
@@ -103,7 +103,7 @@ describe("a link with questions", () => {
     for (let use = 1; use <= 10; use++) expect((await answer(use)).status).toBe(200);
     expect((await answer(10)).status).toBe(200);
     expect((await answer(11)).status).toBe(410);
-    expect((await holding(running, "x".repeat(43)).send("answerByLink", { body: { timeOfEmployment: 26 } })).status).toBe(404);
+    expect((await linkHolder(running, "x".repeat(43)).send("answerByLink", { body: { timeOfEmployment: 26 } })).status).toBe(404);
     expect(
       (await holder.send("uploadByLink", { body: { kind: "identity", fileName: "a.pdf", contentType: "application/pdf", size: 9 } }))
         .status,

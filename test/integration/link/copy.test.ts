@@ -6,10 +6,10 @@ import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts";
 import { withApi } from "../../support/api/api.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { type Requested, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { type CustomerFixture, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
-import { fetched, files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
+import { downloadFile, files, pdfMetadata, uploadAndWait } from "../../support/fixtures/uploads.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 
 const running = withApi();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ann = await aPerson(running, { isVerified: true });
 });
 
-type Signer = Pick<Requested, "applicationId" | "customerId" | "email">;
+type Signer = Pick<CustomerFixture, "applicationId" | "customerId" | "email">;
 
 async function signs({ applicationId, customerId, email }: Signer): Promise<void> {
   await ann.api.sendPrivacyLink({ body: { customerId } });
@@ -63,7 +63,7 @@ describe("the link to a copy of what was signed", () => {
     for (const { _id, size } of own) {
       const { url } = await holder.fetch(_id);
       expect(url).not.toContain("Kim");
-      const { content, type } = await fetched(url);
+      const { content, type } = await downloadFile(url);
       expect([type, content.length, content.subarray(0, 5).toString()]).toEqual(["application/pdf", size, "%PDF-"]);
       const { _id: link } = await copyLinkOf(kim);
       const reads = (await everyItem()).filter(({ action, part }) => action === "document.read" && part === _id);
@@ -82,7 +82,7 @@ describe("the link to a copy of what was signed", () => {
     const first = await copyOf(kim);
     const { _id: linkId } = await copyLinkOf(kim);
     await ann.api.markOutcome({ body: { applicationId: kim.applicationId, outcome: "lost" } });
-    expect((await fetched((await first.fetch(document!._id)).url)).type).toBe("application/pdf");
+    expect((await downloadFile((await first.fetch(document!._id)).url)).type).toBe("application/pdf");
 
     await consumeOrThrow(copiesOfLink, linkId, copiesOfLink.max - 1);
     expect(await rejectionOf(first.fetch(document!._id))).toMatchObject({ status: 429, code: "TOO_MANY" });
@@ -99,8 +99,8 @@ describe("the link to a copy of what was signed", () => {
 
   it("neither lists nor gives out what was uploaded", async () => {
     const kim: Signer = await aCustomerOf(ann);
-    const file = { kind: "identity", ...pdf(files.pdf, "licence.pdf") } as const;
-    const licence = await uploaded(ann, await ann.api.uploadDocument({ body: { customerId: kim.customerId, ...file } }), files.pdf);
+    const file = { kind: "identity", ...pdfMetadata(files.pdf, "licence.pdf") } as const;
+    const licence = await uploadAndWait(ann, await ann.api.uploadDocument({ body: { customerId: kim.customerId, ...file } }), files.pdf);
     await signs(kim);
     const holder = await copyOf(kim);
 

@@ -7,17 +7,17 @@ import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { everyRecord } from "../../support/store/invariants.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
-import { type Requested, type LinkHolder, aCustomerOf, linkHolderFromEmail, holding } from "../../support/fixtures/links.ts";
+import { type CustomerFixture, type LinkHolder, aCustomerOf, linkHolderFromEmail, linkHolder } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { files, pdf } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata } from "../../support/fixtures/uploads.ts";
 import { inOrder } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
 
 let [ann, bob, colleague]: Person[] = [];
-let kim: Requested;
+let kim: CustomerFixture;
 beforeAll(async () => {
   [ann, bob] = await Promise.all([aPerson(running, { isVerified: true }), aPerson(running, { isVerified: true })]);
   colleague = await aPerson(running, { organisation: ann.organisationId });
@@ -32,8 +32,8 @@ async function aCustomerTo(address: string): Promise<{ readonly customerId: stri
   return { customerId };
 }
 
-const uploading = { body: { kind: "identity", ...pdf(files.pdf) } };
-const linkNotFound = { status: 404, text: '{"status":"error","message":"There is no such link.","data":{"code":"NOT_FOUND"}}' };
+const uploading = { body: { kind: "identity", ...pdfMetadata(files.pdf) } };
+const linkNotFound = { status: 404, text: '{"status":"error","message":"Link not found.","data":{"code":"NOT_FOUND"}}' };
 const gone = {
   status: 410,
   text: '{"status":"error","message":"This link has expired or is no longer valid. Please ask your broker for a new one.","data":{"code":"LINK_GONE"}}',
@@ -59,7 +59,7 @@ describe("a link", () => {
     const altered = holder.secret.replace(/^./, (first) => (first === "A" ? "B" : "A"));
 
     for (const secret of ["", "short", "x".repeat(43), altered, `${holder.secret}x`]) {
-      expect(await rejections(holding(running, secret))).toEqual([linkNotFound, linkNotFound]);
+      expect(await rejections(linkHolder(running, secret))).toEqual([linkNotFound, linkNotFound]);
     }
   });
 

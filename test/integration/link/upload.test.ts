@@ -4,10 +4,10 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
-import { type Requested, aCustomerOf, linkHolderFromEmail, holding } from "../../support/fixtures/links.ts";
+import { type CustomerFixture, aCustomerOf, linkHolderFromEmail, linkHolder } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { files, pdf, post, uploaded } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata, post, uploadAndWait } from "../../support/fixtures/uploads.ts";
 import { inOrder } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
@@ -18,12 +18,12 @@ beforeAll(async () => {
   ann = await aPerson(running, { isVerified: true });
 });
 
-const holder = async (request: Requested) => {
+const holder = async (request: CustomerFixture) => {
   await ann.api.sendUploadLink({ body: { customerId: request.customerId } });
   return linkHolderFromEmail(running, emailsTo, request.email);
 };
-const applicationOf = ({ applicationId }: Requested) => ann.api.readApplication({ params: { id: applicationId } });
-const driverLicence = { kind: "identity", ...pdf(files.pdf, "licence.pdf") } as const;
+const applicationOf = ({ applicationId }: CustomerFixture) => ann.api.readApplication({ params: { id: applicationId } });
+const driverLicence = { kind: "identity", ...pdfMetadata(files.pdf, "licence.pdf") } as const;
 
 describe("an upload link", () => {
   it("is emailed to the stored address, names the broker, and is listed in the application", async () => {
@@ -67,7 +67,7 @@ describe("an upload link", () => {
     const kinds = async () => (await link.open()).wanted.map(({ kind }) => kind);
     expect(await kinds()).toEqual(["identity", "payslip", "sellerIdentity", "registration"]);
 
-    await uploaded(ann, await link.upload({ kind: "registration", ...pdf(files.pdf) }), files.pdf);
+    await uploadAndWait(ann, await link.upload({ kind: "registration", ...pdfMetadata(files.pdf) }), files.pdf);
 
     const { checklist } = await applicationOf(pat);
     expect(checklist!.find(({ kind }) => kind === "registration")).toEqual({
@@ -105,7 +105,7 @@ describe("an upload link", () => {
     const pat = await aCustomerOf(ann);
     const { upload, open } = await holder(pat);
     for (const kind of ["identity", "bankStatement", "invoice"] as const) {
-      await uploaded(ann, await upload({ kind, ...pdf(files.pdf, `${kind}.pdf`) }), files.pdf);
+      await uploadAndWait(ann, await upload({ kind, ...pdfMetadata(files.pdf, `${kind}.pdf`) }), files.pdf);
     }
 
     const listed = (await open()).documents.map(({ kind, fileName, status }) => [kind, fileName, status]);
@@ -124,11 +124,11 @@ describe("an upload link", () => {
   it("says why a file was rejected and accepts a replacement", async () => {
     const pat = await aCustomerOf(ann);
     const { upload, open } = await holder(pat);
-    const page = pdf(files.html, "statement.pdf");
-    const { _id } = await uploaded(ann, await upload({ kind: "bankStatement", ...page }), files.html);
-    expect((await open()).documents).toMatchObject([{ _id, status: "refused", reason: "Found an HTML page, expected a PDF." }]);
+    const page = pdfMetadata(files.html, "statement.pdf");
+    const { _id } = await uploadAndWait(ann, await upload({ kind: "bankStatement", ...page }), files.html);
+    expect((await open()).documents).toMatchObject([{ _id, status: "rejected", reason: "Found an HTML page, expected a PDF." }]);
 
-    const better = await uploaded(ann, await upload({ kind: "bankStatement", ...pdf(files.pdf), replaces: _id }), files.pdf);
+    const better = await uploadAndWait(ann, await upload({ kind: "bankStatement", ...pdfMetadata(files.pdf), replaces: _id }), files.pdf);
 
     expect((await open()).documents).toMatchObject([{ _id: better._id, status: "ready" }]);
     expect((await applicationOf(pat)).documents).toHaveLength(2);
@@ -139,7 +139,7 @@ describe("an upload link", () => {
     const other = await ann.api.createCustomer({ body: { applicationId: kim.applicationId, firstName: "Lou", lastName: "Gum" } });
     await ann.api.saveEmail({ body: { customerId: other._id, address: "lou@example.com" } });
     const lou = await holder({ ...kim, customerId: other._id, email: "lou@example.com" });
-    const theirs = await lou.upload({ kind: "invoice", ...pdf(files.pdf) });
+    const theirs = await lou.upload({ kind: "invoice", ...pdfMetadata(files.pdf) });
     const brokers = await ann.api.uploadDocument({ body: { customerId: kim.customerId, ...driverLicence } });
     const { open, upload } = await holder(kim);
 
@@ -148,7 +148,7 @@ describe("an upload link", () => {
       ["invoice", theirs.documentId],
       ["identity", brokers.documentId],
     ] as const) {
-      expect(await rejectionOf(upload({ kind, ...pdf(files.pdf), replaces }))).toMatchObject({ status: 404 });
+      expect(await rejectionOf(upload({ kind, ...pdfMetadata(files.pdf), replaces }))).toMatchObject({ status: 404 });
     }
   });
 
@@ -161,7 +161,7 @@ describe("an upload link", () => {
     await ann.api.removeMember({ body: { userId: leaver.userId, quotesTo: ann.userId } });
 
     await expect.poll(async () => (await emailsTo(pat.email), (await open()).brokerName), { timeout: 10_000 }).toBe("Ann Broker");
-    await uploaded(ann, await upload(driverLicence), files.pdf);
+    await uploadAndWait(ann, await upload(driverLicence), files.pdf);
     expect((await applicationOf(pat)).documents).toMatchObject([{ status: "ready", handedInBy: pat.customerId }]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe("an upload link", () => {
     const { links } = await applicationOf(kim);
     const auditItems = (await everyItem()).filter(({ pk, part }) => String(pk).startsWith("AUDIT#") && part === documentId);
 
-    expect(auditItems).toMatchObject([{ action: "document.announced", userId: "CUSTOMER", link: links.at(-1)?._id, ip: "127.0.0.1" }]);
+    expect(auditItems).toMatchObject([{ action: "document.requested", userId: "CUSTOMER", link: links.at(-1)?._id, ip: "127.0.0.1" }]);
   });
 
   it("keeps its secret out of the table and the log", async () => {
@@ -197,7 +197,7 @@ describe("an upload link", () => {
     const { url } = (JSON.parse(text) as { data: { url: string } }).data;
     const [page, secret = ""] = url.split("#");
     expect(page).toBe("http://localhost:3000/upload");
-    expect(await holding(running, secret).open()).toMatchObject({ purpose: "upload", customerId: pat.customerId });
+    expect(await linkHolder(running, secret).open()).toMatchObject({ purpose: "upload", customerId: pat.customerId });
     expect(JSON.stringify(await everyItem())).not.toContain(secret);
     expect(await emailsTo(pat.email)).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe("an upload link", () => {
 
     const { url } = await urlFor(lou._id);
 
-    expect(await holding(running, url.split("#")[1]!).open()).toMatchObject({ customerId: lou._id, firstName: "Lou" });
+    expect(await linkHolder(running, url.split("#")[1]!).open()).toMatchObject({ customerId: lou._id, firstName: "Lou" });
     expect((await applicationOf(kim)).links).toMatchObject([{ customerId: lou._id, isEmailed: false }]);
     expect(await rejectionOf(urlFor((await aCustomerOf(ann)).customerId))).toMatchObject({ status: 404 });
   });

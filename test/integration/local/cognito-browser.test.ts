@@ -10,7 +10,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPageOn, bundledPage, inBrowser, launchBrowser } from "./cognito-page.ts";
 import { totpCode } from "../../../infra/local/cognito/totp.ts";
-import { aBroker, aClock, password, signIn as signInByApi, withSecondFactor } from "./cognito-pool.ts";
+import { createConfirmedUser, aClock, password, signIn as signInByApi, withSecondFactor } from "./cognito-pool.ts";
 
 let browser: Browser;
 let script: string;
@@ -27,7 +27,7 @@ const notAuthorized = (message: string) => ({ name: "NotAuthorizedException", me
 describe("Amplify in a browser with the Cognito emulator", () => {
   it("signs a broker in without sending the password", async () => {
     const { pool, page } = await aPageOn(browser, script);
-    const sub = await aBroker(pool);
+    const sub = await createConfirmedUser(pool);
     const sent: string[] = [];
     page.on("request", (request) => void sent.push(request.postData() ?? ""));
 
@@ -44,7 +44,7 @@ describe("Amplify in a browser with the Cognito emulator", () => {
     const { pool, page } = await aPageOn(browser, script);
     const group = { UserPoolId: pool.poolId, GroupName: "master" };
     await pool.client.send(new CreateGroupCommand(group));
-    const Username = await aBroker(pool);
+    const Username = await createConfirmedUser(pool);
     await signIn(page);
     const first = await inBrowser(page, "fetchAuthSession");
 
@@ -60,7 +60,7 @@ describe("Amplify in a browser with the Cognito emulator", () => {
     const clock = aClock();
     const { pool, page } = await aPageOn(browser, script, { now: clock.now });
     await page.clock.install({ time: clock.now() });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     await signIn(page);
     const { accessToken } = await inBrowser(page, "fetchAuthSession");
 
@@ -74,7 +74,7 @@ describe("Amplify in a browser with the Cognito emulator", () => {
   it("asks for the code of a second factor, again after a wrong one, and only once for each code", async () => {
     const clock = aClock();
     const { pool, page } = await aPageOn(browser, script, { now: clock.now });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const secret = await withSecondFactor(pool, clock.now());
     clock.pass(1);
     const code = totpCode(secret, clock.now());
@@ -95,7 +95,7 @@ describe("Amplify in a browser with the Cognito emulator", () => {
 
   it("gets tokens that allow none of Cognito's own calls", async () => {
     const { pool, page } = await aPageOn(browser, script);
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     await signIn(page);
 
     const change = inBrowser(page, "updatePassword", { oldPassword: password, newPassword: "Other-2026!" });
@@ -107,7 +107,7 @@ describe("Amplify in a browser with the Cognito emulator", () => {
 
   it("gets the same error for a wrong password and an unknown user", async () => {
     const { pool, page } = await aPageOn(browser, script);
-    await aBroker(pool);
+    await createConfirmedUser(pool);
 
     for (const [username, candidate] of [
       ["jo@example.com", "Wrong-2026!"],
@@ -120,7 +120,7 @@ describe("Amplify in a browser with the Cognito emulator", () => {
 
   it("cannot sign in a disabled user", async () => {
     const { pool, page } = await aPageOn(browser, script);
-    const Username = await aBroker(pool);
+    const Username = await createConfirmedUser(pool);
     await pool.client.send(new AdminDisableUserCommand({ UserPoolId: pool.poolId, Username }));
 
     await expect(signIn(page)).rejects.toMatchObject(notAuthorized("User is disabled."));
@@ -128,7 +128,7 @@ describe("Amplify in a browser with the Cognito emulator", () => {
 
   it("signs out of this session and leaves others", async () => {
     const { pool, page } = await aPageOn(browser, script);
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const elsewhere = await signInByApi(pool);
 
     await signIn(page);
@@ -140,7 +140,7 @@ describe("Amplify in a browser with the Cognito emulator", () => {
 
   it("loses its session at the next refresh after an operator signed the user out", async () => {
     const { pool, page } = await aPageOn(browser, script);
-    const Username = await aBroker(pool);
+    const Username = await createConfirmedUser(pool);
     await signIn(page);
 
     await pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username }));
@@ -150,7 +150,7 @@ describe("Amplify in a browser with the Cognito emulator", () => {
 
   it("cannot call from another origin", async () => {
     const { pool, page } = await aPageOn(browser, script, { allowedOrigin: "http://localhost:3000" });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
 
     await expect(signIn(page)).rejects.toMatchObject({ message: "A network error has occurred." });
   });

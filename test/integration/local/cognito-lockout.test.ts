@@ -2,7 +2,7 @@ import { InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPageOn, bundledPage, inBrowser, launchBrowser } from "./cognito-page.ts";
-import { aBroker, aClock, password, signIn } from "./cognito-pool.ts";
+import { createConfirmedUser, aClock, password, signIn } from "./cognito-pool.ts";
 
 let browser: Browser;
 let script: string;
@@ -22,7 +22,7 @@ describe("five wrong passwords", () => {
   it("lock a browser's sign-in for a second, even with the right password", async () => {
     const clock = aClock();
     const { pool, page } = await aPageOn(browser, script, { now: clock.now });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     for (let nth = 1; nth <= 5; nth++) await expect(inPage(page, "Wrong-2026!")).rejects.toMatchObject(wrong);
 
     await expect(inPage(page, password)).rejects.toMatchObject(locked);
@@ -37,7 +37,7 @@ describe("five wrong passwords", () => {
   it("lock it for twice as long after each further one", async () => {
     const clock = aClock();
     const { pool, page } = await aPageOn(browser, script, { now: clock.now });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     for (let nth = 1; nth <= 5; nth++) await expect(inPage(page, "Wrong-2026!")).rejects.toMatchObject(wrong);
 
     for (const seconds of [1, 2, 4]) {
@@ -51,7 +51,7 @@ describe("five wrong passwords", () => {
   it("are forgotten after a sign-in, and after 15 minutes", async () => {
     const clock = aClock();
     const { pool, page } = await aPageOn(browser, script, { now: clock.now });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const fourWrong = async () => {
       for (let nth = 1; nth <= 4; nth++) await expect(inPage(page, "Wrong-2026!")).rejects.toMatchObject(wrong);
     };
@@ -69,7 +69,7 @@ describe("five wrong passwords", () => {
   it("of sign-ins by functions count, too, for every client", async () => {
     const clock = aClock();
     const { pool, page } = await aPageOn(browser, script, { now: clock.now });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     for (let nth = 1; nth <= 5; nth++) await expect(signIn(pool, "jo@example.com", "Wrong-2026!")).rejects.toMatchObject(wrong);
 
     await expect(signIn(pool, "jo@example.com")).rejects.toMatchObject(locked);

@@ -18,14 +18,14 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { totpCode } from "../../../infra/local/cognito/totp.ts";
-import { type TestPool, aBroker, aClock, aPoolOfFunctions, password, apiError, signIn } from "./cognito-pool.ts";
+import { type TestPool, createConfirmedUser, aClock, aPoolOfFunctions, password, apiError, signIn } from "./cognito-pool.ts";
 
 /** A signed-in broker, and the codes that Cognito has sent. */
 async function aSignedInBroker() {
   const clock = aClock();
   const codes: string[] = [];
   const pool = await aPoolOfFunctions({ now: clock.now, onCode: (_email, code) => void codes.push(code) });
-  const sub = await aBroker(pool);
+  const sub = await createConfirmedUser(pool);
   const { AccessToken } = await signIn(pool);
   return { pool, client: pool.client, clock, codes, sub, AccessToken };
 }

@@ -35,7 +35,7 @@ export async function aPool(options: Partial<CognitoOptions> = {}): Promise<Test
 /** The same, with the functions' client in place of the browsers': its tokens have Cognito's own scope. */
 export async function aPoolOfFunctions(options: Partial<CognitoOptions> = {}) {
   const pool = await aPool(options);
-  return { ...pool, clientId: pool.factorClientId, siteClientId: pool.clientId };
+  return { ...pool, clientId: pool.secondFactorClientId, siteClientId: pool.clientId };
 }
 
 export function clientOf({ url }: Cognito): CognitoIdentityProviderClient {
@@ -46,7 +46,7 @@ export function clientOf({ url }: Cognito): CognitoIdentityProviderClient {
 }
 
 /** Creates a confirmed broker with the password above; returns the sub. */
-export async function aBroker({ client, poolId }: TestPool, email = "jo@example.com"): Promise<string> {
+export async function createConfirmedUser({ client, poolId }: TestPool, email = "jo@example.com"): Promise<string> {
   const attributes = [
     { Name: "email", Value: email },
     { Name: "email_verified", Value: "true" },
@@ -78,7 +78,7 @@ export async function signIn(
 
 /** Turns on the broker's second factor; returns its secret. */
 export async function withSecondFactor(pool: TestPool, now: number): Promise<string> {
-  const { AccessToken } = await signIn({ ...pool, clientId: pool.factorClientId });
+  const { AccessToken } = await signIn({ ...pool, clientId: pool.secondFactorClientId });
   const { SecretCode } = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
   await pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: totpCode(SecretCode!, now) }));
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };

@@ -13,7 +13,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Cognito } from "../../../infra/local/cognito/cognito.ts";
 import { aFolder } from "../../support/cli/command.ts";
 import { root } from "../../support/architecture/import-graph.ts";
-import { aBroker, aPoolOfFunctions, clientOf, password, signIn } from "./cognito-pool.ts";
+import { createConfirmedUser, aPoolOfFunctions, clientOf, password, signIn } from "./cognito-pool.ts";
 
 const module = join(root, "infra/local/cognito/cognito.ts");
 const server = `
@@ -25,7 +25,7 @@ describe("the Cognito emulator's folder", () => {
   it("keeps users, tokens, client and key over a restart on the same port", async () => {
     const folder = await aFolder({});
     const before = await aPoolOfFunctions({ folder });
-    const sub = await aBroker(before);
+    const sub = await createConfirmedUser(before);
     const stored = await signIn(before);
     const ended = await signIn(before, "jo@example.com");
     await before.close();
@@ -49,7 +49,7 @@ describe("the Cognito emulator's folder", () => {
   it("is readable by its owner only and holds neither a password nor a refresh token", async () => {
     const folder = await aFolder({});
     const pool = await aPoolOfFunctions({ folder });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const { RefreshToken, AccessToken } = await signIn(pool);
 
     const files = await readdir(folder);
@@ -66,7 +66,7 @@ describe("the Cognito emulator's folder", () => {
     const folder = await aFolder({});
     const pool = await aPoolOfFunctions({ folder });
 
-    const brokers = await Promise.all(Array.from({ length: 20 }, (_, i) => aBroker(pool, `broker${i}@example.com`)));
+    const brokers = await Promise.all(Array.from({ length: 20 }, (_, i) => createConfirmedUser(pool, `broker${i}@example.com`)));
 
     const stored = JSON.parse(await readFile(join(folder, "pool.json"), "utf8")) as { users: { sub: string; password?: object }[] };
     expect(stored.users.map(({ sub }) => sub).toSorted()).toEqual(brokers.toSorted());
@@ -82,7 +82,7 @@ describe("the Cognito emulator's folder", () => {
     const acknowledged: string[] = [];
     const write = async (writer: number) => {
       for (let i = 0; ; i++) {
-        acknowledged.push(await aBroker({ ...started, client }, `broker${writer}.${i}@example.com`));
+        acknowledged.push(await createConfirmedUser({ ...started, client }, `broker${writer}.${i}@example.com`));
         if (acknowledged.length === 40) child.kill("SIGKILL");
       }
     };

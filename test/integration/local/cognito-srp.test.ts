@@ -3,7 +3,7 @@ import { AdminDisableUserCommand, AdminSetUserPasswordCommand, InitiateAuthComma
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPageOn, bundledPage, inBrowser, launchBrowser } from "./cognito-page.ts";
-import { aBroker, aClock, aPool, password, apiError, type TestPool } from "./cognito-pool.ts";
+import { createConfirmedUser, aClock, aPool, password, apiError, type TestPool } from "./cognito-pool.ts";
 
 let browser: Browser;
 let script: string;
@@ -30,7 +30,7 @@ const betweenSteps = (page: Page, { url }: TestPool, happen: () => unknown) =>
 describe("SRP sign-in", () => {
   it("rejects a replayed proof", async () => {
     const { pool, page } = await aPageOn(browser, script);
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const steps: string[] = [];
     page.on("request", (request) => void steps.push(request.postData() ?? ""));
     await signIn(page);
@@ -48,7 +48,7 @@ describe("SRP sign-in", () => {
   it("accepts a proof for three minutes", async () => {
     const clock = aClock();
     const { pool, page } = await aPageOn(browser, script, { now: clock.now });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     await betweenSteps(page, pool, () => clock.pass(3));
 
     await expect(signIn(page)).rejects.toMatchObject({ name: "NotAuthorizedException", message: expect.stringContaining("expired") });
@@ -56,7 +56,7 @@ describe("SRP sign-in", () => {
 
   it("rejects a user who was disabled or whose password changed between the steps", async () => {
     const { pool, page } = await aPageOn(browser, script);
-    const user = { UserPoolId: pool.poolId, Username: await aBroker(pool) };
+    const user = { UserPoolId: pool.poolId, Username: await createConfirmedUser(pool) };
 
     await betweenSteps(page, pool, () =>
       pool.client.send(new AdminSetUserPasswordCommand({ ...user, Password: "Other-2026!", Permanent: true })),
@@ -68,7 +68,7 @@ describe("SRP sign-in", () => {
 
   it("returns a stable challenge for an unknown user that looks like any other", async () => {
     const pool = await aPool();
-    await aBroker(pool);
+    await createConfirmedUser(pool);
 
     const known = await startAuth(pool, "jo@example.com", "abcdef");
     const unknown = await startAuth(pool, "nobody@example.com", "abcdef");
@@ -83,7 +83,7 @@ describe("SRP sign-in", () => {
 
   it.each(["0", "", "not a number"])("rejects '%s' as SRP_A", async (SRP_A) => {
     const pool = await aPool();
-    await aBroker(pool);
+    await createConfirmedUser(pool);
 
     await expect(startAuth(pool, "jo@example.com", SRP_A)).rejects.toMatchObject({ name: "InvalidParameterException" });
   });

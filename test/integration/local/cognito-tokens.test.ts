@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
-import { aBroker, aClock, aPoolOfFunctions, password, apiError, signIn, type TestPool } from "./cognito-pool.ts";
+import { createConfirmedUser, aClock, aPoolOfFunctions, password, apiError, signIn, type TestPool } from "./cognito-pool.ts";
 
 const getUser = ({ client }: TestPool, AccessToken: string) => client.send(new GetUserCommand({ AccessToken }));
 const refresh = ({ client, clientId: ClientId }: TestPool, RefreshToken: string) =>
@@ -35,7 +35,7 @@ const refreshRevoked = apiError("NotAuthorizedException", "Refresh Token has bee
 describe("the Cognito emulator's tokens", () => {
   it("include an access token with the service's claims, valid for an hour under the published key", async () => {
     const pool = await aPoolOfFunctions();
-    const sub = await aBroker(pool);
+    const sub = await createConfirmedUser(pool);
     const group = { UserPoolId: pool.poolId, GroupName: "master" };
     await pool.client.send(new CreateGroupCommand(group));
     await pool.client.send(new AdminAddUserToGroupCommand({ ...group, Username: sub }));
@@ -63,7 +63,7 @@ describe("the Cognito emulator's tokens", () => {
 
   it("include an id token with the user's attributes and without a claim for empty groups", async () => {
     const pool = await aPoolOfFunctions();
-    const sub = await aBroker(pool, "Jo@example.com");
+    const sub = await createConfirmedUser(pool, "Jo@example.com");
 
     const { payload } = await verify(pool, (await signIn(pool)).IdToken);
 
@@ -74,7 +74,7 @@ describe("the Cognito emulator's tokens", () => {
 
   it("are not issued for a wrong password or an unknown user, with the same error by each flow", async () => {
     const pool = await aPoolOfFunctions();
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const signInPublicly = (USERNAME: string, PASSWORD: string) => {
       const AuthParameters = { USERNAME, PASSWORD };
       return pool.client.send(new InitiateAuthCommand({ ClientId: pool.siteClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }));
@@ -89,7 +89,7 @@ describe("the Cognito emulator's tokens", () => {
 
   it("are rejected for a disabled user, and stay revoked after the user is enabled again", async () => {
     const pool = await aPoolOfFunctions();
-    const user = { UserPoolId: pool.poolId, Username: await aBroker(pool) };
+    const user = { UserPoolId: pool.poolId, Username: await createConfirmedUser(pool) };
     const { AccessToken, RefreshToken } = await signIn(pool);
 
     await pool.client.send(new AdminDisableUserCommand(user));
@@ -107,7 +107,7 @@ describe("the Cognito emulator's tokens", () => {
     const clock = aClock();
     clock.pass(-61);
     const pool = await aPoolOfFunctions({ now: clock.now });
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const { AccessToken, RefreshToken } = await signIn(pool);
 
     clock.pass(61);
@@ -126,9 +126,9 @@ describe("the Cognito emulator's tokens", () => {
 
   it("are rejected if tampered with, of another pool or of the wrong kind", async () => {
     const pool = await aPoolOfFunctions();
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const other = await aPoolOfFunctions();
-    await aBroker(other);
+    await createConfirmedUser(other);
     const { AccessToken, IdToken } = await signIn(pool);
     const forged = tampered(AccessToken, { "cognito:groups": ["master"] });
     const foreign = (await signIn(other)).AccessToken;
@@ -144,7 +144,7 @@ describe("the Cognito emulator's tokens", () => {
 
   it("are not renewed with an altered or invented refresh token", async () => {
     const pool = await aPoolOfFunctions();
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const { RefreshToken } = await signIn(pool);
 
     for (const token of [`${RefreshToken}x`, RefreshToken.split(".")[0]!, "none"]) {
@@ -154,7 +154,7 @@ describe("the Cognito emulator's tokens", () => {
 
   it("are all revoked by a global sign-out of the user or an operator, and the user can sign in again", async () => {
     const pool = await aPoolOfFunctions();
-    const Username = await aBroker(pool);
+    const Username = await createConfirmedUser(pool);
     const signOuts = [
       (AccessToken: string) => pool.client.send(new GlobalSignOutCommand({ AccessToken })),
       () => pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username })),
@@ -174,7 +174,7 @@ describe("the Cognito emulator's tokens", () => {
 
   it("of one sign-in are revoked with its refresh token, without affecting others", async () => {
     const pool = await aPoolOfFunctions();
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const [here, there] = [await signIn(pool), await signIn(pool)];
     const revoke = (Token: string) => pool.client.send(new RevokeTokenCommand({ ClientId: pool.clientId, Token }));
 
@@ -188,7 +188,7 @@ describe("the Cognito emulator's tokens", () => {
 
   it("are also renewed by REFRESH_TOKEN_AUTH", async () => {
     const pool = await aPoolOfFunctions();
-    const sub = await aBroker(pool);
+    const sub = await createConfirmedUser(pool);
     const AuthParameters = { REFRESH_TOKEN: (await signIn(pool)).RefreshToken };
 
     const answer = await pool.client.send(
@@ -200,7 +200,7 @@ describe("the Cognito emulator's tokens", () => {
 
   it("allow a change of the password with the old one, to one that the policy allows", async () => {
     const pool = await aPoolOfFunctions();
-    await aBroker(pool);
+    await createConfirmedUser(pool);
     const { AccessToken } = await signIn(pool);
     const change = (PreviousPassword: string, ProposedPassword: string) =>
       pool.client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }));

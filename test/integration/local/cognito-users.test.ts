@@ -11,7 +11,7 @@ import {
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { aBroker, aPool, apiError, signIn } from "./cognito-pool.ts";
+import { createConfirmedUser, aPool, apiError, signIn } from "./cognito-pool.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -33,7 +33,7 @@ describe("the Cognito emulator's users", () => {
 
   it("are confirmed by a password, and found by email address in any case and by sub", async () => {
     const pool = await aPool();
-    const sub = await aBroker(pool);
+    const sub = await createConfirmedUser(pool);
 
     for (const Username of ["jo@example.com", "JO@Example.com", sub]) {
       const user = await pool.client.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username }));
@@ -43,9 +43,9 @@ describe("the Cognito emulator's users", () => {
 
   it("cannot share an email address, whatever its case", async () => {
     const pool = await aPool();
-    await aBroker(pool, "jo@example.com");
+    await createConfirmedUser(pool, "jo@example.com");
 
-    const second = aBroker(pool, "Jo@EXAMPLE.com");
+    const second = createConfirmedUser(pool, "Jo@EXAMPLE.com");
 
     await expect(second).rejects.toMatchObject(apiError("UsernameExistsException", "An account with the given email already exists."));
   });
@@ -64,7 +64,9 @@ describe("the Cognito emulator's users", () => {
   });
 
   it("must have an email address as name", async () => {
-    await expect(aBroker(await aPool(), "jo")).rejects.toMatchObject(apiError("InvalidParameterException", "Username should be an email."));
+    await expect(createConfirmedUser(await aPool(), "jo")).rejects.toMatchObject(
+      apiError("InvalidParameterException", "Username should be an email."),
+    );
   });
 
   it.each([
@@ -75,7 +77,7 @@ describe("the Cognito emulator's users", () => {
     ["Kelpie2026", "Password must have symbol characters"],
   ])("cannot have the weak password %s: %s", async (Password, reason) => {
     const pool = await aPool();
-    const Username = await aBroker(pool);
+    const Username = await createConfirmedUser(pool);
 
     const set = pool.client.send(new AdminSetUserPasswordCommand({ UserPoolId: pool.poolId, Username, Password, Permanent: true }));
 
@@ -86,8 +88,8 @@ describe("the Cognito emulator's users", () => {
   it("can sign in with a changed, unverified address, which cannot be another user's", async () => {
     const pool = await aPool();
     const { client, poolId: UserPoolId } = pool;
-    await aBroker(pool, "ann@example.com");
-    const Username = await aBroker(pool, "jo@example.com");
+    await createConfirmedUser(pool, "ann@example.com");
+    const Username = await createConfirmedUser(pool, "jo@example.com");
     const to = (Value: string) =>
       client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes: [{ Name: "email", Value }] }));
 
@@ -104,7 +106,11 @@ describe("the Cognito emulator's users", () => {
 
   it("are listed by email address or sub, page by page", async () => {
     const pool = await aPool();
-    const subs = [await aBroker(pool, "ann@example.com"), await aBroker(pool, "bo@example.com"), await aBroker(pool, "cy@example.com")];
+    const subs = [
+      await createConfirmedUser(pool, "ann@example.com"),
+      await createConfirmedUser(pool, "bo@example.com"),
+      await createConfirmedUser(pool, "cy@example.com"),
+    ];
     const list = async (more: { Filter?: string; Limit?: number; PaginationToken?: string }) => {
       const { Users, PaginationToken } = await pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, ...more }));
       return { names: Users!.map(({ Username }) => Username), PaginationToken };
@@ -122,7 +128,7 @@ describe("the Cognito emulator's users", () => {
   it("can be added to an existing group only", async () => {
     const pool = await aPool();
     const { client, poolId: UserPoolId } = pool;
-    const Username = await aBroker(pool);
+    const Username = await createConfirmedUser(pool);
     const group = { UserPoolId, GroupName: "master" };
     const names = async () =>
       (await client.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }))).Groups!.map(({ GroupName }) => GroupName);
@@ -140,12 +146,12 @@ describe("the Cognito emulator's users", () => {
 
   it("are removed when deleted, and the address can be used again", async () => {
     const pool = await aPool();
-    const Username = await aBroker(pool);
+    const Username = await createConfirmedUser(pool);
 
     await pool.client.send(new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username }));
 
     const gone = pool.client.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username }));
     await expect(gone).rejects.toMatchObject(apiError("UserNotFoundException", "User does not exist."));
-    expect(await aBroker(pool)).not.toBe(Username);
+    expect(await createConfirmedUser(pool)).not.toBe(Username);
   });
 });

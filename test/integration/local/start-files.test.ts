@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import type { Browser } from "playwright";
 import { apiCaller } from "../../../infra/local/api-call.ts";
 import { aDataFolder, settingsIn, startProduct } from "../../support/api/product.ts";
-import { fetched, files, pdf } from "../../support/fixtures/uploads.ts";
+import { downloadFile, files, pdfMetadata } from "../../support/fixtures/uploads.ts";
 import { launchBrowser } from "./cognito-page.ts";
 import { postFrom } from "./posting-page.ts";
 
@@ -28,7 +28,7 @@ it("a file uploaded from the site's page is checked and still available after a 
   const { call, userId } = await demoBroker(url, data);
   const { docs } = await call("listQuotes", { body: { userId, page: 1 } });
   const { asset } = await call("readApplication", { params: { id: docs[0]!._id } });
-  const form = await call("uploadInvoice", { params: { assetId: asset._id }, body: pdf(files.pdf, "invoice.pdf") });
+  const form = await call("uploadInvoice", { params: { assetId: asset._id }, body: pdfMetadata(files.pdf, "invoice.pdf") });
   const page = await browser.newPage();
   await page.goto(url);
 
@@ -43,7 +43,7 @@ it("a file uploaded from the site's page is checked and still available after a 
   const second = startProduct(["--port", "0", "--data", data]);
   const again = await demoBroker(await second.ready, data);
   const document = await read(again.call);
-  expect((await fetched(document.url)).content.equals(files.pdf)).toBe(true);
+  expect((await downloadFile(document.url)).content.equals(files.pdf)).toBe(true);
   second.process.kill("SIGINT");
   expect(await second.ended).toBe(0);
 });

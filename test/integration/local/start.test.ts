@@ -3,9 +3,17 @@ import type { AddressInfo } from "node:net";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { tableDefinition } from "../../../functions/store/dynamo/table-definition.ts";
-import { type Product, aDataFolder, processesWith, settingsIn, startProduct } from "../../support/api/product.ts";
+import {
+  type Product,
+  aDataFolder,
+  newDataFolder,
+  processesWith,
+  removeDataFolder,
+  settingsIn,
+  startProduct,
+} from "../../support/api/product.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -27,11 +35,22 @@ async function tableIn(data: string) {
   };
 }
 
+let data = "";
+beforeAll(async () => {
+  data = await newDataFolder();
+});
+afterAll(() => removeDataFolder(data));
+
+/** Starts the product on the data of the previous tests, which is quicker than on an empty folder. */
+async function started(below?: "shell" | "npm"): Promise<Product> {
+  const product = startProduct(["--port", "0", "--data", data], below);
+  await product.ready;
+  return product;
+}
+
 describe("npm start", () => {
   it("stops at Ctrl-C and leaves no process", async () => {
-    const data = await aDataFolder();
-    const product = startProduct(["--port", "0", "--data", data]);
-    await product.ready;
+    const product = await started();
     expect((await processesWith(data)).length).toBeGreaterThan(1);
 
     expect(await stop(product, "SIGINT")).toBe(0);
@@ -40,9 +59,8 @@ describe("npm start", () => {
   });
 
   it("leaves no process when it is stopped during the start", async () => {
-    const data = await aDataFolder();
     const product = startProduct(["--port", "0", "--data", data]);
-    await vi.waitUntil(() => product.printed().includes("Kelpie starts"), { timeout: 20_000 });
+    await vi.waitUntil(() => product.printed().includes("Starting Kelpie"), { timeout: 20_000 });
 
     expect(await stop(product, "SIGTERM")).toBe(0);
 
@@ -50,25 +68,33 @@ describe("npm start", () => {
   });
 
   it.each(["shell", "npm"] as const)("leaves no process when its parent %s is killed", async (above) => {
-    const data = await aDataFolder();
-    const product = startProduct(["--port", "0", "--data", data], above);
-    await product.ready;
+    const product = await started(above);
 
     await stop(product, "SIGKILL");
 
     expect(await processesWith(data)).toEqual([]);
   });
 
+  it("keeps its data when it is killed and leaves no second database", async () => {
+    const killed = await started();
+    await (await tableIn(data)).put("kept");
+    await stop(killed, "SIGKILL");
+
+    const again = await started();
+
+    expect(await (await tableIn(data)).get()).toBe("kept");
+    expect((await processesWith(data)).filter(({ command }) => command.includes("DynamoDBLocal.jar"))).toHaveLength(1);
+    await stop(again);
+    expect(await processesWith(data)).toEqual([]);
+  });
+
   it("keeps its data between runs and deletes it with --fresh", async () => {
-    const data = await aDataFolder();
-    const first = startProduct(["--port", "0", "--data", data]);
-    await first.ready;
+    const first = await started();
     await (await tableIn(data)).put("kept");
     const pool = (await settingsIn(data)).running?.environment["USER_POOL_ID"];
     await stop(first);
 
-    const second = startProduct(["--port", "0", "--data", data]);
-    await second.ready;
+    const second = await started();
     expect(await (await tableIn(data)).get()).toBe("kept");
     expect((await settingsIn(data)).running?.environment["USER_POOL_ID"]).toBe(pool);
     await stop(second);
@@ -78,22 +104,6 @@ describe("npm start", () => {
     expect(await (await tableIn(data)).get()).toBeUndefined();
     await stop(fresh);
   });
-
-  it("keeps its data when it is killed and leaves no second database", async () => {
-    const data = await aDataFolder();
-    const killed = startProduct(["--port", "0", "--data", data]);
-    await killed.ready;
-    await (await tableIn(data)).put("kept");
-    await stop(killed, "SIGKILL");
-
-    const again = startProduct(["--port", "0", "--data", data]);
-    await again.ready;
-    expect(await (await tableIn(data)).get()).toBe("kept");
-    expect((await processesWith(data)).filter(({ command }) => command.includes("DynamoDBLocal.jar"))).toHaveLength(1);
-    await stop(again);
-
-    expect(await processesWith(data)).toEqual([]);
-  });
 });
 
 describe("npm start exits with an error for", () => {
@@ -102,20 +112,19 @@ describe("npm start exits with an error for", () => {
     onTestFinished(() => void server.close());
     await vi.waitUntil(() => server.listening);
     const { port } = server.address() as AddressInfo;
-    const data = await aDataFolder();
+    const empty = await aDataFolder();
 
-    const product = startProduct(["--port", String(port), "--data", data]);
+    const product = startProduct(["--port", String(port), "--data", empty]);
 
     expect(await product.ended).toBe(1);
     expect(product.printed()).toContain(
       `Port ${port} is taken by another program. Stop that program, or choose another port: npm start -- --port`,
     );
-    expect(await processesWith(data)).toEqual([]);
+    expect(await processesWith(empty)).toEqual([]);
   });
 
   it("data that another run uses", async () => {
-    const data = await aDataFolder();
-    const first = startProduct(["--port", "0", "--data", data]);
+    const first = await started();
     const url = await first.ready;
 
     for (const args of [[], ["--fresh"]]) {
@@ -129,15 +138,15 @@ describe("npm start exits with an error for", () => {
   });
 
   it("--fresh on a folder with other content", async () => {
-    const data = await aDataFolder();
-    await mkdir(data);
-    await writeFile(join(data, "thesis.txt"), "years of work");
+    const other = await aDataFolder();
+    await mkdir(other);
+    await writeFile(join(other, "thesis.txt"), "years of work");
 
-    const product = startProduct(["--port", "0", "--data", data, "--fresh"]);
+    const product = startProduct(["--port", "0", "--data", other, "--fresh"]);
 
     expect(await product.ended).toBe(1);
     expect(product.printed()).toContain("holds something else than Kelpie's data");
-    expect(await readdir(data)).toEqual(["thesis.txt"]);
+    expect(await readdir(other)).toEqual(["thesis.txt"]);
   });
 
   it("an unknown option or an invalid port", async () => {

@@ -21,11 +21,11 @@ describe("a hold", () => {
 
     expect(await ops("hold", "--customer", customerId)).toMatchObject({
       code: 0,
-      printed: `${customerId} is on hold: its records are kept until you run "release"\n`,
+      printed: `${customerId} is on hold: its records are kept until you run "release-hold"\n`,
     });
     expect(await ops("hold", "--customer", customerId)).toMatchObject({ code: 2, error: expect.stringContaining("found a hold since 20") });
-    expect(await ops("release", "--customer", customerId)).toMatchObject({ code: 0, printed: expect.stringContaining("is released") });
-    expect(await ops("release", "--customer", customerId)).toMatchObject({ code: 2, error: expect.stringContaining("found no hold") });
+    expect(await ops("release-hold", "--customer", customerId)).toMatchObject({ code: 0, printed: expect.stringContaining("is released") });
+    expect(await ops("release-hold", "--customer", customerId)).toMatchObject({ code: 2, error: expect.stringContaining("found no hold") });
 
     expect((await auditEventsAt(customerId)).slice(-2)).toEqual(["customer.held", "customer.released"]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
@@ -35,7 +35,7 @@ describe("a hold", () => {
     const { applicationId, assetId } = await aCustomerOf(ann);
 
     for (const id of [assetId, `${applicationId}.${applicationId}`, "nonsense"]) {
-      expect(await ops("hold", "--customer", id)).toMatchObject({ code: 2, error: expect.stringContaining("There is no such record.") });
+      expect(await ops("hold", "--customer", id)).toMatchObject({ code: 2, error: expect.stringContaining("Record not found.") });
     }
     expect(await ops("hold")).toMatchObject({
       code: 2,

@@ -5,9 +5,9 @@ import { deadLetterList, outboxKey } from "../../../functions/store/dynamo/keys.
 import { dueJobs } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { putItem } from "../../../functions/store/dynamo/transaction.ts";
-import { aCall, aMaster } from "../../support/fixtures/brokers.ts";
+import { aCall, aMasterActor } from "../../support/fixtures/brokers.ts";
 import { operate } from "../../support/cli/operators.ts";
-import { call, login, registered, withIdentity } from "../user/identity-parts.ts";
+import { call, login, registerUser, withIdentity } from "../user/identity-fixture.ts";
 
 withIdentity();
 
@@ -15,7 +15,7 @@ const ops = (...args: string[]) => operate(process.env, ...args);
 
 describe("the operators' commands", () => {
   it("sign a user out at once and prevent further sign-ins", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     const token = String((await login(email)).data["token"]);
     expect((await call("readUser", { token })).status).toBe(200);
 
@@ -30,7 +30,7 @@ describe("the operators' commands", () => {
 
   it("list who read a customer's file between two dates", async () => {
     const applicationId = newId();
-    const master = aMaster();
+    const master = aMasterActor();
     await recordRead(master, aCall(), { action: "application.read", subject: { applicationId } });
     const customer = childIdOf(applicationId, newId());
     const today = new Date().toISOString().slice(0, 10);
@@ -57,12 +57,12 @@ describe("the operators' commands", () => {
   it.each([
     [
       [],
-      "found no command, expected one of make-master, make-rates-editor, publish-bundle, disable-user, reset-factor, who-saw, hold, release, verify, check-stage, replay-dead-letters, recheck-files, restore-drill",
+      "found no command, expected one of make-master, make-rates-editor, register-rate-sheets, disable-user, reset-second-factor, who-saw, hold, release-hold, verify, check-stage, replay-dead-letters, recheck-files, restore-drill",
     ],
     [["constructor"], "found the command constructor, expected one of"],
     [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],
     [["disable-user", "nobody@example.com"], "found no user with this address, expected a registered one"],
-    [["reset-factor", "nobody@example.com"], "found no user with this address, expected a registered one"],
+    [["reset-second-factor", "nobody@example.com"], "found no user with this address, expected a registered one"],
     [["make-master", "nobody@example.com"], "found no user with this address, expected a registered one"],
     [
       ["who-saw", "--customer", "x", "--from", "2026-02-30", "--to", "2026-03-01"],

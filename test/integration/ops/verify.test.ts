@@ -8,13 +8,13 @@ import { withApi } from "../../support/api/api.ts";
 import { aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { sha256 } from "../../../functions/agreements/agreement.ts";
 import { childIdOf, newId } from "../../../functions/store/dynamo/ids.ts";
-import { someOptions } from "../../support/fixtures/finance-options.ts";
+import { storeFinanceOptions } from "../../support/fixtures/finance-options.ts";
 import { aLicence } from "../../support/fixtures/organisations.ts";
 import { operate } from "../../support/cli/operators.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
-import { fetched, files, pdf, read } from "../../support/fixtures/uploads.ts";
+import { downloadFile, files, pdfMetadata, read } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
@@ -43,7 +43,7 @@ async function signedByReferrer(): Promise<string> {
 
 /** Replaces a signed file by a copy with one changed byte, as only an insider could. */
 async function withOneByteChanged(documentId: string, change: (content: Buffer) => number): Promise<void> {
-  const { content } = await fetched((await read(ann, documentId)).url);
+  const { content } = await downloadFile((await read(ann, documentId)).url);
   const at = change(content);
   content[at] = content[at]! ^ 1;
   Object.assign(process.env, running.environment);
@@ -83,7 +83,7 @@ describe("verifying a signed agreement", () => {
     const optionsOf = async (content: Buffer) => {
       const id = childIdOf(applicationId, newId());
       const { versionId } = await storeFile(checkedKey(id), content, { contentType: "application/pdf" });
-      return someOptions({ customerId, kept: "", by: ann.userId, file: { versionId, sha256: sha256(files.pdf) } }, id);
+      return storeFinanceOptions({ customerId, kept: "", by: ann.userId, file: { versionId, sha256: sha256(files.pdf) } }, id);
     };
 
     const whole = await verify(await optionsOf(files.pdf));
@@ -98,10 +98,10 @@ describe("verifying a signed agreement", () => {
 
   it("fails for an unsigned or unknown document and says so", async () => {
     const { customerId } = await aCustomerOf(ann);
-    const { documentId } = await ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } });
+    const { documentId } = await ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdfMetadata(files.pdf) } });
 
     expect(await verify(documentId)).toMatchObject({ code: 2, error: expect.stringContaining("expected a signed agreement") });
-    expect(await verify(customerId)).toMatchObject({ code: 2, error: expect.stringContaining("There is no such record.") });
-    expect(await verify("nonsense")).toMatchObject({ code: 2, error: expect.stringContaining("There is no such record.") });
+    expect(await verify(customerId)).toMatchObject({ code: 2, error: expect.stringContaining("Record not found.") });
+    expect(await verify("nonsense")).toMatchObject({ code: 2, error: expect.stringContaining("Record not found.") });
   });
 });

@@ -104,19 +104,19 @@ describe("the administrator of an organisation", () => {
     });
   });
 
-  it("needs a second factor for it", async () => {
+  it("gets 403 SECOND_FACTOR_REQUIRED without a second factor", async () => {
     const admin = await aPerson(running, { isVerified: true, hasSecondFactor: false });
     const member = await aPerson(running, { organisation: admin.organisationId });
     const { _id: id } = await member.api.startQuote({ params: { type: "consumer" } });
-    const refused = { status: 403, code: "SECOND_FACTOR_REQUIRED" };
+    const rejection = { status: 403, code: "SECOND_FACTOR_REQUIRED" };
 
-    expect(await rejectionOf(admin.api.readApplication({ params: { id } }))).toMatchObject(refused);
-    expect(await rejectionOf(admin.api.listQuotes({ body: { userId: member.userId, page: 1 } }))).toMatchObject(refused);
-    expect(await rejectionOf(admin.api.listCustomers({ body: { user: member.userId } }))).toMatchObject(refused);
-    expect(await rejectionOf(admin.api.listQuotes({ body: { userId: admin.userId, everyone: true, page: 1 } }))).toMatchObject(refused);
+    expect(await rejectionOf(admin.api.readApplication({ params: { id } }))).toMatchObject(rejection);
+    expect(await rejectionOf(admin.api.listQuotes({ body: { userId: member.userId, page: 1 } }))).toMatchObject(rejection);
+    expect(await rejectionOf(admin.api.listCustomers({ body: { user: member.userId } }))).toMatchObject(rejection);
+    expect(await rejectionOf(admin.api.listQuotes({ body: { userId: admin.userId, everyone: true, page: 1 } }))).toMatchObject(rejection);
   });
 
-  it("loses the sight with the role, and of a member who has left", async () => {
+  it("gets 404 after handing over the role, and for quotes of a member who has left", async () => {
     const [admin, next] = await Promise.all([aPerson(running, { isVerified: true }), aPerson(running, { isVerified: true })]);
     const member = await aPerson(running, { organisation: admin.organisationId, isVerified: true });
     const { _id: id } = await member.api.startQuote({ params: { type: "consumer" } });
@@ -150,7 +150,7 @@ describe("who saw a customer", () => {
     expect(JSON.stringify(entries)).not.toMatch(/Quillianne|1980-02-03|QX88213377/);
   });
 
-  it("shows a master's look at once, and an administrator's or master's look at this list", async () => {
+  it("lists a read by a master at once, and each opening of this list by an administrator or a master", async () => {
     const master = await aMaster(running);
     await opened(master);
     expect((await accessOf(ann!)).entries[0]).toMatchObject({ who: { as: "master" }, event: "Quote opened" });

@@ -16,7 +16,7 @@ import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
-import { heldBefore } from "../user/crash-points.ts";
+import { pauseBefore } from "../user/crash-points.ts";
 
 const running = withApi();
 
@@ -63,8 +63,8 @@ describe("two concurrent invitations of one address", () => {
   it.each([1, 2, 3])("become one when the first is paused before its call %i", async (step) => {
     const administrator: Actor = { userId: jo!.userId, organisationId, isMaster: false };
     const inviting = () => invite(administrator, organisationId, [{ firstName: "Ada", email: `ada-${step}@example.com` }], aCall());
-    const slower = heldBefore(step, inviting);
-    await slower.isHeld;
+    const slower = pauseBefore(step, inviting);
+    await slower.hasPaused;
 
     const [[made], [existing]] = [await inviting(), await slower.resume()];
 

@@ -11,7 +11,7 @@ import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { withApi } from "../../support/api/api.ts";
 import type { Ids } from "../../support/call-scenarios/named-requests.ts";
 import { aCover } from "../../support/fixtures/covers.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
 import { everyRecord } from "../../support/store/invariants.ts";
@@ -42,7 +42,7 @@ describe("a colleague who covers for an owner", () => {
     await aCover(ann, bob);
   });
 
-  it("works on the owner's quotes in the own name", async () => {
+  it("edits the owner's quotes, with the edits recorded under the colleague's name", async () => {
     const { access, documents } = await opens(bob!, ids.application);
     expect(access).toEqual({ as: "cover", until: daysAfter(today, 7) });
     expect(documents).not.toEqual([]);
@@ -60,11 +60,11 @@ describe("a colleague who covers for an owner", () => {
   });
 
   it("leaves archiving and the removal of customers to the owner", async () => {
-    const refused = { status: 403, code: "OWNER_ONLY" };
+    const rejection = { status: 403, code: "OWNER_ONLY" };
     const removal = { body: { applicationId: ids.application, customerId: ids.other.customer } };
 
-    expect(await rejectionOf(bob!.api.archiveQuote({ body: { applicationId: ids.application } }))).toMatchObject(refused);
-    expect(await rejectionOf(bob!.api.removeCustomer(removal))).toMatchObject(refused);
+    expect(await rejectionOf(bob!.api.archiveQuote({ body: { applicationId: ids.application } }))).toMatchObject(rejection);
+    expect(await rejectionOf(bob!.api.removeCustomer(removal))).toMatchObject(rejection);
   });
 
   it("copies a quote for the owner", async () => {
@@ -145,7 +145,7 @@ describe("a cover", () => {
     await jane.api.removeMember({ body: { userId: bob.userId, quotesTo: kim.userId } });
 
     expect(await rejectionOf(opens(bob, quote))).toMatchObject({ status: 403, code: "NO_ORGANISATION" });
-    await drainedOutbox();
+    await drainOutbox();
     expect((await emailsTo(ann.email)).map(({ subject }) => subject)).toContain("A colleague no longer covers for you");
     const key = { pk: `ORGANISATION#${ann.organisationId}`, sk: `COVER#${ann.userId}#${bob.userId}` };
     expect(await everyRecord()).not.toContainEqual(expect.objectContaining(key));
@@ -161,9 +161,9 @@ describe("a cover", () => {
     await aCover(ann, bob);
     const { organisationId, userId: ownerId } = ann;
     const grant = { organisationId: organisationId!, ownerId, colleagueId: bob.userId, until: today };
-    const standIn = { userId: bob.userId, as: "cover", isReading: false, grant } as const;
+    const delegate = { userId: bob.userId, role: "cover", isReading: false, grant } as const;
     const note = { text: "Late.", user: { firstName: "Bob", lastName: "Broker" } };
-    const writes = () => addNote({ userId: ownerId, organisationId, isMaster: false, standIn }, quote, note, aCall());
+    const writes = () => addNote({ userId: ownerId, organisationId, isMaster: false, delegate }, quote, note, aCall());
     await writes();
 
     await ann.api.revokeCover({ body: pair(ann, bob) });

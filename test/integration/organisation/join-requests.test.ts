@@ -64,7 +64,7 @@ describe("a request to join", () => {
     expect(await other.requests()).toEqual([]);
   });
 
-  it("returns 404 in words for an ABN that no organisation has verified, also for one that it has left", async () => {
+  it("returns 404 with an explanation for an ABN that no organisation has verified, and for one that its organisation has replaced", async () => {
     const [{ ann, id, abn: former, requests }, kim] = [await anOrganisation(), await withoutOrganisation()];
     const abn = aBrokersAbn();
     await ann.api.updateOrganisation({ body: { organisationId: id, abn } });

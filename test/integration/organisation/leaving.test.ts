@@ -4,7 +4,7 @@ import { transferOwnership } from "../../../functions/store/workspace/transfer-o
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { digestNewsItem } from "../../../functions/store/services/digest-entries.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
-import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item } from "../../../functions/store/dynamo/transaction.ts";
@@ -12,15 +12,15 @@ import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
-import { morningOf } from "../../support/in-process/digests.ts";
+import { sendDigests } from "../../support/in-process/digests.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
-import { waiting, drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { pendingJobs, drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
-import { crashingAt, heldBefore } from "../user/crash-points.ts";
+import { crashAtCall, pauseBefore } from "../user/crash-points.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
@@ -62,8 +62,8 @@ describe("a removed member", () => {
     await commit([digestNewsItem(kim.userId, scenario)]);
 
     await remove();
-    await drainedOutbox();
-    await morningOf(on);
+    await drainOutbox();
+    await sendDigests(on);
 
     const [email] = (await emailsTo(jo.email)).filter(({ subject }) => subject === "News of your quotes");
     expect(email!.text).toContain("Qualifies for Macquarie from today.");
@@ -76,14 +76,14 @@ describe("a removed member", () => {
     const { application: large } = await aWholeQuote(kim);
     for (let nth = 1; nth <= 110; nth++) await note(actorOf(kim), large, `Note ${nth}`);
     const { application: referred } = await aWholeQuote(kim);
-    await moveApplication(actorOf(kim), { applicationId: referred, to: "referral" }, aCall());
+    await changeStatus(actorOf(kim), { applicationId: referred, to: "referral" }, aCall());
     const { _id: untouched } = await kim.api.startQuote({ params: { type: "consumer" } });
     const { application: joOwnQuote } = await aWholeQuote(jo);
     const before = await Promise.all([whole, large, referred].map((id) => read(kim, id)));
 
     await remove();
     expect((await kim.send("readApplication", { params: { id: whole } })).status).toBe(403);
-    await drainedOutbox();
+    await drainOutbox();
 
     const after = await Promise.all([whole, large, referred].map((id) => read(jo, id)));
     expect(after).toEqual(before.map((application) => ({ ...application, user: { firstName: "Jo", lastName: "Broker" } })));
@@ -92,7 +92,7 @@ describe("a removed member", () => {
     expect(await remainingOf(kim)).toEqual([]);
     expect((await ann.api.listMembers({ params: { id: organisation } })).map(({ _id }) => _id)).toEqual([ann.userId, jo.userId]);
     expect((await emailsTo(kim.email)).map(({ subject }) => subject)).toEqual(["You have left an organisation"]);
-    expect(await waiting()).toEqual([]);
+    expect(await pendingJobs()).toEqual([]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe("a removed member", () => {
     await kim.api.archiveQuote({ body: { applicationId: archived } });
 
     await remove();
-    await drainedOutbox();
+    await drainOutbox();
 
     const archivedList = await jo.api.listArchived({ body: { userId: jo.userId, page: 1 } });
     expect(archivedList).toMatchObject({ totalDocs: 1, docs: [{ _id: archived }] });
@@ -122,7 +122,7 @@ describe("a removed member", () => {
     const createOrganisation = () => kim.api.createOrganisation({ body: { name: "Kim's", status: "active" } });
 
     expect(await rejectionOf(createOrganisation())).toMatchObject({ status: 409, code: "LEAVING" });
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await createOrganisation()).toMatchObject({ isAdministrator: true });
     expect(await rowsOf(kim)).toEqual({ quotes: [], referrals: [], totals: [0, 0] });
@@ -136,7 +136,7 @@ describe("a removed member", () => {
     await remove();
     await ann.api.removeMember({ body: { userId: jo.userId, quotesTo: ann.userId } });
 
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await read(ann, application)).toMatchObject({ user: { firstName: "Ann" } });
     expect(brokenInvariants(await everyItem())).toEqual([]);
@@ -149,11 +149,11 @@ describe("a removed member", () => {
     await remove();
     let kills = 0;
 
-    for (let nth = 2; (await waiting()).length > 0; nth += 2) {
-      const dying = crashingAt(nth, "after");
-      await drainedOutbox().catch(() => undefined);
+    for (let nth = 2; (await pendingJobs()).length > 0; nth += 2) {
+      const dying = crashAtCall(nth, "after");
+      await drainOutbox().catch(() => undefined);
       dying.end();
-      kills += Number(dying.hasDied);
+      kills += Number(dying.hasCrashed);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_700_000 });
     }
 
@@ -168,7 +168,7 @@ describe("a removed member", () => {
     const { kim, jo, remove } = await anOffice();
     await aWholeQuote(kim);
     await remove();
-    await drainedOutbox();
+    await drainOutbox();
     await kim.api.createOrganisation({ body: { name: "Kim's", status: "active" } });
     const { application } = await aWholeQuote(kim);
 
@@ -181,7 +181,7 @@ describe("a removed member", () => {
         payloads.find(({ from }) => from === kim.userId)!,
       ),
     ]);
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await read(kim, application)).toMatchObject({ _id: application, user: { firstName: "Kim" } });
     expect((await rowsOf(jo)).quotes).not.toContain(application);
@@ -193,8 +193,8 @@ describe("a removed member", () => {
     const transfer = { from: kim.userId, to: { userId: jo.userId, name: { firstName: "Jo", lastName: "Broker" } }, by: kim.userId };
     for (let nth = 1; ; nth++) {
       const { application } = await aWholeQuote(kim);
-      const held = heldBefore(nth, () => transferOwnership(application, transfer, { requestId: newId(), ip: "" }));
-      if (!(await held.isHeld)) break;
+      const held = pauseBefore(nth, () => transferOwnership(application, transfer, { requestId: newId(), ip: "" }));
+      if (!(await held.hasPaused)) break;
       const text = `Written before step ${nth}`;
       const isWritten = await note(actorOf(kim), application, text).then(
         () => true,
@@ -206,7 +206,7 @@ describe("a removed member", () => {
 
       expect([nth, notes.some((each) => each.text === text)]).toEqual([nth, isWritten]);
     }
-    await drainedOutbox();
+    await drainOutbox();
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 

@@ -7,10 +7,10 @@ import { createUser } from "../../../functions/user/store.ts";
 import { TableStream } from "../../../infra/local/stream.ts";
 import { aCall, aNewUser } from "../../support/fixtures/brokers.ts";
 import { everyItem } from "../../support/store/invariants.ts";
-import { waiting, drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { pendingJobs, drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { tableOfTests, withTable } from "../../support/store/table.ts";
-import { crashingAt, failingMail } from "../user/crash-points.ts";
+import { crashAtCall, failMail } from "../user/crash-points.ts";
 
 withTable();
 const { emailsTo } = withFakeMailbox();
@@ -51,11 +51,11 @@ describe("the outbox worker", () => {
       return read.some(({ dynamodb }) => dynamodb?.Keys?.["sk"]?.S === "OUTBOX") && read;
     });
 
-    await Promise.all([handler({ Records: records }, inTime), handler({ Records: records }, inTime), drainedOutbox()]);
+    await Promise.all([handler({ Records: records }, inTime), handler({ Records: records }, inTime), drainOutbox()]);
     await handler({ Records: records }, inTime);
 
     expect(await emailsTo(email)).toHaveLength(1);
-    expect(await waiting()).toEqual([]);
+    expect(await pendingJobs()).toEqual([]);
   });
 
   it("reads the table's stream from where it stopped, without repetition", async () => {
@@ -70,55 +70,55 @@ describe("the outbox worker", () => {
 
     expect(new Set(eventIds).size).toBe(5);
     expect(eventIds).toHaveLength(5);
-    await drainedOutbox();
+    await drainOutbox();
   });
 
   it("processes on schedule what the stream has not delivered, in any number", async () => {
     const emails = await Promise.all(Array.from({ length: 35 }, aPendingEmail));
 
-    await Promise.all([drainedOutbox(), drainedOutbox(), drainedOutbox()]);
+    await Promise.all([drainOutbox(), drainOutbox(), drainOutbox()]);
 
     for (const email of emails) expect(await emailsTo(email)).toHaveLength(1);
   });
 
   it("keeps emails while SES is down and sends each once afterwards", async () => {
-    const end = failingMail();
+    const end = failMail();
     const emails = await Promise.all(Array.from({ length: 3 }, aPendingEmail));
     for (const pause of [0, 3, 5]) {
       passSeconds(pause);
-      await drainedOutbox();
+      await drainOutbox();
     }
     end();
-    expect((await waiting()).map(({ attempts, failure }) => [attempts, failure])).toEqual(emails.map(() => [3, "Error"]));
+    expect((await pendingJobs()).map(({ attempts, failure }) => [attempts, failure])).toEqual(emails.map(() => [3, "Error"]));
 
     passSeconds(10);
-    await drainedOutbox();
+    await drainOutbox();
     passSeconds(100_000);
 
     for (const email of emails) expect(await emailsTo(email)).toHaveLength(1);
-    expect(await waiting()).toEqual([]);
+    expect(await pendingJobs()).toEqual([]);
   });
 
   it("sends an email again after a crash, at most once more per crash", async () => {
     for (let nth = 1; nth <= 8; nth++) {
       const email = await aPendingEmail();
-      const crash = crashingAt(nth, "after");
-      await drainedOutbox().catch(() => undefined);
+      const crash = crashAtCall(nth, "after");
+      await drainOutbox().catch(() => undefined);
       crash.end();
       passSeconds(120);
 
       const emails = await emailsTo(email);
 
-      expect([nth, [1, crash.hasDied ? 2 : 1].includes(emails.length)]).toEqual([nth, true]);
+      expect([nth, [1, crash.hasCrashed ? 2 : 1].includes(emails.length)]).toEqual([nth, true]);
       vi.useRealTimers();
     }
-    expect(await waiting()).toEqual([]);
+    expect(await pendingJobs()).toEqual([]);
   });
 
   it("moves a job of an unknown kind to the dead letters, emits a metric and continues with other jobs", async () => {
     await commit([outboxItem("no.suchKind", { userId: "x" })]);
     for (let attempt = 1; attempt <= 16; attempt++) {
-      await drainedOutbox();
+      await drainOutbox();
       passSeconds(3601);
     }
     const email = await aPendingEmail();
@@ -140,9 +140,9 @@ describe("the outbox worker", () => {
   });
 
   it("logs each attempt without personal data", async () => {
-    const end = failingMail();
+    const end = failMail();
     const email = await aPendingEmail();
-    await drainedOutbox();
+    await drainOutbox();
     end();
     passSeconds(3);
     await emailsTo(email);

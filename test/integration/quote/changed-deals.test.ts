@@ -277,8 +277,8 @@ describe("the answers about changed deals", () => {
       person.api.solveQuote({ body: { applicationId: applicationId(), lender: "Pepper", for: "deposit", target: { repayments: 450 } } }),
       person.api.explainLenderFigure({ params: { applicationId: applicationId() }, query: { lender: "Pepper", repayments: "500" } }),
     ];
-    const refusals = await Promise.all(calls(stranger).map(rejectionOf));
-    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    const rejections = await Promise.all(calls(stranger).map(rejectionOf));
+    for (const rejection of rejections) expect(rejection).toMatchObject({ status: 404, code: "NOT_FOUND" });
     expect(await Promise.all(calls(master))).toEqual(await Promise.all(calls(ann)));
   });
 });

@@ -143,7 +143,7 @@ describe("the difference from a kept quote", () => {
     ]);
   });
 
-  it("needs one thing to compare with, of this quote", async () => {
+  it("returns 400 without a kept quote, rulebook or date, and 404 for another quote's kept quote", async () => {
     const other = await enterScenario(ann, car);
     const { _id: kept } = await ann.api.keepQuote({ body: { applicationId: other, filters: {} } });
     const difference = (query: { kept?: string; rulebook?: string }) =>
@@ -208,7 +208,7 @@ describe("a ranking as of a former day", () => {
     expect(await asOf(today)).toEqual(await ann.api.rankedProducts({ params: { applicationId }, query: {} }));
   });
 
-  it("is refused for a day to come", async () => {
+  it("returns 400 for a future day", async () => {
     const tomorrow = daysAfter(today, 1);
     expect(await rejectionOf(asOf(tomorrow))).toMatchObject({
       status: 400,

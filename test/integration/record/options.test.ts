@@ -11,7 +11,7 @@ import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.t
 import { linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { aLicence } from "../../support/fixtures/organisations.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
-import { fetched } from "../../support/fixtures/uploads.ts";
+import { downloadFile } from "../../support/fixtures/uploads.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { excavator } from "../../unit/quote/what-if/worked-scenarios.ts";
@@ -51,7 +51,7 @@ describe("Finance options", () => {
     const { url } = await ann.api.fetchOptions({ params: { id: _id } });
 
     const { options } = await ann.api.listRecords({ params: { applicationId: quote.applicationId } });
-    const { content, type, disposition } = await fetched(url);
+    const { content, type, disposition } = await downloadFile(url);
     expect([type, disposition]).toEqual(["application/pdf", expect.stringContaining(`Finance options, ${today}.pdf`)]);
     expect(options).toEqual([
       { _id, createdAt: expect.any(String), by: "Ann Broker", lenders, kept: expect.any(String), sha256: sha256(content) },
@@ -109,7 +109,7 @@ describe("Finance options", () => {
     const { products } = await bea.api.rankedProducts({ params: { applicationId }, query: {} });
     const offered = products.filter(({ qualification, feesTotal }) => qualification <= 1 && feesTotal !== null).slice(0, 2);
     const { _id } = await bea.api.createOptions({ body: { applicationId, lenders: offered.map(({ lender }) => lender), filters: {} } });
-    const { content } = await fetched((await bea.api.fetchOptions({ params: { id: _id } })).url);
+    const { content } = await downloadFile((await bea.api.fetchOptions({ params: { id: _id } })).url);
     expect(pdfText(content)).not.toMatch(/comparison|warning|brokerage|commission/i);
   });
 });
@@ -130,7 +130,7 @@ describe("the link to Finance options", () => {
       expect(JSON.stringify(options)).not.toMatch(/brokerage|commission/i);
     });
     const [byCustomer, byBroker] = [await holder.fetch(_id), await ann.api.fetchOptions({ params: { id: _id } })];
-    expect((await fetched(byCustomer.url)).content.equals((await fetched(byBroker.url)).content)).toBe(true);
+    expect((await downloadFile(byCustomer.url)).content.equals((await downloadFile(byBroker.url)).content)).toBe(true);
     const trail = await auditTrail({ applicationId: quote.applicationId }, new Date(0), new Date(Date.now() + 1_000));
     expect(trail.filter(({ action }) => action === "options.read").map(({ userId }) => userId)).toEqual(["CUSTOMER", ann.userId]);
   });

@@ -11,8 +11,8 @@ import { aCarQuote } from "../../support/fixtures/car-quote.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { aLicence } from "../../support/fixtures/organisations.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
-import { signedDocument } from "../../support/fixtures/signatures.ts";
-import { fetched } from "../../support/fixtures/uploads.ts";
+import { storeSignedDocument } from "../../support/fixtures/signatures.ts";
+import { downloadFile } from "../../support/fixtures/uploads.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { car, excavator } from "../../unit/quote/what-if/worked-scenarios.ts";
 
@@ -76,7 +76,7 @@ describe("a selection record", () => {
     const made = await record(quote);
     const { url, disclosureUrl, ...read } = await ann.api.fetchSelection({ params: { id: made._id } });
 
-    const [recorded, disclosure] = [await fetched(url), await fetched(disclosureUrl)];
+    const [recorded, disclosure] = [await downloadFile(url), await downloadFile(disclosureUrl)];
     expect([recorded.disposition, disclosure.disposition]).toEqual([
       expect.stringContaining(`Selection record, ${today}.pdf`),
       expect.stringContaining(`Credit proposal disclosure, ${today}.pdf`),
@@ -152,14 +152,14 @@ describe("a selection record", () => {
     const { url, disclosureUrl } = await bea.api.fetchSelection({ params: { id: made._id } });
 
     expect([made.disclosure, disclosureUrl]).toEqual([null, null]);
-    expect(pdfText((await fetched(url)).content)).not.toMatch(/comparisonrate|commission/i);
+    expect(pdfText((await downloadFile(url)).content)).not.toMatch(/comparisonrate|commission/i);
   });
 
   it("has a mortgage broker's two sections, and the day on which the credit guide was signed", async () => {
     const cat = await aPerson(running, { isVerified: true });
     await cat.api.saveLicence({ body: { organisationId: cat.organisationId!, licence: { ...aLicence, isMortgageBroker: true } } });
     const quote = await aQuote(cat);
-    await signedDocument(cat.userId, quote.customerId);
+    await storeSignedDocument(cat.userId, quote.customerId);
 
     const { _id } = await record(quote, { reasons: reasonAgainst, broker: cat });
 
@@ -172,7 +172,7 @@ describe("a selection record", () => {
     ]);
   });
 
-  it("goes out of sight with its customer", async () => {
+  it("is hidden once its customer is removed", async () => {
     const quote = await aQuote();
     const { _id } = await record(quote);
     await ann.api.createCustomer({ body: { applicationId: quote.applicationId, firstName: "Bo" } });

@@ -8,7 +8,7 @@ import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { aQuoteToRefer, aReferrer, businessOfReferrer, signedAgreement } from "../../support/fixtures/referrals.ts";
+import { aQuoteToRefer, aReferrer, businessOfReferrer, signReferrerAgreement } from "../../support/fixtures/referrals.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
@@ -170,7 +170,7 @@ describe("POST referral is rejected and writes nothing", () => {
   it("with 403 without business details or the signed agreement", async () => {
     const [unsigned, unnamed] = [await aPerson(running, { isVerified: true }), await aPerson(running, { isVerified: true })];
     await unsigned.api.saveBusinessDetails({ body: businessOfReferrer });
-    await signedAgreement(unnamed);
+    await signReferrerAgreement(unnamed);
 
     for (const broker of [unsigned, unnamed]) {
       expect(await rejected(broker, await aQuoteToRefer(broker))).toMatchObject({ status: 403, code: "NO_REFERRER" });

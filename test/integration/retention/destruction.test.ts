@@ -9,7 +9,7 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
-import { type Requested, linkHolderFromEmail } from "../../support/fixtures/links.ts";
+import { type CustomerFixture, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { operate } from "../../support/cli/operators.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
@@ -17,10 +17,10 @@ import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
 import { aRecordedCustomer, tracesOf, withQuotesInUse, withRetention } from "../../support/in-process/retention.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { aDeclinedApplication, aSubmitter } from "../../support/fixtures/submissions.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
-import { someOptions } from "../../support/fixtures/finance-options.ts";
-import { someSelection } from "../../support/fixtures/selections.ts";
-import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
+import { storeFinanceOptions } from "../../support/fixtures/finance-options.ts";
+import { storeSelectionRecord } from "../../support/fixtures/selections.ts";
+import { files, pdfMetadata, uploadAndWait } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 
 const ops = (...args: string[]) => operate({ ...running.environment }, ...args);
-const remove = ({ applicationId, customerId }: Requested) => ann.api.removeCustomer({ body: { applicationId, customerId } });
-const filesOf = ({ applicationId }: Pick<Requested, "applicationId">) => versionsBelow(`documents/${applicationId}/`);
+const remove = ({ applicationId, customerId }: CustomerFixture) => ann.api.removeCustomer({ body: { applicationId, customerId } });
+const filesOf = ({ applicationId }: Pick<CustomerFixture, "applicationId">) => versionsBelow(`documents/${applicationId}/`);
 const ofKim = /\bKim\b|Wattle|kim-/;
 const nothingLeft = { rows: [], words: [] };
 
@@ -47,10 +47,10 @@ async function kimWithEverything() {
   await holder.sign({ customerId, applicationId, applicationType: "consumer", ...signatureFields });
   await ann.api.sendUploadLink({ body: { customerId } });
   await ann.api.keepQuote({ body: { applicationId, filters: {}, note: "Shown to Kim by phone." } });
-  const options = await someOptions({ customerId, kept: "", by: ann.userId });
+  const options = await storeFinanceOptions({ customerId, kept: "", by: ann.userId });
   await storeFile(checkedKey(options), files.pdf, { contentType: "application/pdf" });
   const disclosureId = childIdOf(applicationId, newId());
-  for (const id of [await someSelection({ customerId, kept: "", by: ann.userId, disclosureId }), disclosureId])
+  for (const id of [await storeSelectionRecord({ customerId, kept: "", by: ann.userId, disclosureId }), disclosureId])
     await storeFile(checkedKey(id), files.pdf, { contentType: "application/pdf" });
   const bo = await ann.api.createCustomer({ body: { applicationId, firstName: "Bo" } });
   const { documents } = await ann.api.readApplication({ params: { id: applicationId } });
@@ -116,10 +116,10 @@ describe("a removed customer's records", () => {
     await broker.api.updateLoanDetails({
       body: { _id: (await broker.api.reopenSubmission({ params: { id: applicationId } })).loanDetails._id, term: 48 },
     });
-    const form = await broker.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf, "Maya.pdf") } });
-    await uploaded(broker, form, files.pdf);
+    const form = await broker.api.uploadDocument({ body: { customerId, kind: "identity", ...pdfMetadata(files.pdf, "Maya.pdf") } });
+    await uploadAndWait(broker, form, files.pdf);
     const { _id: copy } = await broker.api.copyQuote({ body: { applicationId, withEvidence: true } });
-    await drainedOutbox();
+    await drainOutbox();
     await broker.api.removeCustomer({ body: { applicationId, customerId } });
     const recordsOfCopy = async () => (await everyItem()).filter(({ pk, sk }) => String(pk).includes(copy) && /^[a-z]+#/i.test(String(sk)));
     const ofCopy = await recordsOfCopy();
@@ -179,11 +179,11 @@ describe("a removed customer's records", () => {
     await onDay(400);
     expect({ items: await everyItem(), files: await filesOf(kim) }).toEqual(before);
 
-    await ops("release", "--customer", kim.customerId);
+    await ops("release-hold", "--customer", kim.customerId);
     await onDay(400);
     expect(await tracesOf(kim, ofKim)).toMatchObject(nothingLeft);
     expect([await selections(), await filesOf(kim)]).toEqual([[], []]);
-    expect(await ops("hold", "--customer", kim.customerId)).toMatchObject({ code: 2, error: expect.stringContaining("no such record") });
+    expect(await ops("hold", "--customer", kim.customerId)).toMatchObject({ code: 2, error: expect.stringContaining("Record not found") });
   });
 
   it("are destroyed with the referral's figures, but its date is kept", async () => {

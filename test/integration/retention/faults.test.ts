@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
 import { destroyCustomer } from "../../../functions/retention/destruction.ts";
-import { announceAll, lookAtEnding } from "../../../functions/retention/endings.ts";
+import { announceAll, reviewForDeletion } from "../../../functions/retention/deletion-review.ts";
 import { holdCustomer } from "../../../functions/retention/hold.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter, yearsAfter } from "../../../shared/dates.ts";
@@ -9,7 +9,7 @@ import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { operate } from "../../support/cli/operators.ts";
-import { unwatched, watched } from "../../support/in-process/external-calls.ts";
+import { withoutCallHook, withCallHook } from "../../support/in-process/external-calls.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { aRecordedCustomer, tracesOf, withRetention } from "../../support/in-process/retention.ts";
 
@@ -31,14 +31,14 @@ async function aRemovedCustomer() {
 
 /** Starts a destruction that crashes at its nth external call. */
 const crashAt = (customerId: string, nth: number) =>
-  watched(
+  withCallHook(
     (attempt) => (attempt.nth >= nth ? Promise.reject(new Error("killed")) : attempt.send()),
     () => destroyCustomer(customerId, due),
   );
 
 it("a destruction that crashes before any of its writes is completed by the next run", async () => {
   const reference = await aRemovedCustomer();
-  const { calls } = await watched(
+  const { calls } = await withCallHook(
     ({ send }) => send(),
     () => destroyCustomer(reference.customerId, due),
   );
@@ -63,27 +63,27 @@ it("a quote's deletion that crashes before any of its writes is completed by the
   const late = daysAfter(end, 60);
   const announcedQuote = async () => {
     const { applicationId } = await aRecordedCustomer(ann);
-    await announceAll([await lookAtEnding(applicationId, end)]);
+    await announceAll([await reviewForDeletion(applicationId, end)]);
     return applicationId;
   };
   const reference = await announcedQuote();
-  expect(await lookAtEnding(reference, daysAfter(end, 30))).toBe("announced");
-  const { calls } = await watched(
+  expect(await reviewForDeletion(reference, daysAfter(end, 30))).toBe("announced");
+  const { calls } = await withCallHook(
     ({ send }) => send(),
-    () => lookAtEnding(reference, late),
+    () => reviewForDeletion(reference, late),
   );
   const writes = [...calls.keys()].filter((at) => /^(Transact|Delete)/.test(calls[at]!.command));
   expect(writes.length).toBeGreaterThanOrEqual(5);
 
   for (const at of writes) {
     const applicationId = await announcedQuote();
-    const crashed = watched(
+    const crashed = withCallHook(
       (attempt) => (attempt.nth >= at + 1 ? Promise.reject(new Error("killed")) : attempt.send()),
-      () => lookAtEnding(applicationId, late),
+      () => reviewForDeletion(applicationId, late),
     );
     await expect(crashed).rejects.toThrow("killed");
 
-    expect(await lookAtEnding(applicationId, late)).toBe("deleted");
+    expect(await reviewForDeletion(applicationId, late)).toBe("deleted");
 
     const left = (await everyItem()).filter(({ pk }) => String(pk).includes(applicationId));
     expect(left.filter(({ pk }) => !String(pk).startsWith("AUDIT#"))).toEqual([]);
@@ -96,7 +96,7 @@ it("a quote's deletion that crashes before any of its writes is completed by the
 it("a destruction that has begun cannot be stopped by a hold", async () => {
   const kim = await aRemovedCustomer();
   let isBegun = false;
-  const crashed = watched(
+  const crashed = withCallHook(
     async ({ call, send }) => {
       if (isBegun) throw new Error("killed");
       isBegun = call.command === "TransactWriteItemsCommand";
@@ -115,11 +115,11 @@ it("a destruction that has begun cannot be stopped by a hold", async () => {
 it("a hold that is set just before a destruction begins prevents it", async () => {
   const kim = await aRemovedCustomer();
   const holdThenBegin = async ({ call, send }: { call: { command: string }; send: () => Promise<unknown> }) => {
-    if (call.command === "TransactWriteItemsCommand") await unwatched(() => holdCustomer(kim.customerId, aCall()));
+    if (call.command === "TransactWriteItemsCommand") await withoutCallHook(() => holdCustomer(kim.customerId, aCall()));
     return send();
   };
 
-  const { outcome } = await watched(holdThenBegin, () => destroyCustomer(kim.customerId, due));
+  const { outcome } = await withCallHook(holdThenBegin, () => destroyCustomer(kim.customerId, due));
 
   expect(outcome).toBe("kept");
   expect(await versionsBelow(`documents/${kim.applicationId}/`)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ownSheets } from "../../../functions/cli/sheet-folder.ts";
+import { repositorySheets } from "../../../functions/cli/sheet-folder.ts";
 import { compareOpenQuotes } from "../../../functions/rulebook/impact-job.ts";
 import { findImpact } from "../../../functions/rulebook/impact-store.ts";
-import { publishSheets } from "../../../functions/rulebook/publish.ts";
+import { registerReleaseSheets } from "../../../functions/rulebook/register-release.ts";
 import { findCurrentSet } from "../../../functions/rulebook/set-store.ts";
-import { hashOfSet } from "../../../functions/quote/digest.ts";
+import { hashOfSet } from "../../../functions/quote/sheet-hash.ts";
 import { rulebookHash } from "../../../functions/quote/rulebook.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { minus } from "../../../shared/money.ts";
@@ -13,7 +13,7 @@ import { aCall } from "../../support/fixtures/brokers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { aPerson, rejectionOf } from "../../support/fixtures/people.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { car, excavator } from "../../unit/quote/what-if/worked-scenarios.ts";
 import { type RatesOffice, aRatesOffice, aSubmittedIssue, pepper } from "../../support/fixtures/rates-office.ts";
 import { newSheetText, sheetText } from "../../support/fixtures/rate-sheets.ts";
@@ -86,7 +86,7 @@ describe("an issue of a rate sheet", () => {
     await withdraw(_id);
   });
 
-  it("not newer than an active one is refused", async () => {
+  it("not newer than an active one is rejected with 409 NOT_LATEST", async () => {
     const [older, newer] = [await aSubmittedIssue(office, "2026-11-04"), await aSubmittedIssue(office, "2026-11-05")];
     await office.approver.api.approveIssue({ body: { _id: newer, reason } });
 
@@ -135,7 +135,7 @@ describe("an issue of a rate sheet", () => {
 describe("the impact of an issue on open quotes", () => {
   const impactOf = async (_id: string) => {
     await office.author.api.startImpact({ body: { _id } });
-    await drainedOutbox();
+    await drainOutbox();
     return (await office.approver.api.readImpact({ params: { id: _id } }))!;
   };
 
@@ -199,7 +199,7 @@ describe("the impact of an issue on open quotes", () => {
     await office.author.api.startImpact({ body: { _id } });
     await office.author.api.updateDraft({ body: { _id, set: [{ path: "/date", text: "2026-11-12" }] } });
 
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await office.author.api.readImpact({ params: { id: _id } })).toMatchObject({
       status: "failed",
@@ -209,7 +209,7 @@ describe("the impact of an issue on open quotes", () => {
     expect(await impactOf(_id)).toMatchObject({ status: "done", isOutdated: false });
   });
 
-  it("of an issue that was decided is refused", async () => {
+  it("of an issue that was already decided is rejected with 409 NOT_OPEN", async () => {
     const _id = await aSubmittedIssue(office, "2026-11-13");
     await office.approver.api.rejectIssue({ body: { _id, reason } });
     expect(await rejectionOf(office.author.api.startImpact({ body: { _id } }))).toMatchObject({ status: 409, code: "NOT_OPEN" });
@@ -218,12 +218,12 @@ describe("the impact of an issue on open quotes", () => {
 
 describe("publishing the sheets of a release", () => {
   it("changes nothing the second time, and a later release's new sheet waits for approval", async () => {
-    const sheets = (await ownSheets()).map(({ sheet }) => sheet);
+    const sheets = (await repositorySheets()).map(({ sheet }) => sheet);
     const before = await currentHash();
     const later = JSON.parse(await newSheetText("Ironbark Finance")) as (typeof sheets)[number];
 
-    expect(await publishSheets(sheets, aCall())).toBe(0);
-    expect(await publishSheets([...sheets, later], aCall())).toBe(1);
+    expect(await registerReleaseSheets(sheets, aCall())).toBe(0);
+    expect(await registerReleaseSheets([...sheets, later], aCall())).toBe(1);
 
     expect(await currentHash()).toBe(before);
     const [issue] = await office.author.api.readSheet({ params: { slug: "consumer-ironbark-finance" } });

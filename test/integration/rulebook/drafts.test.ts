@@ -102,7 +102,7 @@ describe("a draft of a rate sheet", () => {
     expect([(await read(_id, other)).text, (await read(_id, master)).text]).toEqual(["{}", "{}"]);
   });
 
-  it("of an unknown sheet is refused", async () => {
+  it("of an unknown sheet returns 404", async () => {
     expect(await rejectionOf(draft("{}", "consumer-unknown"))).toMatchObject({ status: 404 });
   });
 });

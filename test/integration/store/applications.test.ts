@@ -3,18 +3,18 @@ import { finishDemo } from "../../../functions/application/store.ts";
 import { startApplication } from "../../../functions/application/start-application.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
-import { aBeginning, aBroker, aCall } from "../../support/fixtures/brokers.ts";
+import { newApplicationDefaults, aBrokerActor, aCall } from "../../support/fixtures/brokers.ts";
 import { saveAsset } from "../../support/fixtures/quotes.ts";
 import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
-const notFound = { kind: "notFound", code: "NOT_FOUND", message: "There is no such record." };
+const notFound = { kind: "notFound", code: "NOT_FOUND", message: "Record not found." };
 
 describe("starting an application", () => {
   it("creates it with number 1, an empty asset, a loan of 60 months and one customer with one employer", async () => {
-    const broker = aBroker();
-    const id = await startApplication(broker, aBeginning(), aCall());
+    const broker = aBrokerActor();
+    const id = await startApplication(broker, newApplicationDefaults(), aCall());
 
     const application = await openWorkspace(broker, id, aCall());
 
@@ -27,74 +27,74 @@ describe("starting an application", () => {
   });
 
   it("returns the untouched application of the same type", async () => {
-    const broker = aBroker();
-    const first = await startApplication(broker, aBeginning(), aCall());
+    const broker = aBrokerActor();
+    const first = await startApplication(broker, newApplicationDefaults(), aCall());
 
-    expect(await startApplication(broker, aBeginning(), aCall())).toBe(first);
-    expect(await startApplication(broker, aBeginning({ applicationType: "commercial" }), aCall())).not.toBe(first);
+    expect(await startApplication(broker, newApplicationDefaults(), aCall())).toBe(first);
+    expect(await startApplication(broker, newApplicationDefaults({ applicationType: "commercial" }), aCall())).not.toBe(first);
   });
 
   it("creates another once the first has been changed", async () => {
-    const broker = aBroker();
-    const first = await startApplication(broker, aBeginning(), aCall());
+    const broker = aBrokerActor();
+    const first = await startApplication(broker, newApplicationDefaults(), aCall());
     await saveAsset(broker, first, { assetValue: 20_000 });
 
-    const second = await startApplication(broker, aBeginning(), aCall());
+    const second = await startApplication(broker, newApplicationDefaults(), aCall());
     expect(second).not.toBe(first);
     expect(await openWorkspace(broker, second, aCall())).toMatchObject({ humanId: 2 });
   });
 
   it("returns the same application to 20 concurrent calls", async () => {
-    const broker = aBroker();
-    const ids = await Promise.all(Array.from({ length: 20 }, () => startApplication(broker, aBeginning(), aCall())));
+    const broker = aBrokerActor();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => startApplication(broker, newApplicationDefaults(), aCall())));
 
     expect(new Set(ids).size).toBe(1);
   });
 
   it("returns the first call's application for the same Idempotency-Key, even if it has been changed since", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const call = aCall({ idempotencyKey: newId() });
-    const first = await startApplication(broker, aBeginning(), call);
+    const first = await startApplication(broker, newApplicationDefaults(), call);
     await saveAsset(broker, first, { assetValue: 20_000 });
 
-    expect(await startApplication(broker, aBeginning(), call)).toBe(first);
+    expect(await startApplication(broker, newApplicationDefaults(), call)).toBe(first);
   });
 });
 
 describe("an application's status", () => {
   it("changes from new to quote with the first saved change", async () => {
-    const broker = aBroker();
-    const id = await startApplication(broker, aBeginning(), aCall());
+    const broker = aBrokerActor();
+    const id = await startApplication(broker, newApplicationDefaults(), aCall());
     await saveAsset(broker, id, { assetType: "CARAVAN" });
 
     expect(await openWorkspace(broker, id, aCall())).toMatchObject({ status: "quote", asset: { assetType: "CARAVAN" } });
   });
 
   it("stays new until the demo is finished", async () => {
-    const broker = aBroker();
-    const id = await startApplication(broker, aBeginning({ isDemo: true }), aCall());
+    const broker = aBrokerActor();
+    const id = await startApplication(broker, newApplicationDefaults({ isDemo: true }), aCall());
     await saveAsset(broker, id, { assetType: "MOTORBIKE" });
     expect(await openWorkspace(broker, id, aCall())).toMatchObject({ status: "new", asset: { assetType: "MOTORBIKE" } });
 
     await finishDemo(broker, id, aCall());
     expect(await openWorkspace(broker, id, aCall())).toMatchObject({ status: "quote" });
-    expect(await startApplication(broker, aBeginning(), aCall())).not.toBe(id);
+    expect(await startApplication(broker, newApplicationDefaults(), aCall())).not.toBe(id);
   });
 });
 
 describe("another broker's application", () => {
   it("is not found, like one that does not exist", async () => {
-    const id = await startApplication(aBroker(), aBeginning(), aCall());
+    const id = await startApplication(aBrokerActor(), newApplicationDefaults(), aCall());
 
     for (const foreign of [id, newId(), "no id", `${id}#`]) {
-      await expect(openWorkspace(aBroker(), foreign, aCall())).rejects.toMatchObject(notFound);
+      await expect(openWorkspace(aBrokerActor(), foreign, aCall())).rejects.toMatchObject(notFound);
     }
   });
 
   it("is not found by a colleague of the same organisation", async () => {
-    const broker = aBroker();
-    const id = await startApplication(broker, aBeginning(), aCall());
+    const broker = aBrokerActor();
+    const id = await startApplication(broker, newApplicationDefaults(), aCall());
 
-    await expect(openWorkspace(aBroker({ organisationId: broker.organisationId }), id, aCall())).rejects.toMatchObject(notFound);
+    await expect(openWorkspace(aBrokerActor({ organisationId: broker.organisationId }), id, aCall())).rejects.toMatchObject(notFound);
   });
 });

@@ -12,21 +12,21 @@ import {
 import { changeEntity, findEntity, setEntity } from "../../../functions/entity/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { saveChild, saveChildren, saveOne } from "../../../functions/store/workspace/children.ts";
-import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
-import { aBeginning, aBroker, aCall } from "../../support/fixtures/brokers.ts";
+import { newApplicationDefaults, aBrokerActor, aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { aQuote } from "../../support/fixtures/quotes.ts";
 import { withTable } from "../../support/store/table.ts";
 
 withTable();
 
-const notFound = { kind: "notFound", code: "NOT_FOUND", message: "There is no such record." };
+const notFound = { kind: "notFound", code: "NOT_FOUND", message: "Record not found." };
 const aBusiness = { entityName: "EXAMPLE PTY LTD", abn: "51824753556", acn: null, gst: null };
 
 describe("a change", () => {
   it("leaves fields alone that it does not name", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { _id, asset } = await aQuote(broker, { assetValue: 20_000, assetType: "CARAVAN" });
 
     await changeApplication(broker, _id, { asset: { _id: asset._id, assetValue: undefined, ageOfAsset: 2024, condition: null } }, aCall());
@@ -41,7 +41,7 @@ describe("a change", () => {
   });
 
   it("without fields changes nothing", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const application = await aQuote(broker);
     const nothing = { _id: application.customers[0]!._id, customerProfile: {} };
 
@@ -51,7 +51,7 @@ describe("a change", () => {
   });
 
   it("of one field survives 40 concurrent changes of others", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { _id, asset, loanDetails, customers } = await aQuote(broker);
     const [customer] = customers;
     const writes = Array.from({ length: 10 }, (_, at) => [
@@ -72,7 +72,7 @@ describe("a change", () => {
   });
 
   it("of several child items is made completely or not at all", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { _id, asset, customers } = await aQuote(broker);
     const missing = { _id: `${_id}.${newId()}`, term: 12 };
 
@@ -86,7 +86,7 @@ describe("a change", () => {
   });
 
   it("is made once per Idempotency-Key, without blocking other changes of the same call", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const application = await aQuote(broker);
     const call = aCall({ idempotencyKey: newId() });
     const user = { firstName: "Ann", lastName: "Broker" };
@@ -100,7 +100,7 @@ describe("a change", () => {
   });
 
   it("writes an audit event with user, time, request and values", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { _id, asset } = await aQuote(broker);
     const call = aCall();
 
@@ -120,9 +120,9 @@ describe("a change", () => {
   });
 
   it("is rejected once the application was submitted", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { _id, asset } = await aQuote(broker);
-    await moveApplication(broker, { applicationId: _id, to: "submitted" }, aCall());
+    await changeStatus(broker, { applicationId: _id, to: "submitted" }, aCall());
 
     await expect(changeApplication(broker, _id, { asset: { _id: asset._id, assetValue: 1 } }, aCall())).rejects.toMatchObject({
       kind: "conflict",
@@ -133,12 +133,12 @@ describe("a change", () => {
 
 describe("another broker's child items", () => {
   it("are not found by any call, and nothing is written", async () => {
-    const owner = aBroker();
+    const owner = aBrokerActor();
     const { _id, asset, loanDetails, customers } = await aQuote(owner);
     const [customer] = customers;
     const entity = await setEntity(owner, _id, aBusiness, aCall());
     const before = (await everyItem()).length;
-    const stranger = aBroker({ organisationId: owner.organisationId });
+    const stranger = aBrokerActor({ organisationId: owner.organisationId });
     const user = { firstName: "X", lastName: "Y" };
 
     const calls = [
@@ -155,7 +155,7 @@ describe("another broker's child items", () => {
       storeEmployer(stranger, customer!._id, {}, aCall()),
       changeEmployer(stranger, customer!.employers[0]!._id, { timeOfEmployment: 1 }, aCall()),
       addNote(stranger, _id, { text: "x", user }, aCall()),
-      moveApplication(stranger, { applicationId: _id, to: "referral" }, aCall()),
+      changeStatus(stranger, { applicationId: _id, to: "referral" }, aCall()),
     ];
 
     for (const rejected of await Promise.allSettled(calls)) expect(rejected).toMatchObject({ status: "rejected", reason: notFound });
@@ -163,8 +163,8 @@ describe("another broker's child items", () => {
   });
 
   it("are not found through the caller's own application", async () => {
-    const stranger = aBroker();
-    const [ownApplication, foreign] = [await aQuote(stranger), await aQuote(aBroker())];
+    const stranger = aBrokerActor();
+    const [ownApplication, foreign] = [await aQuote(stranger), await aQuote(aBrokerActor())];
     const [customer] = foreign.customers;
 
     const mixed = { kind: "customer", _id: customer!._id, fields: { firstName: "X" } } as const;
@@ -178,12 +178,12 @@ describe("another broker's child items", () => {
   it.each(["", "x", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAV.ROOT", "a.b.c", "#.#"])(
     "are not found by the id '%s'",
     async (id) => {
-      await expect(changeEmployer(aBroker(), id, { timeOfEmployment: 1 }, aCall())).rejects.toMatchObject(notFound);
+      await expect(changeEmployer(aBrokerActor(), id, { timeOfEmployment: 1 }, aCall())).rejects.toMatchObject(notFound);
     },
   );
 
   it("are not found in the caller's own application if they do not exist", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { _id } = await aQuote(broker);
 
     await expect(changeCustomerProfile(broker, `${_id}.${newId()}`, { livingArrangements: "RENTING" }, aCall())).rejects.toMatchObject(
@@ -193,7 +193,7 @@ describe("another broker's child items", () => {
   });
 
   it("are not found by the id of another kind", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { asset } = await aQuote(broker);
 
     await expect(changeEmployer(broker, asset._id, { timeOfEmployment: 1 }, aCall())).rejects.toMatchObject(notFound);
@@ -202,7 +202,7 @@ describe("another broker's child items", () => {
 
 describe("customers, employers and businesses", () => {
   it("are returned in the workspace with their own child items", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { _id, customers } = await aQuote(broker);
     const second = await addCustomer(broker, _id, { firstName: "Kim", lastName: "Lee" }, aCall());
     const employer = await storeEmployer(broker, second._id, { employmentType: "CASUAL", timeOfEmployment: 7 }, aCall());
@@ -222,17 +222,17 @@ describe("customers, employers and businesses", () => {
   });
 
   it("are limited to 300 child items", async () => {
-    const broker = aBroker();
-    const id = await startApplication(broker, aBeginning(), aCall());
+    const broker = aBrokerActor();
+    const id = await startApplication(broker, newApplicationDefaults(), aCall());
     for (let count = 4; count < 300; count++) await saveOne(broker, id, { kind: "note", fields: { text: "x" } }, aCall());
 
-    await expect(addCustomer(broker, id, {}, aCall())).rejects.toMatchObject({ kind: "conflict", code: "TOO_MANY_PARTS" });
+    await expect(addCustomer(broker, id, {}, aCall())).rejects.toMatchObject({ kind: "conflict", code: "TOO_MANY_ITEMS" });
   });
 });
 
 describe("a credit score", () => {
   it("of a bureau is not overwritten by a broker's, but other fields of the profile can change", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { _id, customers } = await aQuote(broker);
     const customerId = customers[0]!._id;
     const bureaus = {

@@ -15,7 +15,7 @@ import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { aCustomerOf } from "../../support/fixtures/links.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
-import { heldBefore } from "../user/crash-points.ts";
+import { pauseBefore } from "../user/crash-points.ts";
 
 const running = withApi();
 let ann: Person;
@@ -87,8 +87,8 @@ describe("two concurrent removals, the slower one paused before each of its step
     const all: ReadonlySet<string>[] = [];
     for (const step of [1, 2, 3, 4]) {
       const work = await prepare();
-      const slower = heldBefore(step, () => call(work));
-      await slower.isHeld;
+      const slower = pauseBefore(step, () => call(work));
+      await slower.hasPaused;
       all.push(new Set([await call(work), await slower.resume()]));
     }
     return all;

@@ -10,7 +10,7 @@ import { DynamoDBClient, GetItemCommand, ListTablesCommand, PutItemCommand } fro
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { createTable } from "../../../infra/local/create-table.ts";
 import { type LocalDynamoDb, startDynamoDb } from "../../../infra/local/dynamodb.ts";
-import { javaVersion, requireJava } from "../../../infra/local/java.ts";
+import { javaVersion, assertJavaVersion } from "../../../infra/local/java.ts";
 import { root } from "../../support/architecture/import-graph.ts";
 
 const running: LocalDynamoDb[] = [];
@@ -106,7 +106,7 @@ it("reports a port that is in use", async () => {
 
 it("names the required Java if none is found, and uses an installed one", async () => {
   expect(await javaVersion()).toBeGreaterThanOrEqual(17);
-  await expect(requireJava("no-such-java")).rejects.toThrow(
+  await expect(assertJavaVersion("no-such-java")).rejects.toThrow(
     "DynamoDB Local needs Java 17 or newer, and no java was found. On Debian: apt install default-jre-headless",
   );
 });

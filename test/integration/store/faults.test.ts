@@ -6,11 +6,11 @@ import { createOrganisation } from "../../../functions/organisation/store.ts";
 import type { Actor, WritingCall } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { saveOne } from "../../../functions/store/workspace/children.ts";
-import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { changeUser, createUser } from "../../../functions/user/store.ts";
-import { aBeginning, aBroker, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
-import { failing, faults } from "../../support/reliability/faults.ts";
+import { newApplicationDefaults, aBrokerActor, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
+import { failAttempts, faults } from "../../support/reliability/faults.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { aQuote } from "../../support/fixtures/quotes.ts";
 import { withTable } from "../../support/store/table.ts";
@@ -23,22 +23,22 @@ afterEach(() => end());
 /** Every write of the store, as a call that a client can repeat under its Idempotency-Key. */
 const writes: Record<string, () => Promise<(call: WritingCall) => Promise<unknown>>> = {
   "starting an application": async () => {
-    const broker = aBroker();
-    return (call) => startApplication(broker, aBeginning(), call);
+    const broker = aBrokerActor();
+    return (call) => startApplication(broker, newApplicationDefaults(), call);
   },
   "changing a new application": async () => {
-    const broker = aBroker();
-    const id = await startApplication(broker, aBeginning(), aCall());
+    const broker = aBrokerActor();
+    const id = await startApplication(broker, newApplicationDefaults(), aCall());
     const { asset } = await openWorkspace(broker, id, aCall());
     return (call) => changeApplication(broker, id, { asset: { _id: asset._id, assetValue: 1 } }, call);
   },
   "adding a note": async () => {
-    const [broker, id] = await quoteOf(aBroker());
+    const [broker, id] = await quoteOf(aBrokerActor());
     return (call) => saveOne(broker, id, { kind: "note", fields: { text: "x" } }, call);
   },
   "moving an application": async () => {
-    const [broker, id] = await quoteOf(aBroker());
-    return (call) => moveApplication(broker, { applicationId: id, to: "referral" }, call);
+    const [broker, id] = await quoteOf(aBrokerActor());
+    return (call) => changeStatus(broker, { applicationId: id, to: "referral" }, call);
   },
   "creating a user": async () => {
     const newUser = aNewUser();
@@ -46,11 +46,11 @@ const writes: Record<string, () => Promise<(call: WritingCall) => Promise<unknow
   },
   "activating a user": async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
-    return (call) => changeUser(aBroker({ userId }), { status: "active" }, call);
+    return (call) => changeUser(aBrokerActor({ userId }), { status: "active" }, call);
   },
   "creating an organisation": async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
-    return (call) => createOrganisation(aBroker({ userId, organisationId: undefined }), { name: "Example Brokers" }, call);
+    return (call) => createOrganisation(aBrokerActor({ userId, organisationId: undefined }), { name: "Example Brokers" }, call);
   },
 };
 
@@ -63,7 +63,7 @@ const cases = Object.keys(writes).flatMap((name) => faults.map((fault) => ({ nam
 describe("a failing write", () => {
   it.each(cases)("is carried out once if it fails once: $name, $fault", async ({ name, fault }) => {
     const write = await writes[name]!();
-    end = failing("TransactWriteItemsCommand", { from: 1, times: 1, fault });
+    end = failAttempts("TransactWriteItemsCommand", { from: 1, times: 1, fault });
 
     await write(aCall({ idempotencyKey: newId() }));
 
@@ -74,7 +74,7 @@ describe("a failing write", () => {
   it.each(cases)("is carried out once if it fails until the client repeats it: $name, $fault", async ({ name, fault }) => {
     const write = await writes[name]!();
     const call = aCall({ idempotencyKey: newId() });
-    end = failing("TransactWriteItemsCommand", { from: 1, times: 1000, fault });
+    end = failAttempts("TransactWriteItemsCommand", { from: 1, times: 1000, fault });
     await expect(write(call)).rejects.toMatchObject({ kind: "unavailable" });
     end();
 
@@ -90,8 +90,8 @@ describe("a failing read", () => {
   it.each(["QueryCommand", "BatchGetItemCommand", "GetItemCommand"])(
     "is reported as unavailable without naming a table: %s",
     async (command) => {
-      const [broker] = await quoteOf(aBroker());
-      end = failing(command, { from: 1, times: 1000, fault: "broken before" });
+      const [broker] = await quoteOf(aBrokerActor());
+      end = failAttempts(command, { from: 1, times: 1000, fault: "broken before" });
 
       const rejected = await pageOfOwner("QUOTES", broker, { page: 1 }).catch((error: unknown) => error);
 

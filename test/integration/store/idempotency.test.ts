@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startApplication } from "../../../functions/application/start-application.ts";
 import { idempotencyInTable } from "../../../functions/store/services/idempotency.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { aBeginning, aBroker, aCall } from "../../support/fixtures/brokers.ts";
+import { newApplicationDefaults, aBrokerActor, aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { withTable } from "../../support/store/table.ts";
 
@@ -45,17 +45,17 @@ describe("a stored response", () => {
 
   it("can be retried 20 seconds after a crash, and the retry returns what the first call created", async () => {
     const now = Date.now();
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const call = aCall({ idempotencyKey: newId() });
     await idempotencyInTable(() => now).begin(call.idempotencyKey!, "request");
-    const id = await startApplication(broker, aBeginning(), call);
+    const id = await startApplication(broker, newApplicationDefaults(), call);
 
     expect(await idempotencyInTable(() => now + 19_000).begin(call.idempotencyKey!, "request")).toEqual({ state: "running" });
     expect(await idempotencyInTable(() => now + 21_000).begin(call.idempotencyKey!, "request")).toEqual({
       state: "claimed",
       subjects: [{ applicationId: id }],
     });
-    expect(await startApplication(broker, aBeginning(), call)).toBe(id);
+    expect(await startApplication(broker, newApplicationDefaults(), call)).toBe(id);
     expect(brokenInvariants(await everyItem(), now + 21_000)).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { changeCustomer } from "../../../functions/customer/store.ts";
 import { pageOfAllOwners, pageOfOwner } from "../../../functions/application/lists.ts";
-import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
-import { aBroker, aCall, aMaster } from "../../support/fixtures/brokers.ts";
+import { aBrokerActor, aCall, aMasterActor } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { quotes } from "../../support/fixtures/quotes.ts";
 import { withTable } from "../../support/store/table.ts";
@@ -14,7 +14,7 @@ const idsOf = ({ docs }: Awaited<ReturnType<typeof pageOfOwner>>) => docs.map(({
 
 describe("a broker's quotes", () => {
   it("show number, asset, customer and broker of each, newest first", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const [second, first] = await quotes(broker, 2);
     const { customers } = await openWorkspace(broker, second!, aCall());
     await changeCustomer(broker, customers[0]!._id, { firstName: "Kim", lastName: "Lee" }, aCall());
@@ -38,21 +38,21 @@ describe("a broker's quotes", () => {
   });
 
   it("are empty for a broker without any", async () => {
-    expect(await pageOfOwner("QUOTES", aBroker(), { page: 1 })).toEqual({ docs: [], totalDocs: 0, page: 1, cursor: "" });
-    expect(idsOf(await pageOfOwner("QUOTES", aBroker(), { page: 7 }))).toEqual([]);
+    expect(await pageOfOwner("QUOTES", aBrokerActor(), { page: 1 })).toEqual({ docs: [], totalDocs: 0, page: 1, cursor: "" });
+    expect(idsOf(await pageOfOwner("QUOTES", aBrokerActor(), { page: 7 }))).toEqual([]);
   });
 
   it("are not visible to a colleague", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     await quotes(broker, 1);
 
-    expect(idsOf(await pageOfOwner("QUOTES", aBroker({ organisationId: broker.organisationId }), { page: 1 }))).toEqual([]);
+    expect(idsOf(await pageOfOwner("QUOTES", aBrokerActor({ organisationId: broker.organisationId }), { page: 1 }))).toEqual([]);
   });
 });
 
 describe("the pages of a list", () => {
   it("hold ten rows each and are the same going forward, back and directly to a page", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const ids = await quotes(broker, 35);
     const expected = (page: number) => ids.slice((page - 1) * 10, page * 10);
     let cursor: string | undefined;
@@ -70,7 +70,7 @@ describe("the pages of a list", () => {
   });
 
   it("repeat and skip no quote while new ones are created", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const ids = await quotes(broker, 25);
     const listed: string[] = [];
     let cursor: string | undefined;
@@ -90,51 +90,51 @@ describe("the pages of a list", () => {
   });
 
   it("skip no quote while others become referrals", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const ids = await quotes(broker, 22);
     const first = await pageOfOwner("QUOTES", broker, { page: 1 });
 
-    for (const id of ids.slice(3, 6)) await moveApplication(broker, { applicationId: id, to: "referral" }, aCall());
+    for (const id of ids.slice(3, 6)) await changeStatus(broker, { applicationId: id, to: "referral" }, aCall());
 
     expect(idsOf(await pageOfOwner("QUOTES", broker, { page: 2, cursor: first.cursor }))).toEqual(ids.slice(10, 20));
   });
 
   it.each(["x", "e30", Buffer.from('["a",1,"b","c"]').toString("base64url")])("reject the cursor %s", async (cursor) => {
-    await expect(pageOfOwner("QUOTES", aBroker(), { page: 1, cursor })).rejects.toMatchObject({ kind: "invalid", field: "cursor" });
+    await expect(pageOfOwner("QUOTES", aBrokerActor(), { page: 1, cursor })).rejects.toMatchObject({ kind: "invalid", field: "cursor" });
   });
 });
 
 describe("referrals", () => {
   it("are removed from the quotes, listed newest first, and counted separately", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const [third, second, first] = await quotes(broker, 3);
 
-    await moveApplication(broker, { applicationId: third!, to: "referral" }, aCall());
-    await moveApplication(broker, { applicationId: first!, to: "referral" }, aCall());
+    await changeStatus(broker, { applicationId: third!, to: "referral" }, aCall());
+    await changeStatus(broker, { applicationId: first!, to: "referral" }, aCall());
 
     expect(await pageOfOwner("QUOTES", broker, { page: 1 })).toMatchObject({ totalDocs: 1, docs: [{ _id: second }] });
     expect(await pageOfOwner("REFERRALS", broker, { page: 1 })).toMatchObject({ totalDocs: 2, docs: [{ _id: first }, { _id: third }] });
   });
 
   it("are created once; a second request is rejected, but not a repetition with the same key", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const [id] = await quotes(broker, 1);
     const call = aCall({ idempotencyKey: `${broker.userId} refer` });
     const move = { applicationId: id!, to: "referral" } as const;
 
-    await moveApplication(broker, move, call);
-    await moveApplication(broker, move, call);
+    await changeStatus(broker, move, call);
+    await changeStatus(broker, move, call);
 
-    await expect(moveApplication(broker, move, aCall())).rejects.toMatchObject({ kind: "conflict", field: "status" });
+    await expect(changeStatus(broker, move, aCall())).rejects.toMatchObject({ kind: "conflict", field: "status" });
     expect(await pageOfOwner("REFERRALS", broker, { page: 1 })).toMatchObject({ totalDocs: 1 });
   });
 
   it("are created once by 20 concurrent calls", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const [id] = await quotes(broker, 1);
 
     const moves = await Promise.allSettled(
-      Array.from({ length: 20 }, () => moveApplication(broker, { applicationId: id!, to: "referral" }, aCall())),
+      Array.from({ length: 20 }, () => changeStatus(broker, { applicationId: id!, to: "referral" }, aCall())),
     );
 
     expect(moves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -144,15 +144,15 @@ describe("referrals", () => {
 
 describe("a master user's lists", () => {
   it("contain all brokers' quotes and referrals with the sum of the organisations' counters", async () => {
-    const broker = aBroker({ organisationId: undefined });
+    const broker = aBrokerActor({ organisationId: undefined });
     const [newest, referred] = await quotes(broker, 2);
-    await moveApplication(broker, { applicationId: referred!, to: "referral" }, aCall());
+    await changeStatus(broker, { applicationId: referred!, to: "referral" }, aCall());
     const rootItems = (await everyItem()).filter(({ sk }) => sk === "ROOT");
     const referrals = rootItems.filter(({ status }) => status === "referral").length;
 
     const [allQuotes, allReferrals] = [
-      await pageOfAllOwners("QUOTES", aMaster(), { page: 1 }, aCall()),
-      await pageOfAllOwners("REFERRALS", aMaster(), { page: 1 }, aCall()),
+      await pageOfAllOwners("QUOTES", aMasterActor(), { page: 1 }, aCall()),
+      await pageOfAllOwners("REFERRALS", aMasterActor(), { page: 1 }, aCall()),
     ];
 
     expect(allQuotes).toMatchObject({ totalDocs: rootItems.length - referrals, docs: { 0: { _id: newest } } });
@@ -160,7 +160,7 @@ describe("a master user's lists", () => {
   });
 
   it("write an audit event with the listed ids", async () => {
-    const master = aMaster();
+    const master = aMasterActor();
     const call = aCall();
 
     const { docs } = await pageOfAllOwners("QUOTES", master, { page: 1 }, call);
@@ -172,7 +172,7 @@ describe("a master user's lists", () => {
   });
 
   it("are forbidden to a broker", async () => {
-    await expect(pageOfAllOwners("QUOTES", aBroker(), { page: 1 }, aCall())).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(pageOfAllOwners("QUOTES", aBrokerActor(), { page: 1 }, aCall())).rejects.toMatchObject({ kind: "forbidden" });
   });
 });
 

@@ -7,7 +7,7 @@ import { createOrganisation } from "../../../functions/organisation/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { createUser } from "../../../functions/user/store.ts";
-import { aBeginning, aBroker, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
+import { newApplicationDefaults, aBrokerActor, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
 import { root } from "../../support/architecture/import-graph.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { withTable } from "../../support/store/table.ts";
@@ -24,9 +24,9 @@ async function humanIdsOf(organisationId: string): Promise<number[]> {
 describe("application numbers", () => {
   it("run from 1 to 100 when 100 brokers of an organisation start at the same time", async () => {
     const organisationId = newId();
-    const brokers = Array.from({ length: 100 }, () => aBroker({ organisationId }));
+    const brokers = Array.from({ length: 100 }, () => aBrokerActor({ organisationId }));
 
-    await Promise.all(brokers.map((broker) => startApplication(broker, aBeginning(), aCall())));
+    await Promise.all(brokers.map((broker) => startApplication(broker, newApplicationDefaults(), aCall())));
 
     expect(await humanIdsOf(organisationId)).toEqual(oneTo(100));
   });
@@ -42,7 +42,10 @@ describe("application numbers", () => {
 
   it("are counted per organisation", async () => {
     const ids = await Promise.all(
-      [aBroker(), aBroker()].map(async (broker) => ({ broker, id: await startApplication(broker, aBeginning(), aCall()) })),
+      [aBrokerActor(), aBrokerActor()].map(async (broker) => ({
+        broker,
+        id: await startApplication(broker, newApplicationDefaults(), aCall()),
+      })),
     );
 
     for (const { broker, id } of ids) expect(await openWorkspace(broker, id, aCall())).toMatchObject({ humanId: 1 });
@@ -50,11 +53,11 @@ describe("application numbers", () => {
 
   it("continue after a broker's own applications when the broker creates an organisation", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
-    const alone = aBroker({ userId, organisationId: undefined });
-    await startApplication(alone, aBeginning(), aCall());
+    const alone = aBrokerActor({ userId, organisationId: undefined });
+    await startApplication(alone, newApplicationDefaults(), aCall());
 
     const { _id: organisationId } = await createOrganisation(alone, { name: "Example Brokers" }, aCall());
-    await startApplication({ ...alone, organisationId }, aBeginning({ applicationType: "commercial" }), aCall());
+    await startApplication({ ...alone, organisationId }, newApplicationDefaults({ applicationType: "commercial" }), aCall());
 
     expect(await humanIdsOf(organisationId)).toEqual([2]);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import {
   type OutboxJob,
   dueJobs,
@@ -9,7 +9,7 @@ import {
   outboxItem,
   claimJob,
 } from "../../../functions/store/services/outbox.ts";
-import { aBroker, aCall } from "../../support/fixtures/brokers.ts";
+import { aBrokerActor, aCall } from "../../support/fixtures/brokers.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 import { aQuote } from "../../support/fixtures/quotes.ts";
 import { withTable } from "../../support/store/table.ts";
@@ -20,9 +20,9 @@ afterEach(() => void vi.useRealTimers());
 const mail = () => outboxItem("mail", { to: "kim@example.com", template: "referral" });
 
 async function aJob(): Promise<OutboxJob> {
-  const broker = aBroker();
+  const broker = aBrokerActor();
   const { _id: applicationId } = await aQuote(broker);
-  await moveApplication(broker, { applicationId, to: "referral", items: [mail()] }, aCall());
+  await changeStatus(broker, { applicationId, to: "referral", items: [mail()] }, aCall());
   const [job, ...more] = await dueJobs(10);
   expect(more).toEqual([]);
   return job!;
@@ -32,11 +32,11 @@ const passUntil = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: 
 
 describe("an outbox job", () => {
   it("is stored only if the write it belongs to succeeds", async () => {
-    const broker = aBroker();
+    const broker = aBrokerActor();
     const { _id: applicationId } = await aQuote(broker);
 
-    await moveApplication(broker, { applicationId, to: "referral", items: [mail()] }, aCall());
-    await expect(moveApplication(broker, { applicationId, to: "referral", items: [mail()] }, aCall())).rejects.toMatchObject({
+    await changeStatus(broker, { applicationId, to: "referral", items: [mail()] }, aCall());
+    await expect(changeStatus(broker, { applicationId, to: "referral", items: [mail()] }, aCall())).rejects.toMatchObject({
       kind: "conflict",
     });
 

@@ -4,7 +4,7 @@ import { changeOrganisation, createOrganisation, findOrganisation } from "../../
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { findUser, userOfEmail, userOfSubject } from "../../../functions/identity/user-records.ts";
 import { changeUser, createUser, replaceSubject, verifyEmail, revokeTokensBefore } from "../../../functions/user/store.ts";
-import { aBroker, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
+import { aBrokerActor, aCall, aNewUser } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { withTable } from "../../support/store/table.ts";
 
@@ -69,7 +69,7 @@ describe("a user", () => {
   it("changes only the named fields", async () => {
     const { _id: userId, ...user } = await createUser(aNewUser(), aCall());
 
-    const changed = await changeUser(aBroker({ userId }), { firstName: "Kim", phoneNumber: { number: "0412345678" } }, aCall());
+    const changed = await changeUser(aBrokerActor({ userId }), { firstName: "Kim", phoneNumber: { number: "0412345678" } }, aCall());
 
     expect(changed).toEqual({ ...user, _id: userId, firstName: "Kim", phoneNumber: { number: "0412345678" } });
   });
@@ -77,9 +77,9 @@ describe("a user", () => {
   it("can be activated repeatedly, and only if it exists", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
 
-    expect(await changeUser(aBroker({ userId }), { status: "active" }, aCall())).toMatchObject({ status: "active" });
-    expect(await changeUser(aBroker({ userId }), { status: "active" }, aCall())).toMatchObject({ status: "active" });
-    await expect(changeUser(aBroker(), { status: "active" }, aCall())).rejects.toMatchObject(notFound);
+    expect(await changeUser(aBrokerActor({ userId }), { status: "active" }, aCall())).toMatchObject({ status: "active" });
+    expect(await changeUser(aBrokerActor({ userId }), { status: "active" }, aCall())).toMatchObject({ status: "active" });
+    await expect(changeUser(aBrokerActor(), { status: "active" }, aCall())).rejects.toMatchObject(notFound);
   });
 
   it("verifies only the address that the email went to", async () => {
@@ -103,19 +103,19 @@ describe("a user", () => {
 describe("an organisation", () => {
   it("is administered by its creator and visible to members only", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
-    const broker = aBroker({ userId, organisationId: undefined });
+    const broker = aBrokerActor({ userId, organisationId: undefined });
 
     const created = await createOrganisation(broker, { name: "Example Brokers" }, aCall());
 
     expect(created).toMatchObject({ name: "Example Brokers", status: "active", administratorId: userId, abn: null });
     expect(await findUser(broker)).toMatchObject({ organisationId: created._id });
     expect(await findOrganisation({ ...broker, organisationId: created._id }, created._id)).toEqual(created);
-    await expect(findOrganisation(aBroker(), created._id)).rejects.toMatchObject(notFound);
+    await expect(findOrganisation(aBrokerActor(), created._id)).rejects.toMatchObject(notFound);
   });
 
   it("is created only once per user", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
-    const broker = aBroker({ userId, organisationId: undefined });
+    const broker = aBrokerActor({ userId, organisationId: undefined });
     const call = aCall({ idempotencyKey: newId() });
 
     const created = await createOrganisation(broker, { name: "Example Brokers" }, call);
@@ -125,20 +125,20 @@ describe("an organisation", () => {
       kind: "conflict",
       code: "HAS_ORGANISATION",
     });
-    await expect(createOrganisation(aBroker(), { name: "Refused Finance" }, aCall())).rejects.toMatchObject(notFound);
+    await expect(createOrganisation(aBrokerActor(), { name: "Refused Finance" }, aCall())).rejects.toMatchObject(notFound);
   });
 
   it("can be changed by its administrator only", async () => {
     const { _id: userId } = await createUser(aNewUser(), aCall());
-    const broker = aBroker({ userId, organisationId: undefined });
+    const broker = aBrokerActor({ userId, organisationId: undefined });
     const { _id, ...created } = await createOrganisation(broker, { name: "Example Brokers" }, aCall());
-    const colleague = aBroker({ organisationId: _id });
+    const colleague = aBrokerActor({ organisationId: _id });
 
     const changed = await changeOrganisation({ ...broker, organisationId: _id }, _id, { address: "1 Example St" }, aCall());
 
     expect(changed).toEqual({ ...created, _id, address: "1 Example St" });
     await expect(changeOrganisation(colleague, _id, { name: "Mine" }, aCall())).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(changeOrganisation(aBroker(), _id, { name: "Mine" }, aCall())).rejects.toMatchObject(notFound);
+    await expect(changeOrganisation(aBrokerActor(), _id, { name: "Mine" }, aCall())).rejects.toMatchObject(notFound);
   });
 });
 

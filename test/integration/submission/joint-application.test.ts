@@ -8,9 +8,9 @@ import { linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, rejectionOf } from "../../support/fixtures/people.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
-import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata, uploadAndWait } from "../../support/fixtures/uploads.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 
 const running = withApi();
 const lenders = withLenders(running);
@@ -76,7 +76,7 @@ async function signsByLink(applicationId: string, { customerId, email }: Applica
 async function sendsPayslip({ customerId, email }: Applicant): Promise<void> {
   await ann.api.sendUploadLink({ body: { customerId } });
   const holder = await linkHolderFromEmail(running, emailsTo, email);
-  await uploaded(ann, await holder.upload({ kind: "bankStatement", ...pdf(files.pdf, `${email}.pdf`) }), files.pdf);
+  await uploadAndWait(ann, await holder.upload({ kind: "bankStatement", ...pdfMetadata(files.pdf, `${email}.pdf`) }), files.pdf);
 }
 
 describe("a joint application with two employers each", () => {
@@ -104,7 +104,7 @@ describe("a joint application with two employers each", () => {
     expect(await missingIn(applicationId)).toEqual([]);
 
     await ann.api.postSubmission({ body: { applicationId, lender: "NOW" } });
-    await drainedOutbox();
+    await drainOutbox();
 
     const [received, ...others] = lenders.received("now", applicationId);
     expect(others).toEqual([]);

@@ -6,18 +6,18 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { signatureKey } from "../../../functions/store/dynamo/keys.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { deleteItem, putItem } from "../../../functions/store/dynamo/transaction.ts";
-import { verifySigned } from "../../../functions/document/verification.ts";
+import { verifySigned } from "../../../functions/document/verify-hashes.ts";
 import { root } from "../../support/architecture/import-graph.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { withLenders } from "../../support/fixtures/lenders.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
-import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata, uploadAndWait } from "../../support/fixtures/uploads.ts";
 
 const secondLender = `--import ${join(root, "test/support/api/second-lender.ts")}`;
 const running = withApi({ environment: async () => ({ NODE_OPTIONS: secondLender }) });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ann = await aSubmitter(running);
 });
 afterEach(() => {
-  lenders.book("now").decidesAtOnce = "received";
+  lenders.book("now").defaultDecision = "received";
 });
 
 const read = (id: string) => ann.api.readApplication({ params: { id } });
@@ -42,11 +42,11 @@ async function declined(decision: "declined" | "referred" = "declined") {
   await ann.api.sendPrivacyLink({ body: { customerId: quote.customerId } });
   const maya = await linkHolderFromEmail(running, emailsTo, "maya@example.com");
   await maya.sign({ customerId: quote.customerId, applicationId: quote.applicationId, applicationType: "consumer", ...signatureFields });
-  const body = { ...pdf(files.pdf, "payslip.pdf"), customerId: quote.customerId, kind: "bankStatement" } as const;
-  await uploaded(ann, await ann.api.uploadDocument({ body }), files.pdf);
-  lenders.book("now").decidesAtOnce = decision;
+  const body = { ...pdfMetadata(files.pdf, "payslip.pdf"), customerId: quote.customerId, kind: "bankStatement" } as const;
+  await uploadAndWait(ann, await ann.api.uploadDocument({ body }), files.pdf);
+  lenders.book("now").defaultDecision = decision;
   await ann.api.postSubmission({ body: { applicationId: quote.applicationId, lender: "NOW" } });
-  await drainedOutbox();
+  await drainOutbox();
   return quote;
 }
 
@@ -62,7 +62,7 @@ describe("an application that a lender declined", () => {
     expect(await reopen(applicationId)).toMatchObject({ status: "quote", stage: "signed" });
     expect(await submissionOf(applicationId, "Lender A")).toMatchObject({ number: 2, status: "ready", missing: [] });
     for (let pressed = 0; pressed < 2; pressed += 1) await ann.api.postSubmission({ body: { applicationId, lender: "Lender A" } });
-    await drainedOutbox();
+    await drainOutbox();
 
     const [received, ...more] = lenders.received("lender-a", applicationId);
     expect(more).toEqual([]);
@@ -89,9 +89,9 @@ describe("an application that a lender declined", () => {
 
     expect(missing.map(({ label }) => label)).toEqual(["Your declaration again, as the deal has changed. Deposit: $0.00, now $2,000.00"]);
     await ann.api.declare({ body: { applicationId, isAccepted: true } });
-    lenders.book("now").decidesAtOnce = "received";
+    lenders.book("now").defaultDecision = "received";
     await Promise.all(Array.from({ length: 5 }, () => ann.api.postSubmission({ body: { applicationId, lender: "NOW" } })));
-    await drainedOutbox();
+    await drainOutbox();
     expect(lenders.received("now", applicationId).map(({ clientReference }) => clientReference)).toEqual([
       `${applicationId}-1`,
       `${applicationId}-2`,
@@ -145,7 +145,7 @@ describe("a copy with the evidence", () => {
 
     const { _id: copy } = await ann.api.copyQuote({ body: { applicationId, withEvidence: true } });
     expect((await read(copy)).documents).toMatchObject(Array.from({ length: 3 }, () => ({ status: "pending", isCopying: true })));
-    await drainedOutbox();
+    await drainOutbox();
 
     const copied = await read(copy);
     expect(copied).toMatchObject({ status: "quote", stage: "signed", declaration: { acceptedAt: original.declaration!.acceptedAt } });
@@ -155,14 +155,14 @@ describe("a copy with the evidence", () => {
     const hashes = await verifySigned(privacy._id);
     expect(hashes.map(({ found }) => found)).toEqual(hashes.map(({ expected }) => expected));
     await ann.api.postSubmission({ body: { applicationId: copy, lender: "Lender A" } });
-    await drainedOutbox();
+    await drainOutbox();
     expect(lenders.received("lender-a", copy)[0]!.files.map(({ bytes }) => bytes)).toContain(files.pdf.length);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 });
 
 describe("an application whose deal has ended", () => {
-  it("is settled or lost by its broker, takes nothing more, and can be taken back", async () => {
+  it("rejects notes, links and documents with 409 CLOSED until the broker undoes the outcome", async () => {
     const { applicationId, customerId } = await aQuoteForNow(ann);
     const mark = (outcome: "settled" | "lost" | null) => ann.api.markOutcome({ body: { applicationId, outcome } });
     expect(await rejectionOf(mark("settled"))).toMatchObject({ status: 409, code: "STATUS" });
@@ -173,7 +173,7 @@ describe("an application whose deal has ended", () => {
     for (const write of [
       () => ann.api.addNote({ body: { applicationId, text: "Too late" } }),
       () => ann.api.sendUploadLink({ body: { customerId } }),
-      () => ann.api.uploadDocument({ body: { ...pdf(files.pdf), customerId, kind: "identity" } }),
+      () => ann.api.uploadDocument({ body: { ...pdfMetadata(files.pdf), customerId, kind: "identity" } }),
     ])
       expect(await rejectionOf(write())).toMatchObject({ status: 409, code: "CLOSED" });
     const { status } = await ann.send("markOutcome", { body: { applicationId, outcome: "won" } });

@@ -4,11 +4,11 @@ import { kmsClient } from "../../../functions/adapters/kms/kms.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { lenderMessageOf, withLenders } from "../../support/fixtures/lenders.ts";
-import { waiting, drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { pendingJobs, drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { type Person, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
-import { files, pdf, uploaded } from "../../support/fixtures/uploads.ts";
+import { files, pdfMetadata, uploadAndWait } from "../../support/fixtures/uploads.ts";
 
 const running = withApi();
 const lenders = withLenders(running);
@@ -23,7 +23,7 @@ beforeEach(() => void vi.spyOn(process.stdout, "write").mockImplementation((text
 afterEach(() => {
   vi.useRealTimers();
   lenders.faultInjection.put("now", "ok");
-  lenders.book("now").decidesAtOnce = "received";
+  lenders.book("now").defaultDecision = "received";
   lines.length = 0;
 });
 
@@ -44,10 +44,10 @@ describe("a lender's answer", () => {
     { decision: "referred", text: "One of our credit assessors will look at this application." },
     { decision: "declined", text: "Declined: outside our current credit policy." },
   ] as const)("is shown with its reference and text when the lender answers $decision at once", async ({ decision, text }) => {
-    lenders.book("now").decidesAtOnce = decision;
+    lenders.book("now").defaultDecision = decision;
     const applicationId = await submitted();
 
-    await drainedOutbox();
+    await drainOutbox();
 
     const [received] = lenders.received("now", applicationId);
     expect(await submissionOf(applicationId)).toMatchObject({ status: decision, text, reference: received!.reference });
@@ -61,9 +61,9 @@ describe("a lender's answer", () => {
     { decision: "referred", subject: "A lender is looking at your application" },
     { decision: "declined", subject: "A lender has declined your application" },
   ] as const)("is emailed to the broker once, with customer, quote, reference and message, when it is $decision", async (expected) => {
-    lenders.book("now").decidesAtOnce = expected.decision;
+    lenders.book("now").defaultDecision = expected.decision;
     const applicationId = await submitted();
-    await drainedOutbox();
+    await drainOutbox();
     await lenderMessageOf(running, { id: applicationId, clientReference: `${applicationId}-1` });
 
     const emails = (await emailsTo(ann.email)).filter(({ text }) => text?.includes(`/quote/${applicationId}`));
@@ -78,27 +78,27 @@ describe("a lender's answer", () => {
   it.each(["now", "lender-a"] as const)("that arrives later from %s is shown", async (lender) => {
     const quote = await (lender === "now" ? aQuoteForNow(ann) : aQuoteForLenderA(ann));
     await ann.api.submitApplication({ params: { id: quote.applicationId }, query: {} });
-    await drainedOutbox();
+    await drainOutbox();
     const [received] = lenders.received(lender, quote.applicationId);
 
     await lenders.book(lender).decide(received!.reference, "referred");
     await lenders.book(lender).decide(received!.reference, "accepted");
 
     await expect
-      .poll(async () => (await drainedOutbox(), (await submissionOf(quote.applicationId)).status), { timeout: 15_000 })
+      .poll(async () => (await drainOutbox(), (await submissionOf(quote.applicationId)).status), { timeout: 15_000 })
       .toBe("accepted");
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
   it("is followed by the checked documents and what the customer signed", async () => {
     const { applicationId, customerId } = await aQuoteForNow(ann);
-    const kinds = { ...pdf(files.pdf, "payslip.pdf"), customerId, kind: "bankStatement" } as const;
-    await uploaded(ann, await ann.api.uploadDocument({ body: kinds }), files.pdf);
+    const kinds = { ...pdfMetadata(files.pdf, "payslip.pdf"), customerId, kind: "bankStatement" } as const;
+    await uploadAndWait(ann, await ann.api.uploadDocument({ body: kinds }), files.pdf);
     await ann.api.uploadDocument({ body: { ...kinds, fileName: "never-sent.pdf" } });
     expect((await submissionOf(applicationId)).documents).toEqual(["payslip.pdf"]);
     await ann.api.submitApplication({ params: { id: applicationId }, query: {} });
 
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(lenders.received("now", applicationId)[0]!.files).toEqual([
       { id: expect.stringContaining(applicationId), kind: "bankStatement", name: "payslip.pdf", bytes: files.pdf.length },
@@ -111,15 +111,15 @@ describe("after the submission", () => {
   it("notes, links and documents are still added, and a new document is sent when the broker asks for it", async () => {
     const { applicationId, customerId } = await aQuoteForNow(ann);
     await ann.api.submitApplication({ params: { id: applicationId }, query: {} });
-    await drainedOutbox();
+    await drainOutbox();
     await ann.api.addNote({ body: { applicationId, text: "The lender asks for a payslip." } });
     await ann.api.sendUploadLink({ body: { customerId } });
-    const body = { ...pdf(files.pdf, "payslip.pdf"), customerId, kind: "bankStatement" } as const;
-    await uploaded(ann, await ann.api.uploadDocument({ body }), files.pdf);
+    const body = { ...pdfMetadata(files.pdf, "payslip.pdf"), customerId, kind: "bankStatement" } as const;
+    await uploadAndWait(ann, await ann.api.uploadDocument({ body }), files.pdf);
     expect(await submissionOf(applicationId)).toMatchObject({ documents: [], unsentDocuments: ["payslip.pdf"] });
 
     for (let repeated = 0; repeated < 2; repeated += 1) await ann.api.postSubmission({ body: { applicationId } });
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await submissionOf(applicationId)).toMatchObject({ documents: ["payslip.pdf"], documentsSent: 1, unsentDocuments: [] });
     expect(lenders.received("now", applicationId)[0]!.files).toMatchObject([{ kind: "bankStatement", name: "payslip.pdf" }]);
@@ -142,12 +142,12 @@ describe("an unavailable lender", () => {
   it("gets the application once, although its first response was lost", async () => {
     const applicationId = await submitted();
     lenders.faultInjection.put("now", "down");
-    await drainedOutbox();
+    await drainOutbox();
     expect(await submissionOf(applicationId)).toMatchObject({ status: "queued", reference: null });
 
     lenders.faultInjection.put("now", "ok");
     passSeconds(60);
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await submissionOf(applicationId)).toMatchObject({ status: "received" });
     expect(lenders.received("now", applicationId)).toHaveLength(1);
@@ -158,14 +158,14 @@ describe("an unavailable lender", () => {
     const throttled = vi
       .spyOn(await kmsClient(), "send")
       .mockRejectedValue(Object.assign(new Error("throttled"), { name: "ThrottlingException" }));
-    await drainedOutbox();
+    await drainOutbox();
     expect(throttled).toHaveBeenCalled();
     expect(await submissionOf(applicationId)).toMatchObject({ status: "queued", reference: null });
     expect(lenders.received("now", applicationId)).toEqual([]);
 
     throttled.mockRestore();
     passSeconds(60);
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await submissionOf(applicationId)).toMatchObject({ status: "received" });
   });
@@ -174,20 +174,20 @@ describe("an unavailable lender", () => {
     const [byBroker, byOperators] = [await submitted(), await submitted()];
     lenders.faultInjection.put("now", "malformed");
     for (let attempt = 0; attempt < 18; attempt += 1) {
-      await drainedOutbox();
+      await drainOutbox();
       passSeconds(2 * 60 * 60);
     }
 
     expect(await submissionOf(byBroker)).toMatchObject({ status: "failed", text: "NOW could not be reached. You can send it again." });
     expect(countedOutcomes()).toEqual(["failed", "failed"]);
     expect((await emailsTo(ann.email)).filter(({ subject }) => subject === "Your application could not be sent")).toHaveLength(2);
-    expect(await waiting()).toEqual([]);
+    expect(await pendingJobs()).toEqual([]);
     lenders.faultInjection.put("now", "ok");
     passSeconds(60);
     await ann.api.submitApplication({ params: { id: byBroker }, query: {} });
     for (const job of (await deadLetters()).filter(({ payload }) => payload["applicationId"] === byOperators)) await replayJob(job);
     passSeconds(60);
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await submissionOf(byBroker)).toMatchObject({ status: "received", text: null });
     expect(await submissionOf(byOperators)).toMatchObject({ status: "received", text: null });
@@ -198,12 +198,12 @@ describe("an unavailable lender", () => {
     const bob = await aSubmitter(running);
     await bob.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "bob", password: "wrong" } } });
     const applicationId = await submitted(bob);
-    await drainedOutbox();
+    await drainOutbox();
     expect(await submissionOf(applicationId, bob)).toMatchObject({ status: "failed", text: expect.stringContaining("did not accept") });
 
     await bob.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "bob", password: "right" } } });
     await bob.api.submitApplication({ params: { id: applicationId }, query: {} });
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await submissionOf(applicationId, bob)).toMatchObject({ status: "received" });
   });
@@ -214,7 +214,7 @@ describe("a lender's webhook", () => {
   let reference = "";
   beforeEach(async () => {
     applicationId = await submitted();
-    await drainedOutbox();
+    await drainOutbox();
     reference = lenders.received("now", applicationId)[0]!.reference;
   });
 
@@ -245,7 +245,7 @@ describe("a lender's webhook", () => {
 
   it("that claims a decision changes nothing, as the lender is queried", async () => {
     await lenderMessageOf(running, { id: `forged-${applicationId}`, clientReference: `${applicationId}-1`, state: "approved" });
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await submissionOf(applicationId)).toMatchObject({ status: "received" });
   });
@@ -257,14 +257,14 @@ describe("a lender's webhook", () => {
     const event = { id: `again-${applicationId}`, clientReference: `${applicationId}-1` };
 
     const statuses = await Promise.all(Array.from({ length: 5 }, () => lenderMessageOf(running, event)));
-    await drainedOutbox();
+    await drainOutbox();
     const once = (await everyRecord()).length;
     await lenderMessageOf(running, event);
 
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     expect((await everyRecord()).length).toBe(once);
     await expect
-      .poll(async () => (await drainedOutbox(), await submissionOf(applicationId)), { timeout: 15_000 })
+      .poll(async () => (await drainOutbox(), await submissionOf(applicationId)), { timeout: 15_000 })
       .toMatchObject({ status: "declined" });
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { withLenders } from "../../support/fixtures/lenders.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import type { LenderApplication } from "../../../shared/wire/lender-application.ts";
 import { aCompany } from "../../support/fixtures/whole-quote.ts";
@@ -118,7 +118,7 @@ describe("a submission", () => {
     const product = products.find((each) => each.lender === (lender === "now" ? "NOW" : "Lender A"))!;
 
     await submit(ann, applicationId);
-    await drainedOutbox();
+    await drainOutbox();
 
     const [received, ...others] = lenders.received(lender, applicationId);
     expect(others).toEqual([]);
@@ -206,8 +206,8 @@ describe("a submission", () => {
 
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
-    await drainedOutbox();
-    await drainedOutbox();
+    await drainOutbox();
+    await drainOutbox();
     expect(lenders.received("now", applicationId)).toHaveLength(1);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe("a submission", () => {
         submit(ann, applicationId),
         ann.send("updateAsset", { body: { _id: assetId, odometer: 31_000 } }),
       ]);
-      await drainedOutbox();
+      await drainOutbox();
       const [received] = lenders.received("now", applicationId);
       const expected = edited.status === 200 ? 31_000 : undefined;
       expect((received!.payload as Pick<LenderApplication, "asset">).asset.odometer).toBe(expected);

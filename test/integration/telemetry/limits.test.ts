@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { routes } from "../../../shared/wire/routes.ts";
-import { eventOf, callThrough } from "../../support/api/endpoint.ts";
+import { eventOf, invokeHandler } from "../../support/api/endpoint.ts";
 import { withTable } from "../../support/store/table.ts";
 
 withTable();
@@ -23,7 +23,7 @@ it("one network can send 3,000 events in ten minutes; further events are neither
   const { handler } = await import("../../../functions/telemetry/handler.ts");
   const sendEvents = async (count: number, ip = "198.51.100.1") => {
     const body = { events: Array.from({ length: count }, () => ({ name: "demo.skipped" })) };
-    return (await callThrough(handler, eventOf(routes.recordEvents, { body, ip }))).status;
+    return (await invokeHandler(handler, eventOf(routes.recordEvents, { body, ip }))).status;
   };
 
   const statuses: number[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
-import { crashingAt } from "./crash-points.ts";
-import { aRegistration, call, cognitoUsers, keyIn, emailsTo, login, registered, withIdentity } from "./identity-parts.ts";
+import { crashAtCall } from "./crash-points.ts";
+import { aRegistration, call, cognitoUsers, emailTokenIn, emailsTo, login, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -11,10 +11,10 @@ const moments = ["before", "after"] as const;
 async function atEachStep(moment: (typeof moments)[number], attempt: () => Promise<Attempt>): Promise<number> {
   for (let nth = 1; ; nth++) {
     const { run, check } = await attempt();
-    const crash = crashingAt(nth, moment);
+    const crash = crashAtCall(nth, moment);
     const { status } = await run();
     crash.end();
-    if (!crash.hasDied) return nth - 1;
+    if (!crash.hasCrashed) return nth - 1;
     await check(status, nth);
   }
 }
@@ -67,9 +67,9 @@ describe("an interrupted registration", () => {
 describe("an interrupted password reset", () => {
   it.each(moments)("that crashes %s any step completes when repeated, unless it was already done", async (moment) => {
     const steps = await atEachStep(moment, async () => {
-      const { email, token } = await registered();
+      const { email, token } = await registerUser();
       await call("forgetPassword", { body: { email } });
-      const body = { key: keyIn((await emailsTo(email))[0]), newPassword: "Renewed2026!" };
+      const body = { key: emailTokenIn((await emailsTo(email))[0]), newPassword: "Renewed2026!" };
       const check = async () => {
         const again = await call("resetPassword", { body });
 

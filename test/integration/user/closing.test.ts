@@ -9,14 +9,14 @@ import { exists } from "../../../functions/store/dynamo/expression.ts";
 import { memberKey, subscriptionKey, userKey } from "../../../functions/store/dynamo/keys.ts";
 import { putItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
-import { aBeginning, aCall } from "../../support/fixtures/brokers.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { newApplicationDefaults, aCall } from "../../support/fixtures/brokers.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { everyItem } from "../../support/store/invariants.ts";
-import { call, emailsTo, login, registered, withIdentity } from "./identity-parts.ts";
+import { call, emailsTo, login, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
-type User = Awaited<ReturnType<typeof registered>>;
+type User = Awaited<ReturnType<typeof registerUser>>;
 
 const close = ({ token, email }: Pick<User, "token" | "email">) => call("closeAccount", { token, body: { email } });
 const actorOf = ({ user: { _id: userId } }: User, organisationId?: string) => ({ userId, organisationId, isMaster: false });
@@ -36,7 +36,7 @@ async function anOrganisationOf(administrator: User, ...members: readonly User[]
 
 describe("closing an account", () => {
   it("ends every session and the sign-in, tells the user, and lets the address register again", async () => {
-    const ann = await registered();
+    const ann = await registerUser();
     const other = String((await login(ann.email)).data["token"]);
 
     expect(await close(ann)).toMatchObject({ status: 200, data: null });
@@ -47,11 +47,11 @@ describe("closing an account", () => {
     expect(await auditOf(ann)).toContain("user.accountClosed");
     const stored = JSON.stringify((await everyItem()).filter(({ pk, sk }) => pk === `USER#${ann.user._id}` && sk === "USER"));
     for (const own of [ann.phoneNumber!, ann.email]) expect(stored).not.toContain(own);
-    expect((await registered({ email: ann.email })).user._id).not.toBe(ann.user._id);
+    expect((await registerUser({ email: ann.email })).user._id).not.toBe(ann.user._id);
   });
 
   it("needs the account's own address", async () => {
-    const ann = await registered();
+    const ann = await registerUser();
 
     expect(await close({ ...ann, email: "somebody@example.com" })).toMatchObject({ status: 400, data: { field: "email" } });
 
@@ -59,7 +59,7 @@ describe("closing an account", () => {
   });
 
   it("returns 409 to the administrator of an organisation with members, who must hand over first", async () => {
-    const [ann, bo] = [await registered(), await registered({ firstName: "Bo" })];
+    const [ann, bo] = [await registerUser(), await registerUser({ firstName: "Bo" })];
     await anOrganisationOf(ann, bo);
 
     expect(await close(ann)).toMatchObject({ status: 409, data: { code: "IS_ADMINISTRATOR" } });
@@ -68,7 +68,7 @@ describe("closing an account", () => {
   });
 
   it("returns 409 while a plan renews, and not once it is cancelled", async () => {
-    const ann = await registered();
+    const ann = await registerUser();
     const plan = { _id: "sub_1", plan: "monthly", status: "active", number: 1 };
     const save = (more: object) => commit([putItem("subscription", subscriptionKey(ann.user._id, 1), { ...plan, ...more })]);
     await save({});
@@ -80,24 +80,24 @@ describe("closing an account", () => {
   });
 
   it("passes a member's quotes to the administrator", async () => {
-    const [ann, bo] = [await registered(), await registered({ firstName: "Bo" })];
+    const [ann, bo] = [await registerUser(), await registerUser({ firstName: "Bo" })];
     const organisationId = await anOrganisationOf(ann, bo);
-    const id = await startApplication(actorOf(bo, organisationId), aBeginning(), aCall());
+    const id = await startApplication(actorOf(bo, organisationId), newApplicationDefaults(), aCall());
 
     expect((await close(bo)).status).toBe(200);
-    await drainedOutbox();
+    await drainOutbox();
 
     expect(await openWorkspace(actorOf(ann, organisationId), id, aCall())).toMatchObject({ _id: id });
     expect((await everyItem()).filter(({ sk }) => sk === `MEMBER#${bo.user._id}`)).toEqual([]);
   });
 
   it("ends the quotes of a user without members", async () => {
-    const ann = await registered();
+    const ann = await registerUser();
     await anOrganisationOf(ann);
-    const id = await startApplication(actorOf(ann), aBeginning(), aCall());
+    const id = await startApplication(actorOf(ann), newApplicationDefaults(), aCall());
 
     await close(ann);
-    await drainedOutbox();
+    await drainOutbox();
 
     const owner = (await everyItem()).find(({ pk, sk }) => pk === `APPLICATION#${id}` && sk === "OWNER");
     expect(owner).toMatchObject({ closedAt: expect.any(String) as string });
@@ -108,27 +108,27 @@ describe("the organisation of a closed account", () => {
   const abn = "51824753556";
 
   it("closes with its last member: its ABN is free, and accounts with lenders, invitations and requests are gone", async () => {
-    const ann = await registered();
+    const ann = await registerUser();
     const abnCheck = { status: "verified", name: "Harbour Finance", checkedAt: new Date().toISOString() } as const;
     const identity = { name: "Harbour Finance", abn, abnCheck };
     const { _id: organisationId } = await createOrganisation(actorOf(ann), identity, aCall());
     const actor = actorOf(ann, organisationId);
     await saveAccount(actor, { organisationId, lender: "NOW", ciphertext: "c2VjcmV0", names: ["username"] }, aCall());
     await invite(actor, organisationId, [{ firstName: "Kim", email: "kim@example.com" }], aCall());
-    const bo = await registered({ firstName: "Bo" });
+    const bo = await registerUser({ firstName: "Bo" });
     await requestByAbn(actorOf(bo), abn, aCall());
 
     expect((await close(ann)).status).toBe(200);
 
     const left = (await everyItem()).filter(({ pk }) => pk === `ORGANISATION#${organisationId}`).map(({ sk }) => String(sk));
-    expect(new Set(left)).toEqual(new Set([`MEMBER#${ann.user._id}`, "NUMBERS", "ORGANISATION"]));
+    expect(new Set(left)).toEqual(new Set([`MEMBER#${ann.user._id}`, "COUNTERS", "ORGANISATION"]));
     expect(await createOrganisation(actorOf(bo), identity, aCall())).toMatchObject({ abnCheck: { status: "verified" } });
   });
 });
 
 describe("the export of an account", () => {
   it("has the user's own data and is audited", async () => {
-    const ann = await registered();
+    const ann = await registerUser();
 
     expect(await call("exportAccount", { token: ann.token })).toMatchObject({
       status: 200,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { drawn, seed, sizeOf } from "../../support/reliability/run-size.ts";
+import { seed, sizeOf } from "../../support/reliability/run-size.ts";
+import { seededRandom } from "../../support/seeded-random.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
-import { heldBefore } from "./crash-points.ts";
-import { aRegistration, call, cognitoUsers, login, withIdentity } from "./identity-parts.ts";
+import { pauseBefore } from "./crash-points.ts";
+import { aRegistration, call, cognitoUsers, login, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -11,10 +12,10 @@ type Registration = ReturnType<typeof aRegistration>;
 
 /** The statuses of two registrations; the first pauses before a step until the second reaches one of its own or ends. Undefined if the first ends before that step. */
 async function interleaved([slow, fast]: Pair, atSlow: number, atFast: number): Promise<readonly number[] | undefined> {
-  const slower = heldBefore(atSlow, () => call("register", { body: slow }));
-  if (!(await slower.isHeld)) return undefined;
-  const faster = heldBefore(atFast, () => call("register", { body: fast }));
-  await faster.isHeld;
+  const slower = pauseBefore(atSlow, () => call("register", { body: slow }));
+  if (!(await slower.hasPaused)) return undefined;
+  const faster = pauseBefore(atFast, () => call("register", { body: fast }));
+  await faster.hasPaused;
   return [(await slower.resume()).status, (await faster.resume()).status];
 }
 
@@ -38,7 +39,7 @@ async function expectOneWinner(pair: Pair, statuses: readonly number[], where: s
 const lastStep = 12;
 const steps = Array.from({ length: lastStep }, (_, at) => at + 1);
 const everyPair = steps.flatMap((atSlow) => steps.map((atFast) => ({ atSlow, atFast })));
-const next = drawn(seed);
+const next = seededRandom(seed);
 /** The pairs of steps to try, chosen by the seed. */
 const pairs = everyPair
   .map((pair) => ({ pair, place: next() }))

@@ -5,82 +5,82 @@ import { cognitoClient } from "../../../functions/user/cognito-client.ts";
 
 /** Crashes the function before or after its nth external call; all later calls fail as well. */
 export interface CrashPoint {
-  readonly hasDied: boolean;
+  readonly hasCrashed: boolean;
   /** Removes the crash point. */
   end(): void;
 }
 
-export function crashingAt(nth: number, moment: "before" | "after"): CrashPoint {
+export function crashAtCall(nth: number, moment: "before" | "after"): CrashPoint {
   let calls = 0;
-  let hasDied = false;
-  const die = (): never => {
-    hasDied = true;
+  let hasCrashed = false;
+  const crash = (): never => {
+    hasCrashed = true;
     throw new Error("killed");
   };
   const hook: AttemptHook = async ({ send }) => {
     calls += 1;
-    if (calls > nth || (calls === nth && moment === "before")) die();
+    if (calls > nth || (calls === nth && moment === "before")) crash();
     const answer = await send();
-    if (calls >= nth) die();
+    if (calls >= nth) crash();
     return answer;
   };
   const end = onEveryCall(hook);
   return {
-    get hasDied() {
-      return hasDied;
+    get hasCrashed() {
+      return hasCrashed;
     },
     end,
   };
 }
 
 /** A call that pauses before its nth external call until it is resumed. */
-export interface Held<T> {
+export interface PausedCall<T> {
   /** False if the call ends before it reaches that point. */
-  readonly isHeld: Promise<boolean>;
+  readonly hasPaused: Promise<boolean>;
   resume(): Promise<T>;
 }
 
-const holding = new AsyncLocalStorage<{ calls: number; readonly before: () => Promise<void> | undefined }>();
+const pauseContexts = new AsyncLocalStorage<{ calls: number; readonly before: () => Promise<void> | undefined }>();
 
 /** Runs a call that pauses; concurrent calls are not affected. */
-export function heldBefore<T>(nth: number, run: () => Promise<T>): Held<T> {
-  const held = Promise.withResolvers<boolean>();
+export function pauseBefore<T>(nth: number, run: () => Promise<T>): PausedCall<T> {
+  const paused = Promise.withResolvers<boolean>();
   const resumed = Promise.withResolvers<void>();
   const context = {
     calls: 0,
     before: () => {
       context.calls += 1;
       if (context.calls !== nth) return undefined;
-      held.resolve(true);
+      paused.resolve(true);
       return resumed.promise;
     },
   };
   const end = onEveryCall(async ({ send }) => {
-    if (holding.getStore() === context) await context.before();
+    if (pauseContexts.getStore() === context) await context.before();
     return send();
   });
-  const outcome = holding.run(context, run).finally(() => {
+  const outcome = pauseContexts.run(context, run).finally(() => {
     end();
-    held.resolve(false);
+    paused.resolve(false);
   });
   const resume = () => {
     resumed.resolve();
     return outcome;
   };
-  return { isHeld: held.promise, resume };
+  return { hasPaused: paused.promise, resume };
 }
 
 /** Makes every call to SES fail until the returned function is called. */
-export const failingMail = (): (() => void) => hooked(mailClient(), () => Promise.reject(new Error("SES is down")));
+export const failMail = (): (() => void) => hookClient(mailClient(), () => Promise.reject(new Error("SES is down")));
 
 function onEveryCall(hook: AttemptHook): () => void {
-  const ends = [onAttempt(hook), hooked(cognitoClient(), hook), hooked(mailClient(), hook)];
+  const ends = [onAttempt(hook), hookClient(cognitoClient(), hook), hookClient(mailClient(), hook)];
   return () => ends.forEach((end) => end());
 }
 
 type Client = ReturnType<typeof cognitoClient> | ReturnType<typeof mailClient>;
 
-function hooked({ middlewareStack }: Client, hook: AttemptHook): () => void {
+function hookClient({ middlewareStack }: Client, hook: AttemptHook): () => void {
   const name = `crash-point-${Math.random()}`;
   (middlewareStack as ReturnType<typeof cognitoClient>["middlewareStack"]).add(
     (next) => (args) => hook({ command: "", send: () => next(args) }) as ReturnType<typeof next>,

@@ -1,8 +1,8 @@
 import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { credentials } from "../../../functions/user/credentials.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
-import { aRegistration, call, keyIn, emailsTo, login, registered, withIdentity } from "./identity-parts.ts";
+import { userPool } from "../../../functions/user/cognito-user-pool.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
+import { aRegistration, call, emailTokenIn, emailsTo, login, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -18,11 +18,11 @@ const easyToGuess = "This password is easy to guess. Please choose a less common
 describe("a forgotten password", () => {
   const forget = async (email: string, ip?: string) => {
     const answer = await call("forgetPassword", { body: { email }, ip });
-    await drainedOutbox();
+    await drainOutbox();
     return answer;
   };
   const resetKeys = async (email: string) =>
-    (await emailsTo(email)).filter(({ subject }) => subject === "Reset your password").map((sentEmail) => keyIn(sentEmail));
+    (await emailsTo(email)).filter(({ subject }) => subject === "Reset your password").map((sentEmail) => emailTokenIn(sentEmail));
   const reset = (key: string | undefined, candidate = newPassword) => call("resetPassword", { body: { key, newPassword: candidate } });
   const gone = {
     status: 410,
@@ -31,7 +31,7 @@ describe("a forgotten password", () => {
   };
 
   it("gets the same response for a known and an unknown address and a repetition, on both routes", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
 
     const answers = [
       await forget(email),
@@ -49,7 +49,7 @@ describe("a forgotten password", () => {
   });
 
   it("is reset once with the key of the emailed link", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     await call("requestPasswordReset", { params: { x: email } });
     const [key] = await resetKeys(email);
     expect((await emailsTo(email))[0]!.text).toContain(`\nhttps://kelpie.example/password/reset#${key}\n`);
@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
   });
 
   it("restores a Cognito user that was deleted there by hand", async () => {
-    const { email, token, user } = await registered();
+    const { email, token, user } = await registerUser();
     const client = new CognitoIdentityProviderClient({});
     onTestFinished(() => client.destroy());
     await client.send(new AdminDeleteUserCommand({ UserPoolId: process.env["USER_POOL_ID"], Username: email }));
@@ -84,13 +84,13 @@ describe("a forgotten password", () => {
   });
 
   it("is reset on the second attempt after the first crashed while it restored the Cognito user", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     const client = new CognitoIdentityProviderClient({});
     onTestFinished(() => client.destroy());
     await client.send(new AdminDeleteUserCommand({ UserPoolId: process.env["USER_POOL_ID"], Username: email }));
     await forget(email);
     const [key] = await resetKeys(email);
-    const interrupted = vi.spyOn(credentials, "setPassword").mockResolvedValueOnce(false).mockRejectedValueOnce(new Error("broken off"));
+    const interrupted = vi.spyOn(userPool, "setPassword").mockResolvedValueOnce(false).mockRejectedValueOnce(new Error("broken off"));
     expect((await reset(key)).status).toBe(500);
     interrupted.mockRestore();
 
@@ -100,7 +100,7 @@ describe("a forgotten password", () => {
   });
 
   it("ends all sessions when it is reset, but not one that starts right afterwards", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
     const { token: other } = (await login(email)).data;
     await forget(email);
     await reset((await resetKeys(email))[0]);
@@ -117,7 +117,7 @@ describe("a forgotten password", () => {
 
   it("ends a session that started in the same second", async () => {
     passMinutes(0);
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
     await forget(email);
     await reset((await resetKeys(email))[0]);
 
@@ -128,7 +128,7 @@ describe("a forgotten password", () => {
   });
 
   it("can be reset for 30 minutes", async () => {
-    const [ann, bob] = [await registered(), await registered()];
+    const [ann, bob] = [await registerUser(), await registerUser()];
     for (const { email } of [ann, bob]) await forget(email);
 
     passMinutes(29);
@@ -141,7 +141,7 @@ describe("a forgotten password", () => {
   });
 
   it("can be reset with an earlier key after a stranger has asked for others; that voids them all", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     await forget(email);
     const [first] = await resetKeys(email);
     for (let request = 0; request < 4; request++) {
@@ -156,7 +156,7 @@ describe("a forgotten password", () => {
   });
 
   it("is mailed at most three times a day for one network and five times for all", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     vi.useFakeTimers({ toFake: ["Date"], now: new Date().setUTCHours(24, 1) });
     const sentAfter = async (ip: string) => {
       for (let request = 0; request < 5; request++) {
@@ -172,7 +172,7 @@ describe("a forgotten password", () => {
   });
 
   it("takes as long for an unknown address as for a known one", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     const durationOf = async (address: string) => {
       const start = performance.now();
       await call("forgetPassword", { body: { email: address } });
@@ -184,7 +184,7 @@ describe("a forgotten password", () => {
   });
 
   it("tells the user by email that it was reset", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     await forget(email);
     await reset((await resetKeys(email))[0]);
 
@@ -192,7 +192,7 @@ describe("a forgotten password", () => {
   });
 
   it("is reset by one of 50 concurrent uses of a key, to that request's password", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     await forget(email);
     const [key] = await resetKeys(email);
 
@@ -213,8 +213,8 @@ describe("a forgotten password", () => {
     ["an unknown key", "x".repeat(43)],
     ["the key of a verification email", ""],
   ])("is not reset with %s", async (_, fixedKey) => {
-    const { email } = await registered();
-    const key = fixedKey || keyIn((await emailsTo(email))[0]);
+    const { email } = await registerUser();
+    const key = fixedKey || emailTokenIn((await emailsTo(email))[0]);
 
     expect(await reset(key)).toMatchObject(gone);
 
@@ -222,7 +222,7 @@ describe("a forgotten password", () => {
   });
 
   it("is not reset to a weak or a common one, and the key stays valid", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     await forget(email);
     const [key] = await resetKeys(email);
 
@@ -232,7 +232,7 @@ describe("a forgotten password", () => {
   });
 
   it("is unlocked by a reset", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
     for (let attempt = 1; attempt <= 5; attempt++) {
       await call("updatePassword", { token, body: { currentPassword: "Wrong2026!", newPassword } });
     }

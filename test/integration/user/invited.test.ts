@@ -4,14 +4,14 @@ import { createOrganisation } from "../../../functions/organisation/store.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { secretIn } from "../../support/fixtures/fake-mailbox.ts";
-import { crashingAt } from "./crash-points.ts";
-import { aRegistration, call, cognitoUsers, emailsTo, login, registered, withIdentity } from "./identity-parts.ts";
+import { crashAtCall } from "./crash-points.ts";
+import { aRegistration, call, cognitoUsers, emailsTo, login, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
 /** Invites an address to a new organisation; returns the body of a registration with the email's secret. */
 async function anInvitation(email = aRegistration().email) {
-  const { user } = await registered();
+  const { user } = await registerUser();
   const admin = { userId: user._id, organisationId: undefined, isMaster: false };
   const { _id: organisationId } = await createOrganisation(admin, { name: "Ann's Finance" }, aCall());
   const again = () => invite({ ...admin, organisationId }, organisationId, [{ firstName: "Kim", email }], aCall());
@@ -69,7 +69,7 @@ describe("registering with an invitation", () => {
   it.each(["before", "after"] as const)("completes when repeated after a crash %s any step", async (moment) => {
     for (let nth = 1; ; nth++) {
       const { organisationId, body } = await anInvitation();
-      const crash = crashingAt(nth, moment);
+      const crash = crashAtCall(nth, moment);
       await call("register", { body });
       crash.end();
 
@@ -77,7 +77,7 @@ describe("registering with an invitation", () => {
 
       expect([nth, again.status]).toEqual([nth, 200]);
       expect((await login(body.email)).data["user"]).toMatchObject({ organisation: { _id: organisationId } });
-      if (!crash.hasDied) break;
+      if (!crash.hasCrashed) break;
     }
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bindings } from "../../../functions/routes.ts";
-import { aRegistration, call, cognitoUsers, keyIn, emailsTo, registered, withIdentity } from "./identity-parts.ts";
+import { aRegistration, call, cognitoUsers, emailTokenIn, emailsTo, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
-beforeEach(() => vi.stubEnv("NETWORK_LIMIT_FACTOR", "1"));
+beforeEach(() => vi.stubEnv("RATE_LIMIT_FACTOR", "1"));
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 const passMinutes = (minutes: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
 /** Sets the number of calls to the route that one network may make per period. */
 const allow = (calls: number, name: "validateEmail" | "register") =>
-  vi.stubEnv("NETWORK_LIMIT_FACTOR", String(calls / bindings[name].perNetwork.max));
+  vi.stubEnv("RATE_LIMIT_FACTOR", String(calls / bindings[name].perNetwork.max));
 
 const tooMany = { status: 429, data: { code: "TOO_MANY" } };
 
@@ -74,11 +74,11 @@ describe("the rate limits of one network", () => {
 
 describe("the verification email", () => {
   it("can be requested again, and either key verifies the address once", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
 
     expect(await call("resendVerification", { token })).toMatchObject({ status: 200, data: null });
 
-    const [again, first] = (await emailsTo(email)).map((sentEmail) => keyIn(sentEmail));
+    const [again, first] = (await emailsTo(email)).map((sentEmail) => emailTokenIn(sentEmail));
     expect((await call("verifyEmail", { body: { key: first } })).status).toBe(200);
     for (const used of [first, again]) expect((await call("verifyEmail", { body: { key: used } })).status).toBe(410);
     expect((await call("resendVerification", { token })).status).toBe(200);
@@ -86,7 +86,7 @@ describe("the verification email", () => {
   });
 
   it("is sent again at most once a minute and five times a day, even for 20 concurrent requests", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
     const ask = () => call("resendVerification", { token });
 
     const answers = await Promise.all(Array.from({ length: 20 }, ask));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { call, emailsTo, login, password, registered, withIdentity } from "./identity-parts.ts";
+import { call, emailsTo, login, password, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -16,7 +16,7 @@ const locked = { status: 429, data: { code: "PASSWORD_LOCKED" } };
 
 describe.each(["updatePassword", "changeCredentials"] as const)("changing the password (%s)", (name) => {
   it("replaces the password, keeps the session, ends the user's others and tells the user by email", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
     const other = String((await login(email)).data["token"]);
 
     expect(await call(name, { token, body: { currentPassword: password, newPassword } })).toMatchObject({ status: 200, data: null });
@@ -29,7 +29,7 @@ describe.each(["updatePassword", "changeCredentials"] as const)("changing the pa
   });
 
   it("returns 400 for a common new password and changes nothing", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
 
     const answer = await call(name, { token, body: { currentPassword: password, newPassword: "P@ssw0rd1!" } });
 
@@ -38,7 +38,7 @@ describe.each(["updatePassword", "changeCredentials"] as const)("changing the pa
   });
 
   it("returns 400 for a wrong current password", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
 
     expect(await call(name, { token, body: { currentPassword: "Wrong2026!", newPassword } })).toMatchObject(wrong);
 
@@ -47,7 +47,7 @@ describe.each(["updatePassword", "changeCredentials"] as const)("changing the pa
   });
 
   it("returns 400 for a weak new password", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
 
     const { status, data } = await call(name, { token, body: { currentPassword: password, newPassword: "weak" } });
 
@@ -60,7 +60,7 @@ describe("consecutive wrong passwords", () => {
   const change = (token: string, currentPassword: string) => call("updatePassword", { token, body: { currentPassword, newPassword } });
 
   it("lock the change for 15 minutes after the fifth, even for the right password, with one email to the owner", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
     for (let attempt = 1; attempt <= 5; attempt++) expect(await change(token, `Wrong2026!${attempt}`)).toMatchObject(wrong);
 
     for (const candidate of [password, "Wrong2026!"]) expect(await change(token, candidate)).toMatchObject(locked);
@@ -76,7 +76,7 @@ describe("consecutive wrong passwords", () => {
   });
 
   it("are counted from zero after a right one", async () => {
-    const { token } = await registered();
+    const { token } = await registerUser();
     for (let attempt = 1; attempt <= 4; attempt++) await change(token, "Wrong2026!");
     expect((await change(token, password)).status).toBe(200);
 
@@ -85,7 +85,7 @@ describe("consecutive wrong passwords", () => {
   });
 
   it("are checked five times when 30 arrive at once", async () => {
-    const { token } = await registered();
+    const { token } = await registerUser();
 
     const answers = await Promise.all(Array.from({ length: 30 }, () => change(token, "Wrong2026!")));
 

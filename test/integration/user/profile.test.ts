@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createOrganisation } from "../../../functions/organisation/store.ts";
-import { aBroker, aCall } from "../../support/fixtures/brokers.ts";
-import { call, registered, withIdentity } from "./identity-parts.ts";
+import { aBrokerActor, aCall } from "../../support/fixtures/brokers.ts";
+import { call, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -9,7 +9,7 @@ const read = async (token: string) => (await call("readUser", { token })).data;
 
 describe("a user's own profile", () => {
   it("changes only the names that are sent", async () => {
-    const { token, user } = await registered();
+    const { token, user } = await registerUser();
 
     const { data } = await call("updateUser", { token, body: { firstName: "Zoë" } });
 
@@ -18,7 +18,7 @@ describe("a user's own profile", () => {
   });
 
   it("can be activated repeatedly", async () => {
-    const { token } = await registered();
+    const { token } = await registerUser();
 
     for (const _ of [1, 2]) {
       expect(await call("updateUser", { token, body: { status: "active", lastName: "Lee" } })).toMatchObject({
@@ -39,7 +39,7 @@ describe("a user's own profile", () => {
     ["no fields", {}],
     ["a name with symbols", { firstName: "<b>" }],
   ])("returns 400 for a change to %s", async (_, body) => {
-    const { token, user } = await registered();
+    const { token, user } = await registerUser();
 
     expect((await call("updateUser", { token, body })).status).toBe(400);
 
@@ -47,7 +47,7 @@ describe("a user's own profile", () => {
   });
 
   it("saves the phone number, the business and the settings", async () => {
-    const { token, user } = await registered();
+    const { token, user } = await registerUser();
     const business = {
       businessDetails: { EntityName: "Ann Broker Pty Ltd", Abn: "51824753556" },
       businessAddress: { description: "1 Example St, Sydney NSW 2000" },
@@ -65,8 +65,8 @@ describe("a user's own profile", () => {
   });
 
   it("contains the user's organisation without its lists", async () => {
-    const { token, user } = await registered();
-    const broker = aBroker({ userId: user._id, organisationId: undefined });
+    const { token, user } = await registerUser();
+    const broker = aBrokerActor({ userId: user._id, organisationId: undefined });
     const { _id } = await createOrganisation(broker, { name: "Example Brokers" }, aCall());
 
     expect(await read(token)).toEqual({
@@ -76,7 +76,7 @@ describe("a user's own profile", () => {
   });
 
   it("cannot be seen or changed by another user", async () => {
-    const [ann, bob] = [await registered(), await registered({ firstName: "Bob" })];
+    const [ann, bob] = [await registerUser(), await registerUser({ firstName: "Bob" })];
 
     await call("updateUser", { token: bob.token, body: { firstName: "Rob" } });
 

@@ -1,9 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 import { userOfEmail } from "../../../functions/identity/user-records.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
-import { waiting } from "../../support/in-process/drain-outbox.ts";
-import { failingMail } from "./crash-points.ts";
-import { aRegistration, call, cognitoUsers, keyIn, emailsTo, logged, login, registered, withIdentity } from "./identity-parts.ts";
+import { pendingJobs } from "../../support/in-process/drain-outbox.ts";
+import { failMail } from "./crash-points.ts";
+import {
+  aRegistration,
+  call,
+  cognitoUsers,
+  emailTokenIn,
+  emailsTo,
+  logOutput,
+  login,
+  registerUser,
+  withIdentity,
+} from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -41,7 +51,7 @@ describe("POST register", () => {
   });
 
   it("returns 409 for every spelling of an address in use and keeps its user's password", async () => {
-    const { email } = await registered({ email: "sam.doe@gmail.com" });
+    const { email } = await registerUser({ email: "sam.doe@gmail.com" });
 
     for (const spelling of ["sam.doe@gmail.com", "Sam.Doe@Gmail.com", "samdoe@googlemail.com"]) {
       const body = aRegistration({ email: spelling, password: "Blue2wren2027!" });
@@ -54,7 +64,7 @@ describe("POST register", () => {
   });
 
   it("returns 409 for an active user's address even with the right password", async () => {
-    const { token, user: _user, ...registration } = await registered();
+    const { token, user: _user, ...registration } = await registerUser();
     expect((await call("updateUser", { token, body: { status: "active" } })).status).toBe(200);
 
     expect(await call("register", { body: registration })).toMatchObject(emailInUse);
@@ -80,7 +90,7 @@ describe("POST register", () => {
 
 describe("GET whether an address is in use", () => {
   it("ignores the case of the address", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
 
     expect((await call("validateEmail", { params: { email: email.toUpperCase() } })).data).toEqual({ emailInUse: true });
     expect((await call("validateEmail", { params: { email: "nobody@example.com" } })).data).toEqual({ emailInUse: false });
@@ -121,12 +131,12 @@ describe("50 concurrent registrations of one mailbox", () => {
 
 describe("the email to a new user", () => {
   it("contains a link whose key verifies the address once", async () => {
-    const { email, token } = await registered();
+    const { email, token } = await registerUser();
 
     const emails = await emailsTo(email);
     expect(emails).toHaveLength(1);
-    expect(emails[0]!.text).toContain(`https://kelpie.example/verify-email#${keyIn(emails[0])}`);
-    const key = keyIn(emails[0]);
+    expect(emails[0]!.text).toContain(`https://kelpie.example/verify-email#${emailTokenIn(emails[0])}`);
+    const key = emailTokenIn(emails[0]);
     expect((await call("verifyEmail", { body: { key } })).status).toBe(200);
     expect(await call("verifyEmail", { body: { key } })).toMatchObject({ status: 410, data: { code: "KEY_GONE", field: "key" } });
 
@@ -134,35 +144,35 @@ describe("the email to a new user", () => {
   });
 
   it("waits in the outbox, without its key, until SES is available again", async () => {
-    const end = failingMail();
-    const { email, token, user } = await registered();
+    const end = failMail();
+    const { email, token, user } = await registerUser();
     expect(await emailsTo(email)).toEqual([]);
     end();
 
     expect((await call("readUser", { token })).status).toBe(200);
-    expect(await waiting()).toMatchObject([
+    expect(await pendingJobs()).toMatchObject([
       { kind: "user.verifyEmail", payload: { userId: user._id }, attempts: 1, failure: expect.any(String) },
     ]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_000 });
     const emails = await emailsTo(email);
     vi.useRealTimers();
     expect(emails).toHaveLength(1);
-    expect((await call("verifyEmail", { body: { key: keyIn(emails[0]) } })).status).toBe(200);
+    expect((await call("verifyEmail", { body: { key: emailTokenIn(emails[0]) } })).status).toBe(200);
   });
 
   it("is removed from the outbox after it is sent", async () => {
     const { email, ...rest } = aRegistration();
     await call("register", { body: { email, ...rest } });
-    expect(await waiting()).toHaveLength(1);
+    expect(await pendingJobs()).toHaveLength(1);
 
     await emailsTo(email);
 
-    expect(await waiting()).toEqual([]);
+    expect(await pendingJobs()).toEqual([]);
   });
 
   it("cannot be replaced by a forged key or one combined from another user's", async () => {
-    const [ann, bob] = [await registered(), await registered()];
-    const key = keyIn((await emailsTo(ann.email))[0]);
+    const [ann, bob] = [await registerUser(), await registerUser()];
+    const key = emailTokenIn((await emailsTo(ann.email))[0]);
     const foreign = bob.user._id + key.slice(26);
     const absent = `${"0".repeat(26)}${key.slice(26)}`;
 
@@ -174,8 +184,8 @@ describe("the email to a new user", () => {
   });
 
   it("leaves no key, password, token or address in the log and no secret in the table", async () => {
-    const { email, token, password } = await registered();
-    const key = keyIn((await emailsTo(email))[0]);
+    const { email, token, password } = await registerUser();
+    const key = emailTokenIn((await emailsTo(email))[0]);
     await login(email, "Wrong2026!");
     await call("validateEmail", { params: { email } });
     await call("verifyEmail", { body: { key } });
@@ -183,7 +193,7 @@ describe("the email to a new user", () => {
     const stored = JSON.stringify(await everyItem());
 
     for (const secret of [key, key.slice(26), token, password]) expect(stored).not.toContain(secret);
-    for (const secret of [key, key.slice(26), token, password, email]) expect(logged()).not.toContain(secret);
-    expect(logged()).toContain('"route":"POST /api/user/register"');
+    for (const secret of [key, key.slice(26), token, password, email]) expect(logOutput()).not.toContain(secret);
+    expect(logOutput()).toContain('"route":"POST /api/user/register"');
   });
 });

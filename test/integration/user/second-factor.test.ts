@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { resetFactor } from "../../../functions/user/factor-reset.ts";
+import { resetSecondFactorByOperator } from "../../../functions/user/second-factor-reset.ts";
 import { totpCode } from "../../../infra/local/cognito/totp.ts";
-import { drainedOutbox } from "../../support/in-process/drain-outbox.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
-import { call, emailsTo, keyIn, login, password, registered, withIdentity } from "./identity-parts.ts";
+import { call, emailsTo, emailTokenIn, login, password, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -18,15 +18,15 @@ async function started(token: string): Promise<string> {
 }
 
 /** A user with a second factor, whose code of the present step is used. */
-async function enrolled() {
-  const user = await registered();
+async function userWithSecondFactor() {
+  const user = await registerUser();
   const secret = await started(user.token);
   const { status } = await call("confirmSecondFactor", {
     token: user.token,
     body: { currentPassword: password, code: codeOf(secret, -1) },
   });
   expect(status).toBe(200);
-  await drainedOutbox();
+  await drainOutbox();
   return { ...user, secret };
 }
 
@@ -34,7 +34,7 @@ const loginWith = (email: string, code: string) => call("login", { body: { email
 
 describe("turning on two-factor authentication", () => {
   it("asks for a code at each sign-in from then on, keeps this session and tells the user", async () => {
-    const { email, token, secret } = await enrolled();
+    const { email, token, secret } = await userWithSecondFactor();
 
     expect(await call("readUser", { token })).toMatchObject({ status: 200, data: { hasSecondFactor: true } });
     expect(await login(email)).toMatchObject({ status: 401, data: { code: "MFA_REQUIRED", field: "code" } });
@@ -46,7 +46,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("ends the sessions that a password alone has started", async () => {
-    const user = await registered();
+    const user = await registerUser();
     const { data } = await login(user.email);
     const elsewhere = (data as { token: string }).token;
     const secret = await started(user.token);
@@ -59,7 +59,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("needs the password, the code of this secret, and a start", async () => {
-    const { token } = await registered();
+    const { token } = await registerUser();
     const confirm = (currentPassword: string, code: string) => call("confirmSecondFactor", { token, body: { currentPassword, code } });
 
     expect(await confirm(password, "123456")).toMatchObject({ status: 409, data: { code: "NO_SECRET" } });
@@ -74,7 +74,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("is locked for 15 minutes after five attempts, so that a stolen session cannot guess the password", async () => {
-    const { token, email } = await registered();
+    const { token, email } = await registerUser();
     const start = () => call("startSecondFactor", { token, body: { currentPassword: "Wrong2026!" } });
 
     for (let tries = 0; tries < 5; tries += 1) expect((await start()).status).toBe(400);
@@ -84,7 +84,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("shows a link for authenticator apps with the address and the secret", async () => {
-    const { token, email } = await registered();
+    const { token, email } = await registerUser();
 
     const { data } = await call("startSecondFactor", { token, body: { currentPassword: password } });
 
@@ -94,7 +94,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("is possible once: a second authenticator replaces the first only after that is turned off", async () => {
-    const { token, secret } = await enrolled();
+    const { token, secret } = await userWithSecondFactor();
 
     expect(await call("startSecondFactor", { token, body: { currentPassword: password } })).toMatchObject({
       status: 409,
@@ -108,7 +108,7 @@ describe("turning on two-factor authentication", () => {
 
 describe("signing in with a code", () => {
   it("accepts each code once", async () => {
-    const { email, secret } = await enrolled();
+    const { email, secret } = await userWithSecondFactor();
     const code = codeOf(secret);
 
     expect((await loginWith(email, code)).status).toBe(200);
@@ -117,7 +117,7 @@ describe("signing in with a code", () => {
   });
 
   it("does not tell whether the code was right if the password is wrong", async () => {
-    const { email, secret } = await enrolled();
+    const { email, secret } = await userWithSecondFactor();
 
     const tried = await call("login", { body: { email, password: "Wrong2026!", code: codeOf(secret) } });
 
@@ -125,7 +125,7 @@ describe("signing in with a code", () => {
   });
 
   it("takes ten codes in 15 minutes, then none", async () => {
-    const { email, secret } = await enrolled();
+    const { email, secret } = await userWithSecondFactor();
 
     for (let tries = 0; tries < 10; tries += 1) expect((await loginWith(email, codeOf(secret, 20))).status).toBe(401);
 
@@ -135,7 +135,7 @@ describe("signing in with a code", () => {
 
 describe("turning off two-factor authentication", () => {
   it("needs the password and a current code, and tells the user", async () => {
-    const { email, token, secret } = await enrolled();
+    const { email, token, secret } = await userWithSecondFactor();
     const remove = (currentPassword: string, code: string) => call("removeSecondFactor", { token, body: { currentPassword, code } });
 
     expect(await remove("Wrong2026!", codeOf(secret))).toMatchObject({ status: 400, data: { code: "WRONG_PASSWORD" } });
@@ -151,9 +151,9 @@ describe("turning off two-factor authentication", () => {
 
 describe("a second factor", () => {
   it("survives a password reset", async () => {
-    const { email, secret } = await enrolled();
+    const { email, secret } = await userWithSecondFactor();
     await call("forgetPassword", { body: { email } });
-    const key = keyIn((await emailsTo(email))[0]);
+    const key = emailTokenIn((await emailsTo(email))[0]);
 
     expect((await call("resetPassword", { body: { key, newPassword: "Blue2wren2027!" } })).status).toBe(200);
 
@@ -163,7 +163,7 @@ describe("a second factor", () => {
   });
 
   it("does not keep its owner from changing the password", async () => {
-    const { token } = await enrolled();
+    const { token } = await userWithSecondFactor();
 
     const body = { currentPassword: password, newPassword: "Blue2wren2027!" };
 
@@ -171,15 +171,15 @@ describe("a second factor", () => {
   });
 
   it("is reset by an operator, who ends all sessions and tells the user", async () => {
-    const { email, token } = await enrolled();
+    const { email, token } = await userWithSecondFactor();
 
-    await resetFactor(email, aCall());
+    await resetSecondFactorByOperator(email, aCall());
 
     expect((await call("readUser", { token })).status).toBe(401);
     expect((await emailsTo(email))[0]).toMatchObject({ subject: "Two-factor authentication was reset" });
     const again = await login(email);
     expect(again).toMatchObject({ status: 200, data: { user: { hasSecondFactor: false } } });
-    await expect(resetFactor(email, aCall())).rejects.toMatchObject({ code: "SECOND_FACTOR_OFF" });
-    await expect(resetFactor("nobody@example.com", aCall())).rejects.toMatchObject({ code: "NO_SUCH_USER" });
+    await expect(resetSecondFactorByOperator(email, aCall())).rejects.toMatchObject({ code: "SECOND_FACTOR_OFF" });
+    await expect(resetSecondFactorByOperator("nobody@example.com", aCall())).rejects.toMatchObject({ code: "NO_SUCH_USER" });
   });
 });

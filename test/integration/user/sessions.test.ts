@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { call, login, registered, withIdentity } from "./identity-parts.ts";
+import { call, login, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -21,7 +21,7 @@ const statusOf = async (token: string) => (await call("readUser", { token })).st
 
 /** A user with a session in each browser. */
 async function signedInTwice() {
-  const { email } = await registered();
+  const { email } = await registerUser();
   const tokens = [String((await login(email)).data["token"]), String((await login(email)).data["token"])] as const;
   await call("readUser", { token: tokens[0], userAgent: chrome });
   await call("readUser", { token: tokens[1], userAgent: safari });
@@ -57,7 +57,7 @@ describe("the sessions of a user", () => {
 
   it("are not shown to another user", async () => {
     await signedInTwice();
-    const { token } = await registered();
+    const { token } = await registerUser();
 
     expect(await sessionsOf(token)).toHaveLength(1);
   });
@@ -77,7 +77,7 @@ describe("ending a session", () => {
 
   it("returns 404 for another user's session and for an unknown one, which go on", async () => {
     const { tokens } = await signedInTwice();
-    const { token } = await registered();
+    const { token } = await registerUser();
     const [victim] = await sessionsOf(tokens[0]);
 
     for (const sessionId of [victim!._id, "unknown"]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { grantMasterRole } from "../../../functions/user/staff-roles.ts";
 import { userOfEmail } from "../../../functions/identity/user-records.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
-import { aRegistration, call, disable, login, registered, withIdentity } from "./identity-parts.ts";
+import { aRegistration, call, disable, login, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -13,7 +13,7 @@ const rejected = {
 
 describe("POST login", () => {
   it("returns a token that other routes accept, and the user", async () => {
-    const { email, user } = await registered();
+    const { email, user } = await registerUser();
 
     const { status, data } = await login(` ${email.toUpperCase()} `);
 
@@ -24,8 +24,8 @@ describe("POST login", () => {
   });
 
   it("returns the same 401 for a wrong password, an unknown address and a disabled user", async () => {
-    const { email } = await registered();
-    const disabled = await registered();
+    const { email } = await registerUser();
+    const disabled = await registerUser();
     await disable(disabled.email);
 
     for (const answer of [await login(email, "Wrong2026!"), await login("nobody@example.com"), await login(disabled.email)]) {
@@ -34,7 +34,7 @@ describe("POST login", () => {
   });
 
   it("does not apply the rules for new passwords", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
 
     expect((await login(email, "x")).status).toBe(401);
     expect((await login(email, "")).status).toBe(400);
@@ -50,7 +50,7 @@ describe("a request without a session", () => {
   );
 
   it("returns 401 for a forged token", async () => {
-    const { token } = await registered();
+    const { token } = await registerUser();
     const [header, , signature] = token.split(".");
     const claims = { ...JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()), sub: "another" };
     const forged = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
@@ -61,7 +61,7 @@ describe("a request without a session", () => {
 
 describe("POST logout", () => {
   it("revokes the token at once and allows a new sign-in", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
     const token = String((await login(email)).data["token"]);
 
     expect((await call("logout", { token })).status).toBe(200);
@@ -74,7 +74,7 @@ describe("POST logout", () => {
 
 describe("the master role", () => {
   it("is granted by an operator and takes effect at the next sign-in", async () => {
-    const { email } = await registered();
+    const { email } = await registerUser();
 
     await grantMasterRole(email, aCall());
 

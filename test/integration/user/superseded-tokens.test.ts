@@ -9,7 +9,7 @@ import { findUser } from "../../../functions/identity/user-records.ts";
 import { changeUser, makeMaster } from "../../../functions/user/store.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { everyItem, everyRecord } from "../../support/store/invariants.ts";
-import { call, keyIn, emailsTo, login, registered, withIdentity } from "./identity-parts.ts";
+import { call, emailTokenIn, emailsTo, login, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
@@ -49,27 +49,30 @@ describe("the token of an email with two interleaved uses", () => {
 
 describe("the token that verifies an address", () => {
   it("is rejected after the user's address has changed", async () => {
-    const { email, user } = await registered();
+    const { email, user } = await registerUser();
     const [sentEmail] = await emailsTo(email);
     await commit([
       updateItem("moved", userKey(user._id), { set: { "email.address": "other@example.com" } }, equals("email.address", email)),
     ]);
 
-    expect(await call("verifyEmail", { body: { key: keyIn(sentEmail) } })).toMatchObject({ status: 410, data: { code: "KEY_GONE" } });
+    expect(await call("verifyEmail", { body: { key: emailTokenIn(sentEmail) } })).toMatchObject({
+      status: 410,
+      data: { code: "KEY_GONE" },
+    });
     expect(await findUser({ userId: user._id })).toMatchObject({ email: { isVerified: false } });
   });
 });
 
 describe("a user who is disabled during a call", () => {
   it("cannot sign in although Cognito accepts the password", async () => {
-    const { user, email } = await registered();
+    const { user, email } = await registerUser();
     await commit([updateItem("user", userKey(user._id), { set: { status: "disabled" } })]);
 
     expect((await login(email)).status).toBe(401);
   });
 
   it("cannot change anything", async () => {
-    const { user } = await registered();
+    const { user } = await registerUser();
     const disabled = { set: { status: "disabled" } };
     await commit([updateItem("user", userKey(user._id), disabled)]);
     const actor = { userId: user._id, organisationId: undefined, isMaster: false };

@@ -2,13 +2,13 @@ import { driverLicenceFields, maskedNumber } from "../../../shared/domain/driver
 import { secretsIn } from "../canaries.ts";
 import type { BadCase } from "./bad-case.ts";
 
-export interface Answered {
+export interface CaseResponse {
   readonly one: BadCase;
   readonly status: number;
   readonly text: string;
 }
 
-export async function answerTo(url: string, one: BadCase): Promise<Answered> {
+export async function answerTo(url: string, one: BadCase): Promise<CaseResponse> {
   const { method, address, headers, body } = one;
   const sent = { method, headers: { ...headers }, ...(body !== undefined && { body: body as string | Buffer<ArrayBuffer> }) };
   const response = await fetch(url + address, sent);
@@ -16,18 +16,18 @@ export async function answerTo(url: string, one: BadCase): Promise<Answered> {
 }
 
 /** Sends `atOnce` cases at a time; returns the answers in the order of the cases. */
-export async function answersTo(url: string, cases: readonly BadCase[], atOnce = 8): Promise<Answered[]> {
-  const answers: Answered[] = [];
+export async function answersTo(url: string, cases: readonly BadCase[], atOnce = 8): Promise<CaseResponse[]> {
+  const answers: CaseResponse[] = [];
   for (let at = 0; at < cases.length; at += atOnce) {
     answers.push(...(await Promise.all(cases.slice(at, at + atOnce).map((one) => answerTo(url, one)))));
   }
   return answers;
 }
 
-export const isRejected = ({ status }: Answered): boolean => status >= 400 && status < 500;
+export const isRejected = ({ status }: CaseResponse): boolean => status >= 400 && status < 500;
 
 /** The answer where an external service is not running in the test. */
-const isMissing = ({ status, text }: Answered): boolean => status === 503 && /UNAVAILABLE/.test(text);
+const isMissing = ({ status, text }: CaseResponse): boolean => status === 503 && /UNAVAILABLE/.test(text);
 
 /** Internals that no response may show: stack traces, ARNs, table and key names, error texts of the SDK. */
 const internals =
@@ -43,7 +43,7 @@ interface Rejected {
 }
 
 /** What is wrong with an answer, in a sentence; undefined if nothing is. `foreignText` belongs to another organisation. */
-export function violationsIn(answered: Answered, foreignText: string): string | undefined {
+export function violationsIn(answered: CaseResponse, foreignText: string): string | undefined {
   const { one, status, text } = answered;
   const description = `${one.method} ${one.address.slice(0, 80)}, ${one.category}, ${one.title.slice(0, 100)}: ${status} ${text.slice(0, 160)}`;
   if (isMissing(answered)) return undefined;
@@ -57,7 +57,7 @@ export function violationsIn(answered: Answered, foreignText: string): string | 
 }
 
 /** Whether an accepted value is returned as sent, driver licence numbers masked, apart from surrounding blanks and, in digit strings, blanks inside. */
-function isStored({ one, status, text }: Answered): boolean {
+function isStored({ one, status, text }: CaseResponse): boolean {
   if (!one.echoed || status !== 200 || one.isRejected) return true;
   const [name, value] = one.echoed;
   const { data } = JSON.parse(text) as { data: Readonly<Record<string, unknown>> | null };

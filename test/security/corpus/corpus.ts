@@ -2,7 +2,7 @@ import { bindings } from "../../../functions/routes.ts";
 import { addressOf } from "../../../shared/wire/call.ts";
 import type { Route } from "../../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
-import { mulberry32 } from "../../support/engine/drawn-scenario.ts";
+import { seededRandom } from "../../support/seeded-random.ts";
 import type { Ids } from "../../support/call-scenarios/named-requests.ts";
 import type { AnyRequest } from "../../support/fixtures/people.ts";
 import { requestOf, sampledRequest } from "../requests.ts";
@@ -57,7 +57,7 @@ export function casesOf(name: RouteName, ids: Ids, headers: Readonly<Record<stri
 /** At most `max` cases, drawn round-robin from the categories so that every category is represented. */
 export function sampleOfCases(cases: readonly BadCase[], max: number, seed: number): BadCase[] {
   if (cases.length <= max) return [...cases];
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const piles = [...Map.groupBy(cases, ({ category }) => category).values()].map((pile) => shuffled(pile, random));
   const chosen: BadCase[] = [];
   for (let at = 0; chosen.length < max; at += 1) chosen.push(...piles.flatMap((pile) => pile[at] ?? []));

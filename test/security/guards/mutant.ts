@@ -14,7 +14,7 @@ export interface Mutant {
   readonly isReadAtStart?: true;
 }
 
-export const mutated = (source: string, { start, end, by }: Mutant): string => source.slice(0, start) + by + source.slice(end);
+export const applyMutant = (source: string, { start, end, by }: Mutant): string => source.slice(0, start) + by + source.slice(end);
 
 /** All of these are evaluated once at start. */
 const readAtStart = ["functions/routes.ts", "functions/http/serve.ts"];

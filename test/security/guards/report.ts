@@ -6,7 +6,7 @@ import { root } from "../../support/architecture/import-graph.ts";
 export interface Finding {
   readonly guard: string;
   /** A test file, or "matrix" for the matrix of callers and routes; undefined if no test failed. */
-  readonly noticedBy?: string;
+  readonly caughtBy?: string;
   readonly message?: string;
 }
 
@@ -22,19 +22,19 @@ export async function earlierFindings(): Promise<ReadonlyMap<string, Finding>> {
   return new Map((JSON.parse(text) as Finding[]).map((finding) => [finding.guard, finding]));
 }
 
-/** Writes report.json and report.md to .local/guards, unnoticed guards first. */
+/** Writes report.json and report.md to .local/guards, guards that no test caught first. */
 export async function writeReport(findings: readonly Finding[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(json, `${JSON.stringify(findings, null, 2)}\n`);
-  const unnoticed = findings.filter(({ noticedBy }) => noticedBy === undefined);
-  const noticed = findings.filter(({ noticedBy }) => noticedBy !== undefined);
+  const uncaught = findings.filter(({ caughtBy }) => caughtBy === undefined);
+  const caught = findings.filter(({ caughtBy }) => caughtBy !== undefined);
   const lines = [
-    `# ${findings.length} guards removed, ${unnoticed.length} unnoticed`,
+    `# ${findings.length} guards removed, ${uncaught.length} not caught`,
     "",
-    "Without an unnoticed guard every test passes: a test is missing, or another guard rejects the same calls.",
+    "Every test passes without a guard that is not caught: a test is missing, or another guard rejects the same calls.",
     "",
-    ...unnoticed.map(({ guard }) => `- unnoticed: \`${guard}\``),
-    ...noticed.map(({ guard, noticedBy, message }) => `- \`${guard}\`: ${noticedBy}: ${message}`),
+    ...uncaught.map(({ guard }) => `- not caught: \`${guard}\``),
+    ...caught.map(({ guard, caughtBy, message }) => `- \`${guard}\`: ${caughtBy}: ${message}`),
   ];
   await writeFile(join(folder, "report.md"), `${lines.join("\n")}\n`);
 }

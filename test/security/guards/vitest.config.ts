@@ -15,7 +15,7 @@ const withoutGuard = {
 
 const projects = (whole.test?.projects ?? []) as TestProjectInlineConfiguration[];
 
-const withGuardsTakenOut = (project: TestProjectInlineConfiguration) => ({
+const withGuardsRemoved = (project: TestProjectInlineConfiguration) => ({
   ...project,
   plugins: [withoutGuard],
   // A time-out on a busy machine must not count as a caught guard.
@@ -26,5 +26,5 @@ const withGuardsTakenOut = (project: TestProjectInlineConfiguration) => ({
 export default defineConfig({
   root: new URL("../../..", import.meta.url).pathname,
   // A cached module would still contain the guard, or lack another one.
-  test: { ...whole.test, fsModuleCache: false, projects: projects.map(withGuardsTakenOut) },
+  test: { ...whole.test, fsModuleCache: false, projects: projects.map(withGuardsRemoved) },
 });

@@ -7,16 +7,16 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect } from "vitest";
 import { startBusinessRegister } from "../../../infra/local/fakes/business-register/server.ts";
 import { credentialsOf, startCompanyData } from "../../../infra/local/fakes/company-data/server.ts";
-import { companyNames, keySecret, placeSettings } from "../../../functions/customer-checks/company-names.ts";
+import { checkProviderNames, keySecret, providerSettings } from "../../../functions/customer-checks/check-provider-names.ts";
 import { deliver } from "../../../infra/local/event-target.ts";
 import { startFiles } from "../../../infra/local/files/server.ts";
 import { startKms } from "../../../infra/local/kms/server.ts";
-import type { Loopback } from "../../../infra/local/loopback.ts";
+import type { LoopbackServer } from "../../../infra/local/loopback.ts";
 import { FaultInjection } from "../../../infra/local/fakes/fault-injection.ts";
-import { stripeForApi } from "../../../infra/local/fakes/stripe/on-this-machine.ts";
+import { setUpStripe } from "../../../infra/local/fakes/stripe/setup.ts";
 import type { StripeFake } from "../../../infra/local/fakes/stripe/server.ts";
 import type { Secrets } from "../../../infra/local/secrets/server.ts";
-import type { HostedLinks } from "../../../infra/local/fakes/hosted-links/server.ts";
+import type { FakeCheckCompanies } from "../../../infra/local/fakes/customer-checks/server.ts";
 import { keyOfCompanies, startCompanies } from "../fixtures/hosted-pages.ts";
 import { root } from "../architecture/import-graph.ts";
 import { undocumentedError } from "./documented-errors.ts";
@@ -68,14 +68,14 @@ export interface RunningApi {
 
 interface Parts {
   readonly tokens: Tokens;
-  readonly register: Loopback;
-  readonly companies: Loopback;
-  readonly files: Loopback;
-  readonly kms: Loopback;
+  readonly register: LoopbackServer;
+  readonly companies: LoopbackServer;
+  readonly files: LoopbackServer;
+  readonly kms: LoopbackServer;
   readonly secrets: Secrets;
   readonly configured: Environment;
   readonly stripe: StripeFake;
-  readonly checks: HostedLinks;
+  readonly checks: FakeCheckCompanies;
   process: ApiProcess;
 }
 
@@ -152,7 +152,7 @@ export function withApi({ environment = async () => ({}) }: ApiOptions = {}): Ru
 }
 
 /** A file store that sends its events to the current API process. */
-async function startStore(running: () => Parts, now: () => number): Promise<Loopback> {
+async function startStore(running: () => Parts, now: () => number): Promise<LoopbackServer> {
   const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
   const folder = await mkdtemp(join(tmpdir(), "kelpie-files-"));
   const files = await startFiles({
@@ -170,7 +170,7 @@ async function startStore(running: () => Parts, now: () => number): Promise<Loop
 /** Not affected by fake timers. */
 const realClock = () => performance.timeOrigin + performance.now();
 
-async function startKeys(): Promise<Loopback> {
+async function startKeys(): Promise<LoopbackServer> {
   const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
   const folder = await mkdtemp(join(tmpdir(), "kelpie-kms-"));
   const kms = await startKms({
@@ -195,8 +195,8 @@ const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 const secretsPrefix = "kelpie/test/";
 const keyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000001";
 const licencesKeyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000002";
-const payments = stripeForApi();
-const keys = Object.fromEntries(Object.values(companyNames).map((name) => [keySecret(name), keyOfCompanies]));
+const payments = setUpStripe();
+const keys = Object.fromEntries(Object.values(checkProviderNames).map((name) => [keySecret(name), keyOfCompanies]));
 const lenderKeys = Object.fromEntries(Object.entries(signingKeys).map(([lender, key]) => [`lender-signing/${lender}`, key]));
 const secretsOfTests = { "business-register": guid, "company-data": credentialsOf(guid), ...payments.secrets, ...lenderKeys, ...keys };
 const nowhere = "http://127.0.0.1:9";
@@ -243,7 +243,7 @@ function environmentOf({
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     COMPANY_DATA_URL: companies.url,
     ...payments.environmentOf(stripe),
-    ...placeSettings((name) => ({ url: checks.apiOf(name), pages: checks.url })),
+    ...providerSettings((name) => ({ url: checks.apiOf(name), pages: checks.url })),
     NODE_COMPILE_CACHE: join(root, ".local/compile-cache"),
     ...configured,
     ...mutantEnvironment(configured),

@@ -14,7 +14,7 @@ import { anId } from "../fixtures/ids.ts";
 
 export const trustedIssuer = { issuer: "https://issuer.example", clientId: "client-1" };
 
-export const aBroker = (change: Partial<UserRow> = {}): UserRow => ({
+export const aUserRow = (change: Partial<UserRow> = {}): UserRow => ({
   userId: anId(1),
   organisationId: anId(2),
   isEmailVerified: true,
@@ -25,7 +25,7 @@ export const aBroker = (change: Partial<UserRow> = {}): UserRow => ({
 });
 
 /** Idempotency in memory, without expiry. */
-export function answersInMemory(): Idempotency & { readonly keys: () => readonly string[] } {
+export function inMemoryIdempotency(): Idempotency & { readonly keys: () => readonly string[] } {
   const records = new Map<string, { fingerprint: string; answer?: { statusCode: number; body: string } }>();
   const claim = (key: string, fingerprint: string): Claim => {
     const record = records.get(key);
@@ -44,7 +44,7 @@ export function answersInMemory(): Idempotency & { readonly keys: () => readonly
   };
 }
 
-export interface Sent {
+export interface EndpointRequest {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string | readonly string[]>;
   readonly body?: unknown;
@@ -58,7 +58,7 @@ export interface Sent {
   readonly claims?: Record<string, unknown> | undefined;
 }
 
-export interface Received {
+export interface EndpointResponse {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly text: string;
@@ -85,12 +85,12 @@ export const brokerClaims = {
 export function anEndpoint<D extends Domain>(
   domain: D,
   provided: Partial<Operations<D>>,
-  user: UserRow | undefined = aBroker(),
+  user: UserRow | undefined = aUserRow(),
   requireVerifiedAbn = async () => {},
 ) {
   const lines: CallLine[] = [];
-  const operations = withOthers(domain, provided);
-  const answers = answersInMemory();
+  const operations = stubOperations(domain, provided);
+  const answers = inMemoryIdempotency();
   const identity = {
     trustedIssuer,
     verifyToken: () => Promise.reject(unauthenticated()),
@@ -106,11 +106,11 @@ export function anEndpoint<D extends Domain>(
     requireVerifiedAbn,
   };
   const handler = serveWith({ ...ports, log: (line) => lines.push(line) })(routesOf(domain), operations);
-  return { lines, answers, call: (name: RouteName, sent: Sent = {}) => callThrough(handler, eventOf(routes[name], sent)) };
+  return { lines, answers, call: (name: RouteName, sent: EndpointRequest = {}) => invokeHandler(handler, eventOf(routes[name], sent)) };
 }
 
 /** All operations of a domain; those that are not provided answer 503 PASSED. */
-export function withOthers<D extends Domain>(domain: D, provided: Partial<Operations<D>>): Operations<D> {
+export function stubOperations<D extends Domain>(domain: D, provided: Partial<Operations<D>>): Operations<D> {
   const passed = () => Promise.reject(new ApiError("unavailable", "PASSED", "The call was authorized."));
   const others = Object.fromEntries(Object.keys(routesOf(domain)).map((name) => [name, passed]));
   return { ...others, ...provided };
@@ -121,7 +121,7 @@ function routesOf<D extends Domain>(domain: D): RoutesOf<D> {
   return Object.fromEntries(ofDomain) as unknown as RoutesOf<D>;
 }
 
-export async function callThrough(handler: Handler, event: APIGatewayProxyEventV2): Promise<Received> {
+export async function invokeHandler(handler: Handler, event: APIGatewayProxyEventV2): Promise<EndpointResponse> {
   const { statusCode = 0, headers = {}, body = "" } = await handler(event, {} as Context);
   const { message, data } = JSON.parse(body);
   return { status: statusCode, headers, text: body, message, data };
@@ -129,7 +129,17 @@ export async function callThrough(handler: Handler, event: APIGatewayProxyEventV
 
 export function eventOf(
   route: Route,
-  { params = {}, query = {}, body, text, isBase64Encoded = false, headers = {}, ip = "203.0.113.7", userAgent = "test", claims }: Sent,
+  {
+    params = {},
+    query = {},
+    body,
+    text,
+    isBase64Encoded = false,
+    headers = {},
+    ip = "203.0.113.7",
+    userAgent = "test",
+    claims,
+  }: EndpointRequest,
 ): APIGatewayProxyEventV2 {
   const [rawPath = "", rawQueryString = ""] = addressOf(route, { params, query }).split("?");
   const http = { method: route.method, path: rawPath, protocol: "HTTP/1.1", sourceIp: ip, userAgent };

@@ -19,7 +19,7 @@ function withSecondLender(url: string): string | undefined {
     const texts = JSON.parse(text()) as { readonly consumer: string };
     return JSON.stringify({ ...texts, consumer: texts.consumer.replaceAll(`"${replacedLender}"`, '"Lender A"') });
   }
-  if (!url.endsWith("/functions/quote/submitting-sheets.json")) return undefined;
+  if (!url.endsWith("/functions/quote/submission-lenders.json")) return undefined;
   const sheets = JSON.parse(text()) as readonly SubmittingSheet[];
   const named = (lender: string) => sheets.find((sheet) => sheet.lender === lender)!;
   const { requiredFields } = named("NOW");

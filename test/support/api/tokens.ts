@@ -1,8 +1,8 @@
 import { type JWTPayload, SignJWT, exportJWK, generateKeyPair } from "jose";
-import { type Loopback, listen } from "../../../infra/local/loopback.ts";
+import { type LoopbackServer, listen } from "../../../infra/local/loopback.ts";
 
 /** A token issuer for a whole test file. */
-export interface Tokens extends Pick<Loopback, "close"> {
+export interface Tokens extends Pick<LoopbackServer, "close"> {
   readonly issuer: string;
   readonly clientId: string;
   /** An access token valid for an hour, with these claims overridden. */

@@ -204,7 +204,7 @@ export const badFields: readonly BadCall[] = [
     "an ABN that fails its check digits",
     "createEntity",
     ({ application }) => ({ body: { applicationId: application, abrData: { Abn: "11 111 111 111" } } }),
-    'abrData.Abn: found "11 111 111 111", expected an ABN of 11 digits',
+    'abrData.Abn: found "11 111 111 111", expected a valid ABN of 11 digits',
   ],
   [
     "30 February of GST",
@@ -222,7 +222,7 @@ export const badFields: readonly BadCall[] = [
     "an ACN that fails its check digit",
     "searchEntity",
     () => ({ query: { acn: "123456789" } }),
-    'query acn: found "123456789", expected an ACN of 9 digits',
+    'query acn: found "123456789", expected a valid ACN of 9 digits',
   ],
   ["letters for an ABN", "lookUpAbn", () => ({ params: { abn: "abc" } }), 'path abn: found "abc", expected digits'],
   ["a blank name", "searchBusinessNames", () => ({ query: { name: " " } }), "query name: found"],
@@ -242,7 +242,7 @@ export const badFields: readonly BadCall[] = [
     "an organisation's ABN",
     "updateOrganisation",
     ({ organisation }) => ({ body: { organisationId: organisation, abn: "1" } }),
-    'abn: found "1", expected an ABN of 11 digits',
+    'abn: found "1", expected a valid ABN of 11 digits',
   ],
   [
     "a phone number of 16 signs",

@@ -68,7 +68,7 @@ export const badCustomerCalls: readonly BadCall[] = [
     "a supplier's ABN",
     "saveSupplier",
     ({ application }) => ({ body: { applicationId: application, name: "Cars", abn: "1" } }),
-    'abn: found "1", expected an ABN of 11 digits',
+    'abn: found "1", expected a valid ABN of 11 digits',
   ],
   [
     "a declaration that declines",

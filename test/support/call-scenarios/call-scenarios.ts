@@ -37,7 +37,7 @@ export interface CallScenario {
   readonly repeatedAs?: readonly number[];
 }
 
-export interface Setting {
+export interface CallSetup {
   readonly prepare: (fixture: Fixture) => Promise<CallScenario>;
   /** Whether it changes state outside the table and must be prepared again for each run. */
   readonly isOnce?: true;
@@ -45,10 +45,10 @@ export interface Setting {
   readonly ignores?: RegExp;
 }
 
-export type Settings = Readonly<Partial<Record<RouteName, Setting>>>;
+export type CallSetups = Readonly<Partial<Record<RouteName, CallSetup>>>;
 
 /** A scenario for every writing route in which it succeeds. */
-export function settings(fixture: Fixture): Settings {
+export function callSetups(fixture: Fixture): CallSetups {
   return {
     ...named(fixture),
     ...applicationScenarios,
@@ -60,7 +60,7 @@ export function settings(fixture: Fixture): Settings {
   };
 }
 
-function named({ ann, kim, ids }: Fixture): Settings {
+function named({ ann, kim, ids }: Fixture): CallSetups {
   const requests = {
     ...writingRequests(ids, aCompany.abn),
     ...organisationRequests(ids),
@@ -69,10 +69,10 @@ function named({ ann, kim, ids }: Fixture): Settings {
     startBatch: batchRequests(ids).startBatch,
   };
   const callScenarios = Object.entries(requests).map(([name, request]) => [name, { prepare: async () => ({ request, sender: ann }) }]);
-  return Object.fromEntries(callScenarios) as Settings;
+  return Object.fromEntries(callScenarios) as CallSetups;
 }
 
-const applicationScenarios: Settings = {
+const applicationScenarios: CallSetups = {
   restoreQuote: {
     prepare: async ({ ann, ids }) => {
       await ann.api.archiveQuote({ body: { applicationId: ids.application } });

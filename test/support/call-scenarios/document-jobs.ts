@@ -6,8 +6,8 @@ import { type Item, updateItem } from "../../../functions/store/dynamo/transacti
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { aCall } from "../fixtures/brokers.ts";
-import { aCustomerOf, holding } from "../fixtures/links.ts";
-import { files, pdf, uploaded } from "../fixtures/uploads.ts";
+import { aCustomerOf, linkHolder } from "../fixtures/links.ts";
+import { files, pdfMetadata, uploadAndWait } from "../fixtures/uploads.ts";
 import type { JobScenario } from "../reliability/job-runs.ts";
 import type { Fixture } from "./call-scenarios.ts";
 
@@ -17,9 +17,9 @@ export const documentJobs = (fixture: Fixture): JobScenario[] => [
     kind: "document.copy",
     prepare: async () => {
       const { applicationId, customerId } = await aCustomerOf(fixture.ann);
-      await uploaded(
+      await uploadAndWait(
         fixture.ann,
-        await fixture.ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } }),
+        await fixture.ann.api.uploadDocument({ body: { customerId, kind: "identity", ...pdfMetadata(files.pdf) } }),
         files.pdf,
       );
       await fixture.ann.api.copyQuote({ body: { applicationId, withEvidence: true } });
@@ -45,8 +45,8 @@ async function digestTo({ running, ann }: Fixture, reader: "broker" | "customer"
   const { _id: linkId, expiresAt } = await createLink(owner, link, aCall());
   const createdAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
   await commit([updateItem("link", childKey(ann.userId, "link", linkId), { set: { createdAt } })]);
-  const holder = holding(running, await issueSecret({ linkId, expiresAt: Date.parse(expiresAt) }));
-  await uploaded(ann, await holder.upload({ kind: "identity", ...pdf(files.pdf) }), files.pdf);
+  const holder = linkHolder(running, await issueSecret({ linkId, expiresAt: Date.parse(expiresAt) }));
+  await uploadAndWait(ann, await holder.upload({ kind: "identity", ...pdfMetadata(files.pdf) }), files.pdf);
   const id = reader === "broker" ? ann.userId : customerId;
   await commit([outboxItem(`digest.${reader}`, { id, day: businessDate(new Date()) })]);
 }

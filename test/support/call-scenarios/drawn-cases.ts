@@ -1,9 +1,10 @@
 import type { FaultCase } from "../reliability/call-faults.ts";
-import { drawn, seed } from "../reliability/run-size.ts";
+import { seed } from "../reliability/run-size.ts";
+import { seededRandom } from "../seeded-random.ts";
 
 /** At most `max` of the cases, drawn by seed and turn. */
 export function drawnCases(cases: readonly FaultCase[], { turn, max }: { readonly turn: number; readonly max: number }): FaultCase[] {
-  const next = drawn(seed + turn);
+  const next = seededRandom(seed + turn);
   const order = cases.map((each) => ({ each, place: next() })).toSorted((a, b) => a.place - b.place);
   return order.slice(0, max).map(({ each }) => each);
 }

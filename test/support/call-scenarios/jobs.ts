@@ -1,6 +1,6 @@
 import { maskVolatile, textOf } from "../store/mask-volatile.ts";
 import { vi } from "vitest";
-import { checkCompanyFor } from "../../../functions/customer-checks/companies.ts";
+import { checkProviderFor } from "../../../functions/customer-checks/check-providers.ts";
 import { linkOfSecret } from "../../../functions/link/store.ts";
 import { invitationOf } from "../../../functions/organisation/invitation-store.ts";
 import { outboxHandler as handler } from "../in-process/event-functions.ts";
@@ -11,16 +11,16 @@ import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
-import { someOptions } from "../fixtures/finance-options.ts";
+import { storeFinanceOptions } from "../fixtures/finance-options.ts";
 import { aConsentingCustomerOf, checksBy } from "../fixtures/customer-checks.ts";
 import { type JobScenario, jobOf, recordOf } from "../reliability/job-runs.ts";
 import type { FunctionsFixture, CapturedEmail } from "../in-process/functions-fixture.ts";
-import { pressedButton } from "../fixtures/hosted-pages.ts";
+import { submitHostedPage } from "../fixtures/hosted-pages.ts";
 import { abnCheckOf } from "../fixtures/abn-check.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { lenderMessageOf } from "../fixtures/lenders.ts";
 import { aCustomerOf } from "../fixtures/links.ts";
-import { waiting, drainedOutbox } from "../in-process/drain-outbox.ts";
+import { pendingJobs, drainOutbox } from "../in-process/drain-outbox.ts";
 import { aPerson } from "../fixtures/people.ts";
 import { secretIn } from "../fixtures/fake-mailbox.ts";
 import { aQuoteToRefer } from "../fixtures/referrals.ts";
@@ -28,8 +28,8 @@ import type { Fixture } from "./call-scenarios.ts";
 import { documentJobs } from "./document-jobs.ts";
 import { ratesJobs } from "./rates.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
-import { signedDocument } from "../fixtures/signatures.ts";
-import { files, pdf, uploaded } from "../fixtures/uploads.ts";
+import { storeSignedDocument } from "../fixtures/signatures.ts";
+import { files, pdfMetadata, uploadAndWait } from "../fixtures/uploads.ts";
 
 interface JobFixture extends Fixture, Pick<FunctionsFixture, "lenders"> {}
 
@@ -156,7 +156,7 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       kind: "link.copy",
       prepare: async () => {
         const { customerId } = await aCustomerOf(ann);
-        await signedDocument(ann.userId, customerId);
+        await storeSignedDocument(ann.userId, customerId);
         await ann.api.sendCopyLink({ body: { customerId } });
       },
       ...linked,
@@ -165,7 +165,7 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       kind: "link.options",
       prepare: async () => {
         const { customerId } = await aCustomerOf(ann);
-        const _id = await someOptions({ customerId, kept: "", by: ann.userId });
+        const _id = await storeFinanceOptions({ customerId, kept: "", by: ann.userId });
         await ann.api.sendOptionsLink({ body: { _id, customerId } });
       },
       ...linked,
@@ -190,13 +190,13 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       isOnce: true,
     },
     {
-      kind: "check.look",
+      kind: "check.poll",
       prepare: async () => {
         const { customerId } = await aConsentingCustomerOf(ann);
         const { _id: checkId } = await checksBy(ann).creditFile.send(customerId);
         await delivered("check.send");
         await completed(checkId);
-        await enqueued("check.look", { checkId, nextWaitMs: 60_000 })();
+        await enqueued("check.poll", { checkId, nextWaitMs: 60_000 })();
       },
     },
   ];
@@ -225,9 +225,9 @@ function ownershipTransfers({ running, ann }: JobFixture): JobScenario[] {
 /** The customer completes the company's page; the same reference gives the same page again. */
 async function completed(checkId: string): Promise<void> {
   const customer = { firstName: "Kim", lastName: "Wattle", email: "kim@example.com" };
-  const company = checkCompanyFor("creditFile");
+  const company = checkProviderFor("creditFile");
   const pageId = await company.prepare({ reference: checkId, customer, returnUrl: "https://kelpie.example/thank-you" });
-  await pressedButton((await company.addressOf(pageId))!, "completed");
+  await submitHostedPage((await company.addressOf(pageId))!, "completed");
 }
 
 const delivered = async (kind: string) => handler({ Records: [recordOf(await jobOf(kind))] }, { getRemainingTimeInMillis: () => 60_000 });
@@ -237,8 +237,8 @@ function toLenders({ running, lenders }: JobFixture): JobScenario[] {
   const submit = async () => {
     const broker = await aSubmitter(running);
     const { applicationId, customerId } = await aQuoteForNow(broker);
-    const form = await broker.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf) } });
-    await uploaded(broker, form, files.pdf);
+    const form = await broker.api.uploadDocument({ body: { customerId, kind: "identity", ...pdfMetadata(files.pdf) } });
+    await uploadAndWait(broker, form, files.pdf);
     await broker.api.postSubmission({ body: { applicationId } });
     sent = applicationId;
   };
@@ -250,10 +250,12 @@ function toLenders({ running, lenders }: JobFixture): JobScenario[] {
     }));
   const decided = async () => {
     await submit();
-    await drainedOutbox();
+    await drainOutbox();
     await lenders.book("now").decide(lenders.received("now", sent)[0]!.reference, "accepted");
     await lenderMessageOf(running, { id: newId(), clientReference: `${sent}-1` });
-    await vi.waitUntil(async () => (await waiting()).filter(({ kind }) => kind === "submission.confirm").length === 2, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await pendingJobs()).filter(({ kind }) => kind === "submission.confirm").length === 2, {
+      timeout: 60_000,
+    });
   };
   // Uses a lender that no other scenario uses: after five failures its circuit breaker opens.
   const lastAttempt = async () => {
@@ -285,10 +287,10 @@ function toLenders({ running, lenders }: JobFixture): JobScenario[] {
     {
       kind: "submission.statusEmail",
       prepare: async () => {
-        lenders.book("now").decidesAtOnce = "accepted";
+        lenders.book("now").defaultDecision = "accepted";
         await submit();
         await delivered("submission.send");
-        lenders.book("now").decidesAtOnce = "received";
+        lenders.book("now").defaultDecision = "received";
       },
       ...uploading,
     },

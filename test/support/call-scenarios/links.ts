@@ -7,12 +7,12 @@ import { aCall } from "../fixtures/brokers.ts";
 import { aCustomerOf } from "../fixtures/links.ts";
 import { aPerson, send } from "../fixtures/people.ts";
 import { businessOfReferrer } from "../fixtures/referrals.ts";
-import type { Settings, Fixture } from "./call-scenarios.ts";
+import type { CallSetups, Fixture } from "./call-scenarios.ts";
 import { signatureFields } from "../fixtures/signatures.ts";
-import { files, pdf } from "../fixtures/uploads.ts";
+import { files, pdfMetadata } from "../fixtures/uploads.ts";
 
 /** Signatures and uploads. */
-export const customerScenarios: Settings = {
+export const customerScenarios: CallSetups = {
   signPrivacy: {
     prepare: async (fixture) => {
       const { applicationId, customerId, headers } = await aLinkFor(fixture, "privacy");
@@ -40,7 +40,7 @@ export const customerScenarios: Settings = {
   uploadByLink: {
     prepare: async (fixture) => {
       const { headers } = await aLinkFor(fixture, "upload");
-      return { request: { body: { kind: "identity", ...pdf(files.pdf) }, headers } };
+      return { request: { body: { kind: "identity", ...pdfMetadata(files.pdf) }, headers } };
     },
   },
   unsubscribe: {

@@ -6,7 +6,7 @@ import { aCall } from "../fixtures/brokers.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { withVerifiedAbn } from "../fixtures/organisations.ts";
 import { type Person, aPerson } from "../fixtures/people.ts";
-import type { Settings, Fixture } from "./call-scenarios.ts";
+import type { CallSetups, Fixture } from "./call-scenarios.ts";
 
 const single = ({ running }: Fixture, firstName = "Jo") => aPerson(running, { organisation: undefined, isVerified: true, firstName });
 
@@ -26,7 +26,7 @@ async function joinRequested(fixture: Fixture) {
 
 const actorOf = ({ userId, organisationId }: Person) => ({ userId, organisationId, isMaster: false });
 
-export const organisationScenarios: Settings = {
+export const organisationScenarios: CallSetups = {
   // Without an ABN: a register that does not answer leaves another result of its check.
   updateOrganisation: {
     prepare: async ({ running }) => {

@@ -1,13 +1,13 @@
 import { saveBillingCustomer } from "../../../functions/billing/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { signed } from "../../../functions/submission/signature.ts";
+import { signatureHeader } from "../../../functions/submission/hmac-signature.ts";
 import { signatureOf } from "../../../infra/local/fakes/stripe/webhooks.ts";
 import { anInvoiceMessage, webhookSecretOf } from "../fixtures/billing-events.ts";
 import { aCall } from "../fixtures/brokers.ts";
 import { signingKeys } from "../fixtures/lenders.ts";
-import { drainedOutbox } from "../in-process/drain-outbox.ts";
+import { drainOutbox } from "../in-process/drain-outbox.ts";
 import { aPerson } from "../fixtures/people.ts";
-import type { Settings, Fixture } from "./call-scenarios.ts";
+import type { CallSetups, Fixture } from "./call-scenarios.ts";
 import { aDeclinedApplication, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
 
 async function toSubmit({ running }: Fixture) {
@@ -17,7 +17,7 @@ async function toSubmit({ running }: Fixture) {
 }
 
 /** Purchases, payments and submissions. */
-export const partnerScenarios: Settings = {
+export const partnerScenarios: CallSetups = {
   retrieveAsicData: {
     prepare: async ({ ann, ids }) => ({ request: { body: { entityId: ids.entity } }, sender: ann }),
     // An extract whose answer was lost is bought again.
@@ -71,9 +71,9 @@ export const partnerScenarios: Settings = {
     prepare: async (fixture) => {
       const { sender, applicationId } = await toSubmit(fixture);
       await sender.api.postSubmission({ body: { applicationId } });
-      await drainedOutbox();
+      await drainOutbox();
       const body = JSON.stringify({ id: newId(), clientReference: `${applicationId}-1` });
-      return { request: { body, headers: { signature: signed(body, signingKeys.now, new Date()) } } };
+      return { request: { body, headers: { signature: signatureHeader(body, signingKeys.now, new Date()) } } };
     },
     isOnce: true,
   },

@@ -1,4 +1,4 @@
-import { startDigests } from "../../../functions/digest/clock.ts";
+import { startDigests } from "../../../functions/digest/schedule.ts";
 import { ratesJob } from "../../../functions/digest/rates-comparison.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
@@ -11,7 +11,7 @@ import type { JobScenario } from "../reliability/job-runs.ts";
 import type { Person } from "../fixtures/people.ts";
 import { enterScenario } from "../fixtures/enter-scenario.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
-import type { Fixture, Settings } from "./call-scenarios.ts";
+import type { Fixture, CallSetups } from "./call-scenarios.ts";
 
 const reason = "Compared with the lender's card.";
 const asEditor = ({ subject }: Person) => ({ subject, isRatesEditor: true });
@@ -29,7 +29,7 @@ async function aSubmitted({ running }: Fixture) {
   return { ...office, _id: await aSubmittedIssue(office) };
 }
 
-export const ratesScenarios: Settings = {
+export const ratesScenarios: CallSetups = {
   createDraft: {
     prepare: async ({ running }) => ({
       request: { body: { slug: null, text: "{" } },

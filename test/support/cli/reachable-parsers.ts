@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { verified } from "../../../functions/billing/event.ts";
+import { verifyWebhook } from "../../../functions/billing/event.ts";
 import { attachmentNamed } from "../../../functions/adapters/files/attachment.ts";
 import { authenticate } from "../../../functions/http/authenticate.ts";
 import { unauthenticated } from "../../../functions/http/token-claims.ts";
@@ -7,10 +7,10 @@ import { idempotencyKeyOf } from "../../../functions/http/idempotency.ts";
 import { readQuery } from "../../../functions/http/query.ts";
 import { htmlOf } from "../../../functions/adapters/email/html.ts";
 import { emailText } from "../../../functions/adapters/email/email-text.ts";
-import { readCursor } from "../../../functions/store/dynamo/cursor.ts";
+import { decodeCursor } from "../../../functions/store/dynamo/cursor.ts";
 import { networkPrefix } from "../../../functions/store/services/network-rate-limit.ts";
-import { searchFor } from "../../../functions/store/workspace/search.ts";
-import { isSigned } from "../../../functions/submission/signature.ts";
+import { searchMatcher } from "../../../functions/store/workspace/search.ts";
+import { isValidSignature } from "../../../functions/submission/hmac-signature.ts";
 import { isIsoDate } from "../../../shared/dates.ts";
 import { problemsOf, show } from "../../../shared/wire/problem.ts";
 import type { Route } from "../../../shared/wire/route.ts";
@@ -36,13 +36,13 @@ const parsers: Readonly<Record<string, Parse>> = {
   "a bearer token": (text) => authenticate(withHeader("authorization")(text), identity).catch(() => undefined),
   "an idempotency key": (text) =>
     idempotencyKeyOf(withHeader("idempotency-key")(text), { caller: undefined, access: "organisation", routeName: "addNote" }),
-  "a Stripe-Signature header": (text) => verified("{}", text, key).catch(() => undefined),
-  "a Signature header": (text) => isSigned("{}", text, { key, now: new Date() }),
+  "a Stripe-Signature header": (text) => verifyWebhook("{}", text, key).catch(() => undefined),
+  "a Signature header": (text) => isValidSignature("{}", text, { key, now: new Date() }),
   "a query string": (text) => readQuery(text, anyQuery),
   "a list in a query string": (text) => readQuery(`list=${text}`, anyQuery),
-  "a list's cursor": readCursor,
+  "a list's cursor": decodeCursor,
   "a network's address": networkPrefix,
-  "a search text": (text) => searchFor(text.slice(0, 100))?.({ humanId: 1, texts: [text.slice(0, 200)] }),
+  "a search text": (text) => searchMatcher(text.slice(0, 100))?.({ humanId: 1, texts: [text.slice(0, 200)] }),
   "a day": isIsoDate,
   "a name in an email": (text) => emailText`${text} sent this.`,
   "an email in HTML": (text) => htmlOf({ subject: text, before: [] } as never),

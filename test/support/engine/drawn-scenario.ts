@@ -118,13 +118,3 @@ export function whole(random: Random, min: number, max: number): number {
 export function pick<Choice>(random: Random, choices: readonly Choice[]): Choice {
   return choices[Math.floor(random() * choices.length)] as Choice;
 }
-
-export function mulberry32(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

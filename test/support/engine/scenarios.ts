@@ -4,7 +4,8 @@ import type { EmploymentType } from "../../../shared/domain/employment-type.ts";
 import { type Employer, type Scenario, scenarioParts } from "../../../shared/quote/scenario.ts";
 import type { Criterion, LeafCriterion, Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
 import { monthsBefore } from "../../bench/naive-eligibility.ts";
-import { daysAfter, drawEmployer, drawScenario, mulberry32, pick, whole, yearOf } from "./drawn-scenario.ts";
+import { daysAfter, drawEmployer, drawScenario, pick, whole, yearOf } from "./drawn-scenario.ts";
+import { seededRandom } from "../seeded-random.ts";
 import type { Draft, IsoDate, Random } from "./drawn-scenario.ts";
 
 type Blankable = "asset" | "loanDetails" | "customer" | "customerProfile" | "creditProfile" | "entity";
@@ -68,7 +69,7 @@ const businessDates = [
   "2028-02-29",
 ] as IsoDate[];
 export function* generatedScenarios(files: readonly SheetFile[], count: number, seed: number): Generator<Scenario> {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const consumer = planOf(files, "consumer", Math.ceil(count / 2));
   const commercial = planOf(files, "commercial", Math.floor(count / 2));
   for (let index = 0; index < count; index++) yield nextScenario(index % 2 === 0 ? consumer : commercial, random);

@@ -4,7 +4,7 @@ import type { Handler } from "../../../functions/http/serve.ts";
 import { type Domain, bindings } from "../../../functions/routes.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
-import { asFunction } from "../../../infra/local/iam/function-role.ts";
+import { withFunctionRole } from "../../../infra/local/iam/function-role.ts";
 import { eventOf } from "../api/endpoint.ts";
 import type { AnyRequest, Person } from "../fixtures/people.ts";
 
@@ -45,7 +45,7 @@ export async function callInProcess(call: InProcessCall): Promise<InProcessRespo
     statusCode = 0,
     headers: answered = {},
     body: text = "",
-  } = await asFunction(bindings[name].domain, () => handler(event, context));
+  } = await withFunctionRole(bindings[name].domain, () => handler(event, context));
   return { status: statusCode, retryAfter: answered["retry-after"]?.toString(), text };
 }
 

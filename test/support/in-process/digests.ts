@@ -8,28 +8,28 @@ import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { putItem } from "../../../functions/store/dynamo/transaction.ts";
 import { digestNewsItem } from "../../../functions/store/services/digest-entries.ts";
 import { type OutboxJob, jobIn } from "../../../functions/store/services/outbox.ts";
-import { nextDigestAt } from "../../../infra/local/daily-clock.ts";
+import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
 import { daysAfter } from "../../../shared/dates.ts";
-import type { Requested } from "../fixtures/links.ts";
+import type { CustomerFixture } from "../fixtures/links.ts";
 import type { Person } from "../fixtures/people.ts";
-import { drainedOutbox, waiting } from "./drain-outbox.ts";
+import { drainOutbox, pendingJobs } from "./drain-outbox.ts";
 import { outboxHandler } from "./event-functions.ts";
 
 /** Sets the date; `vi.useRealTimers` sets it back. */
-export const at = (moment: string | number) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
+export const setClock = (moment: string | number) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 /** Sends the digests of a day in Sydney. */
-export const morningOf = async (day: string): Promise<void> => {
-  await startDay(day);
-  await drainedOutbox();
+export const sendDigests = async (day: string): Promise<void> => {
+  await runDigestSchedule(day);
+  await drainOutbox();
 };
-/** In the morning of a day in Sydney, as the schedule does. */
-export async function startDay(day: string): Promise<void> {
-  at(nextDigestAt(Date.parse(`${daysAfter(day, -1)}T14:00:00Z`)));
+/** Runs the digest's schedule in the morning of a day in Sydney. */
+export async function runDigestSchedule(day: string): Promise<void> {
+  setClock(nextDigestAt(Date.parse(`${daysAfter(day, -1)}T14:00:00Z`)));
   await outboxHandler({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => 60_000 });
 }
 /** The next job of a kind, except those that are done. */
 export const nextJob = async (wanted: string, done = new Set<string>()) =>
-  (await waiting()).map(jobIn).find(({ kind, id }) => kind === wanted && !done.has(id));
+  (await pendingJobs()).map(jobIn).find(({ kind, id }) => kind === wanted && !done.has(id));
 /** One quote at a time, and each job as if it had stopped before it was recorded as done. Returns them. */
 export async function runRatesJobsTwice(): Promise<readonly OutboxJob[]> {
   const jobs: OutboxJob[] = [];
@@ -42,10 +42,10 @@ export async function runRatesJobsTwice(): Promise<readonly OutboxJob[]> {
   return jobs;
 }
 
-/** A customer's file that has just been checked. */
-export async function arrives(
+/** Stores a customer's file that has just been checked. */
+export async function storeCheckedFile(
   { userId }: Pick<Person, "userId">,
-  { applicationId, customerId }: Pick<Requested, "applicationId" | "customerId">,
+  { applicationId, customerId }: Pick<CustomerFixture, "applicationId" | "customerId">,
   kind: string,
   verdict: object = { status: "ready", versionId: "1" },
 ): Promise<void> {

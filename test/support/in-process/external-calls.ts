@@ -26,44 +26,44 @@ export interface Attempt {
   readonly send: () => Promise<unknown>;
 }
 
-export type AttemptOf = (attempt: Attempt) => Promise<unknown>;
+export type CallHook = (attempt: Attempt) => Promise<unknown>;
 
-interface Work {
+interface HookedRun {
   readonly calls: ExternalCall[];
-  readonly hook: AttemptOf;
+  readonly hook: CallHook;
 }
 
 interface Calling {
-  readonly work: Work;
+  readonly work: HookedRun;
   readonly call: ExternalCall;
   readonly nth: number;
   attempts: number;
 }
 
-const working = new AsyncLocalStorage<Work>();
+const working = new AsyncLocalStorage<HookedRun>();
 const calling = new AsyncLocalStorage<Calling>();
 
 /** Runs the work with every attempt of its external calls passed through the hook; concurrent other work is not affected. */
-export async function watched<T>(
-  hook: AttemptOf,
+export async function withCallHook<T>(
+  hook: CallHook,
   work: () => Promise<T>,
 ): Promise<{ readonly outcome: T; readonly calls: ExternalCall[] }> {
   await install();
-  const watchedWork: Work = { calls: [], hook };
-  return { outcome: await working.run(watchedWork, work), calls: watchedWork.calls };
+  const hookedRun: HookedRun = { calls: [], hook };
+  return { outcome: await working.run(hookedRun, work), calls: hookedRun.calls };
 }
 
-/** Runs something of the test within watched work: unwatched, and without the function's role. */
-export const unwatched = <T>(work: () => Promise<T>): Promise<T> => working.exit(() => calling.exit(() => withoutRole(work)));
+/** Runs the test's own calls within hooked work, without the hook and without the function's role. */
+export const withoutCallHook = <T>(work: () => Promise<T>): Promise<T> => working.exit(() => calling.exit(() => withoutRole(work)));
 
-function begun<T>(call: ExternalCall, next: () => Promise<T>): Promise<T> {
+function recordCall<T>(call: ExternalCall, next: () => Promise<T>): Promise<T> {
   const work = working.getStore();
   if (!work) return next();
   work.calls.push(call);
   return calling.run({ work, call, nth: work.calls.length, attempts: 0 }, next);
 }
 
-function tried<T>(send: () => Promise<T>): Promise<T> {
+function recordAttempt<T>(send: () => Promise<T>): Promise<T> {
   const current = calling.getStore();
   if (!current) return send();
   current.attempts += 1;
@@ -96,10 +96,10 @@ function hookClient(service: Service, { middlewareStack }: ReturnType<typeof cog
   middlewareStack.add(
     (next, { commandName = "" }) =>
       (args) =>
-        begun({ service, command: commandName, input: args.input as ExternalCall["input"] }, () => next(args)),
+        recordCall({ service, command: commandName, input: args.input as ExternalCall["input"] }, () => next(args)),
     { step: "initialize", name: "external-call" },
   );
-  middlewareStack.add((next) => (args) => tried(() => next(args)), {
+  middlewareStack.add((next) => (args) => recordAttempt(() => next(args)), {
     step: "finalizeRequest",
     priority: "low",
     name: "external-attempt",
@@ -109,7 +109,7 @@ function hookClient(service: Service, { middlewareStack }: ReturnType<typeof cog
 function hookFetch(): void {
   const original = globalThis.fetch;
   const hookedFetch: typeof fetch = (input, init) =>
-    begun({ service: "web", command: init?.method ?? "GET", input: {} }, () => tried(() => original(input, init)));
+    recordCall({ service: "web", command: init?.method ?? "GET", input: {} }, () => recordAttempt(() => original(input, init)));
   hooked.add(hookedFetch);
   globalThis.fetch = hookedFetch;
 }

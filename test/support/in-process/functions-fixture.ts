@@ -36,8 +36,8 @@ export function withInProcessFunctions(): FunctionsFixture {
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
       USER_POOL_ID: cognito.poolId,
       USER_POOL_CLIENT_ID: cognito.clientId,
-      FACTOR_CLIENT_ID: cognito.factorClientId,
-      NETWORK_LIMIT_FACTOR: "100000",
+      SECOND_FACTOR_CLIENT_ID: cognito.secondFactorClientId,
+      RATE_LIMIT_FACTOR: "100000",
     });
   });
   afterAll(async () => {

@@ -2,15 +2,15 @@ import { beforeAll, vi } from "vitest";
 import { filesClient } from "../../../functions/adapters/files/files.ts";
 import { retentionHandler as handler } from "./event-functions.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
-import { keyOfItem, listedEnding } from "../../../functions/store/dynamo/keys.ts";
+import { keyOfItem, listedDeletionReview } from "../../../functions/store/dynamo/keys.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { yearsAfter } from "../../../shared/dates.ts";
 import type { RunningApi } from "../api/api.ts";
 import { everyItem } from "../store/invariants.ts";
-import { type Requested, aCustomerOf } from "../fixtures/links.ts";
+import { type CustomerFixture, aCustomerOf } from "../fixtures/links.ts";
 import type { Person } from "../fixtures/people.ts";
-import { files, pdf, uploaded } from "../fixtures/uploads.ts";
+import { files, pdfMetadata, uploadAndWait } from "../fixtures/uploads.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -43,21 +43,21 @@ async function runOnDay(offset: number, years = 7): Promise<void> {
 export async function withQuotesInUse(): Promise<void> {
   const owners = (await everyItem()).filter(({ sk }) => sk === "OWNER").map(keyOfItem);
   for (const owner of owners)
-    await commit([updateItem("owner", owner, { set: { ...listedEnding("9999-12-31", owner.pk.split("#")[1]!) } })]);
+    await commit([updateItem("owner", owner, { set: { ...listedDeletionReview("9999-12-31", owner.pk.split("#")[1]!) } })]);
 }
 
 /** A customer with a name, an address, a line of income and a file. */
-export async function aRecordedCustomer(broker: Person): Promise<Requested & { readonly documentId: string }> {
+export async function aRecordedCustomer(broker: Person): Promise<CustomerFixture & { readonly documentId: string }> {
   const kim = await aCustomerOf(broker);
   const { customerId } = kim;
-  const form = await broker.api.uploadDocument({ body: { customerId, kind: "identity", ...pdf(files.pdf, "Kim Wattle.pdf") } });
-  await uploaded(broker, form, files.pdf);
+  const form = await broker.api.uploadDocument({ body: { customerId, kind: "identity", ...pdfMetadata(files.pdf, "Kim Wattle.pdf") } });
+  await uploadAndWait(broker, form, files.pdf);
   await broker.api.addIncome({ body: { customerId, item: { description: "Wages of Kim Wattle", amount: 2000 } } });
   return { ...kim, documentId: form.documentId };
 }
 
 /** The items that contain the customer's id or one of the words. */
-export async function tracesOf({ applicationId, customerId }: Pick<Requested, "applicationId" | "customerId">, words: RegExp) {
+export async function tracesOf({ applicationId, customerId }: Pick<CustomerFixture, "applicationId" | "customerId">, words: RegExp) {
   const childId = customerId.split(".")[1]!;
   const items = (await everyItem()).filter(({ pk }) => String(pk).includes(applicationId));
   const rows = items.filter(({ pk }) => !String(pk).startsWith("AUDIT#"));

@@ -6,7 +6,7 @@ import { root } from "../architecture/import-graph.ts";
 
 const eventHandlers = {
   outbox: "outbox/handler",
-  arrivals: "document/file-arrival",
+  fileCheck: "document/file-arrival",
   retention: "retention/handler",
   batchRuns: "batch/run-handler",
   release: "release/handler",

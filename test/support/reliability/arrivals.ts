@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, vi } from "vitest";
-import { announce, findDocument } from "../../../functions/document/store.ts";
+import { requestUpload, findDocument } from "../../../functions/document/store.ts";
 import { quarantineKey } from "../../../functions/adapters/files/file-key.ts";
 import { downloadUrl, createUploadForm } from "../../../functions/adapters/files/files.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import type { ObjectScanned } from "../../../infra/local/files/malware-scan.ts";
 import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
 import { startFiles } from "../../../infra/local/files/server.ts";
-import type { Loopback } from "../../../infra/local/loopback.ts";
-import type { Announcement } from "../../../functions/document/store.ts";
+import type { LoopbackServer } from "../../../infra/local/loopback.ts";
+import type { UploadRequest } from "../../../functions/document/store.ts";
 import { aCall } from "../fixtures/brokers.ts";
 import { newDataFolder, removeDataFolder } from "../api/product.ts";
-import { fetched, files, pdf, post } from "../fixtures/uploads.ts";
+import { downloadFile, files, pdfMetadata, post } from "../fixtures/uploads.ts";
 
 export const bucketOfArrivals = "kelpie-test-files";
 
@@ -31,7 +31,7 @@ export const withArrivals = (): EventsOf => withScans({ isScanning: false }).eve
 export function withScans({ isScanning }: { readonly isScanning: boolean }): Arrivals {
   const received: ObjectCreated[] = [];
   const scanned: ObjectScanned[] = [];
-  let [store, folder]: [Loopback | undefined, string] = [undefined, ""];
+  let [store, folder]: [LoopbackServer | undefined, string] = [undefined, ""];
   beforeAll(async () => {
     // Silences the log.
     vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -63,14 +63,14 @@ export function withScans({ isScanning }: { readonly isScanning: boolean }): Arr
 }
 
 /** Announces a customer's document and returns the upload form. */
-export async function announced(broker: Actor, customerId: string, more: Partial<Announcement> = {}) {
-  const announcement = { of: { kind: "customer", _id: customerId }, kind: "identity", ...pdf(files.pdf), ...more } as const;
-  const documentId = await announce(broker, announcement, aCall());
+export async function announceFile(broker: Actor, customerId: string, more: Partial<UploadRequest> = {}) {
+  const announcement = { of: { kind: "customer", _id: customerId }, kind: "identity", ...pdfMetadata(files.pdf), ...more } as const;
+  const documentId = await requestUpload(broker, announcement, aCall());
   return { documentId, form: await createUploadForm(quarantineKey(documentId), announcement) };
 }
 
 /** Posts a file and returns its event. */
-export async function posted(eventsOf: EventsOf, { documentId, form }: Awaited<ReturnType<typeof announced>>, content: Buffer) {
+export async function postFormFile(eventsOf: EventsOf, { documentId, form }: Awaited<ReturnType<typeof announceFile>>, content: Buffer) {
   const before = eventsOf(documentId).length;
   const { status, code } = await post(form, content);
   if (status !== 204) throw new Error(`the file store rejected a file: ${status} ${code}`);
@@ -78,8 +78,8 @@ export async function posted(eventsOf: EventsOf, { documentId, form }: Awaited<R
 }
 
 /** The document's status and the downloadable content, as its broker sees them. */
-export async function visible(broker: Actor, documentId: string) {
+export async function documentState(broker: Actor, documentId: string) {
   const { document, file } = await findDocument(broker, documentId);
-  const content = file && (await fetched(await downloadUrl(file, document.fileName))).content.toString();
+  const content = file && (await downloadFile(await downloadUrl(file, document.fileName))).content.toString();
   return { status: document.status, content };
 }

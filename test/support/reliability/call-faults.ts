@@ -4,7 +4,7 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from "@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { type ItemKey, keyOfItem } from "../../../functions/store/dynamo/keys.ts";
-import { type Attempt, type AttemptOf, type ExternalCall, unwatched } from "../in-process/external-calls.ts";
+import { type Attempt, type CallHook, type ExternalCall, withoutCallHook } from "../in-process/external-calls.ts";
 
 /** The ways in which an external call fails. */
 export const callFaults = [
@@ -61,22 +61,22 @@ function conditionedItems(call: ExternalCall): number[] {
 }
 
 /** The process was killed: nothing it does afterwards has an effect. */
-export class Killed extends Error {
-  override readonly name = "Killed";
+export class ProcessKilled extends Error {
+  override readonly name = "ProcessKilled";
 }
 
-/** Hooks that inject one fault into watched work. */
-export interface Failing {
-  readonly hook: AttemptOf;
+/** The hook that injects one fault into the work. */
+export interface CallFaultHook {
+  readonly hook: CallHook;
   /** To be called after the work. Throws if it never made the call, so that nothing failed. */
-  readonly requireReached: () => void;
+  readonly assertReached: () => void;
   /** Resolves when the delayed call has started and the work waits for it. */
   readonly stalled: Promise<void>;
-  /** To be called after the answer: carries out the delayed call as the last one. */
-  readonly answered: () => Promise<void>;
+  /** To be called after the response: carries out the delayed call as the last one. */
+  readonly completeDelayedCall: () => Promise<void>;
 }
 
-export function failingAt(faultCase: FaultCase): Failing {
+export function hookForFault(faultCase: FaultCase): CallFaultHook {
   const { nth, fault, call } = faultCase;
   const late = Promise.withResolvers<void>();
   const stalled = Promise.withResolvers<void>();
@@ -85,8 +85,8 @@ export function failingAt(faultCase: FaultCase): Failing {
   const end = () => void (hasEnded = true);
   const alike: number[] = [];
   let reached = Infinity;
-  const hook: AttemptOf = (attempt) => {
-    if (hasEnded) throw new Killed();
+  const hook: CallHook = (attempt) => {
+    if (hasEnded) throw new ProcessKilled();
     if (isLike(attempt.call, call) && !alike.includes(attempt.nth)) alike.push(attempt.nth);
     // Concurrent calls may come in another order: only those of one command are counted.
     if (alike.length === nth) reached = alike[nth - 1]!;
@@ -96,14 +96,14 @@ export function failingAt(faultCase: FaultCase): Failing {
     landing ??= acted;
     return acted;
   };
-  const answered = async () => {
+  const completeDelayedCall = async () => {
     late.resolve();
     await landing?.catch(() => undefined);
   };
-  const requireReached = () => {
+  const assertReached = () => {
     if (reached === Infinity) throw new Error(`${fault}: expected ${nth} calls of ${call.service} ${call.command}, found ${alike.length}`);
   };
-  return { hook, requireReached, stalled: stalled.promise, answered };
+  return { hook, assertReached, stalled: stalled.promise, completeDelayedCall };
 }
 
 interface Act {
@@ -142,13 +142,13 @@ async function actAt(attempt: Attempt, { faultCase: { fault, step = 0 }, late, s
       return throwOf(named("InternalServerError", 500));
     case "killed before":
       end();
-      return throwOf(new Killed());
+      return throwOf(new ProcessKilled());
     case "killed after":
-      return sendAndThrow(new Killed()).finally(end);
+      return sendAndThrow(new ProcessKilled()).finally(end);
     case "carried out after the deadline":
       stall();
       await late;
-      return sendAndThrow(new Killed()).finally(end);
+      return sendAndThrow(new ProcessKilled()).finally(end);
   }
 }
 
@@ -195,6 +195,6 @@ const cancelled = (steps: readonly unknown[], reason: (at: number) => object) =>
   new TransactionCanceledException({ ...injected, CancellationReasons: steps.map((_, at) => reason(at)) });
 
 async function findStored({ Key, Item }: { readonly Key?: ItemKey; readonly Item?: ItemKey }) {
-  const item = await unwatched(() => findItem(keyOfItem({ ...(Key ?? Item) })));
+  const item = await withoutCallHook(() => findItem(keyOfItem({ ...(Key ?? Item) })));
   return item && marshall(item, { removeUndefinedValues: true });
 }

@@ -2,14 +2,14 @@ import { vi } from "vitest";
 import { bindings } from "../../../functions/routes.ts";
 import type { RouteName } from "../../../shared/wire/routes.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { type FaultCase, failingAt } from "./call-faults.ts";
+import { type FaultCase, hookForFault } from "./call-faults.ts";
 import { type InProcessResponse, callInProcess } from "../in-process/call-function.ts";
 import { type CapturedEmail, captureEmails } from "../in-process/functions-fixture.ts";
 import { brokenInvariants, everyItem } from "../store/invariants.ts";
 import { maskVolatile } from "../store/mask-volatile.ts";
-import { drainedOutbox } from "../in-process/drain-outbox.ts";
-import { type ExternalCall, watched } from "../in-process/external-calls.ts";
-import type { CallScenario, Setting, Fixture } from "../call-scenarios/call-scenarios.ts";
+import { drainOutbox } from "../in-process/drain-outbox.ts";
+import { type ExternalCall, withCallHook } from "../in-process/external-calls.ts";
+import type { CallScenario, CallSetup, Fixture } from "../call-scenarios/call-scenarios.ts";
 import { SharedSetup } from "../fixtures/shared-setup.ts";
 
 /** After this time a crashed call's claim on its Idempotency-Key has expired. */
@@ -30,30 +30,30 @@ interface End {
 /** Runs one route's call repeatedly, each time from the same state of the table. */
 export class FaultRuns {
   readonly #name: RouteName;
-  readonly #setting: Setting;
+  readonly #callSetup: CallSetup;
   readonly #fixture: Fixture;
   readonly #emails: CapturedEmail[];
-  readonly #beginning: SharedSetup<CallScenario>;
+  readonly #setup: SharedSetup<CallScenario>;
   #callScenario: CallScenario | undefined;
   #marks: ReadonlySet<string> = new Set();
 
   constructor(options: {
     readonly name: RouteName;
-    readonly setting: Setting;
+    readonly callSetup: CallSetup;
     readonly fixture: Fixture;
     readonly emails: CapturedEmail[];
   }) {
-    const { setting, fixture } = options;
+    const { callSetup, fixture } = options;
     this.#name = options.name;
-    this.#setting = setting;
+    this.#callSetup = callSetup;
     this.#fixture = fixture;
     this.#emails = options.emails;
     const prepare = async () => {
-      const callScenario = await setting.prepare(fixture);
-      await drainedOutbox();
+      const callScenario = await callSetup.prepare(fixture);
+      await drainOutbox();
       return callScenario;
     };
-    this.#beginning = new SharedSetup({ prepare, isOnce: setting.isOnce === true });
+    this.#setup = new SharedSetup({ prepare, isOnce: callSetup.isOnce === true });
   }
 
   /** The external calls and the result of a run without a fault: of the second, as the first fills the caches. */
@@ -65,7 +65,7 @@ export class FaultRuns {
   async #watchedRun(): Promise<{ readonly calls: readonly ExternalCall[]; readonly end: End }> {
     let calls: readonly ExternalCall[] = [];
     const end = await this.#run(async (send) => {
-      const seen = await watched(({ send: carryOut }) => carryOut(), send);
+      const seen = await withCallHook(({ send: carryOut }) => carryOut(), send);
       calls = seen.calls;
       return seen.outcome;
     });
@@ -76,11 +76,11 @@ export class FaultRuns {
     const isLate = faultCase.fault === "carried out after the deadline";
     return this.#run(
       async (send) => {
-        const { hook, answered, requireReached } = failingAt(faultCase);
-        const { outcome } = await watched(hook, send);
-        await answered();
+        const { hook, completeDelayedCall, assertReached } = hookForFault(faultCase);
+        const { outcome } = await withCallHook(hook, send);
+        await completeDelayedCall();
         // On a busy machine the deadline may come before the call.
-        if (!isLate) requireReached();
+        if (!isLate) assertReached();
         return faultCase.fault.startsWith("killed") ? undefined : outcome;
       },
       isLate ? deadlineMs : undefined,
@@ -92,7 +92,7 @@ export class FaultRuns {
     answersWithinMs?: number,
   ): Promise<End> {
     captureEmails(this.#emails);
-    const { prepared: callScenario, base, marks } = await this.#beginning.begun();
+    const { prepared: callScenario, base, marks } = await this.#setup.start();
     [this.#callScenario, this.#marks] = [callScenario, marks];
     const from = this.#emails.length;
     const { request, sender } = callScenario;
@@ -102,7 +102,7 @@ export class FaultRuns {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + claimTimeoutMs });
       const second = await callInProcess(call);
       await this.#fixture.running.stripe.settled();
-      await drainedOutbox();
+      await drainOutbox();
       const items = await everyItem();
       const state = maskVolatile(
         base.changedIn(items, (item) => this.#isCompared(item)),
@@ -123,7 +123,7 @@ export class FaultRuns {
     const binding = bindings[this.#name];
     if (sk === "RATE_LIMIT" && ("perNetwork" in binding || "limit" in binding)) return false;
     if (String(pk).startsWith("SESSION#")) return false;
-    return !this.#setting.ignores?.test(String(pk)) && !(this.#callScenario?.repeatedAs && sk === "IDEMPOTENCY");
+    return !this.#callSetup.ignores?.test(String(pk)) && !(this.#callScenario?.repeatedAs && sk === "IDEMPOTENCY");
   }
 
   /** The differences from the run without a fault, in a sentence each. */

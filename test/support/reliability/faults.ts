@@ -6,7 +6,10 @@ export type Fault = "throttled" | "timed out before" | "timed out after" | "brok
 export const faults: readonly Fault[] = ["throttled", "timed out before", "timed out after", "broken before", "broken after"];
 
 /** Makes `times` attempts of a command fail, beginning with number `from`. The returned function stops this and returns the number of attempts. */
-export function failing(command: string, { from, times, fault }: { readonly from: number; readonly times: number; readonly fault: Fault }) {
+export function failAttempts(
+  command: string,
+  { from, times, fault }: { readonly from: number; readonly times: number; readonly fault: Fault },
+) {
   let made = 0;
   const hook: AttemptHook = async (attempt) => {
     if (attempt.command !== command) return attempt.send();

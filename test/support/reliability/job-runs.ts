@@ -2,12 +2,12 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { vi } from "vitest";
 import { outboxHandler as handler } from "../in-process/event-functions.ts";
-import { type FaultCase, failingAt } from "./call-faults.ts";
+import { type FaultCase, hookForFault } from "./call-faults.ts";
 import { type CapturedEmail, captureEmails } from "../in-process/functions-fixture.ts";
 import { brokenInvariants, everyItem } from "../store/invariants.ts";
 import { maskVolatile, textOf } from "../store/mask-volatile.ts";
-import { waiting } from "../in-process/drain-outbox.ts";
-import { type AttemptOf, type ExternalCall, type Service, watched } from "../in-process/external-calls.ts";
+import { pendingJobs } from "../in-process/drain-outbox.ts";
+import { type CallHook, type ExternalCall, type Service, withCallHook } from "../in-process/external-calls.ts";
 import { SharedSetup } from "../fixtures/shared-setup.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ const maxRounds = 12;
 export class JobRuns {
   readonly #callScenario: JobScenario;
   readonly #emails: CapturedEmail[];
-  readonly #beginning: SharedSetup<Item>;
+  readonly #setup: SharedSetup<Item>;
 
   constructor({ callScenario, emails }: { readonly callScenario: JobScenario; readonly emails: CapturedEmail[] }) {
     this.#callScenario = callScenario;
@@ -56,7 +56,7 @@ export class JobRuns {
       await callScenario.prepare();
       return jobOf(callScenario.kind);
     };
-    this.#beginning = new SharedSetup({ prepare, isOnce: callScenario.isOnce === true });
+    this.#setup = new SharedSetup({ prepare, isOnce: callScenario.isOnce === true });
   }
 
   /** The external calls and the result of a delivery without a fault: of the second, as the first fills the caches. */
@@ -75,23 +75,23 @@ export class JobRuns {
 
   async with(faultCase: FaultCase): Promise<End> {
     return this.#run(async (deliver) => {
-      const { hook, stalled, answered, requireReached } = failingAt(faultCase);
+      const { hook, stalled, completeDelayedCall, assertReached } = hookForFault(faultCase);
       const delivery = deliver(hook).catch(() => undefined);
       await Promise.race([delivery, stalled]);
-      await answered();
+      await completeDelayedCall();
       await delivery;
-      requireReached();
+      assertReached();
     });
   }
 
   /** The stream delivers the job twice; then the schedule runs until the outbox is empty. */
-  async #run(first: (deliver: (hook: AttemptOf) => Promise<{ calls: ExternalCall[] }>) => Promise<void>): Promise<End> {
-    const { prepared: job, base, marks } = await this.#beginning.begun();
+  async #run(first: (deliver: (hook: CallHook) => Promise<{ calls: ExternalCall[] }>) => Promise<void>): Promise<End> {
+    const { prepared: job, base, marks } = await this.#setup.start();
     const event = { Records: [recordOf(job)] };
     const from = this.#emails.length;
     try {
       await first((hook) =>
-        watched(hook, async () => {
+        withCallHook(hook, async () => {
           captureEmails(this.#emails);
           await handler(event, inTime);
         }),
@@ -139,7 +139,7 @@ const isRetriedBySdk = ({ fault, call }: Pick<FaultCase, "fault" | "call">): boo
 
 /** The newest job of a kind in the outbox. Throws if there is none. */
 export async function jobOf(kind: string): Promise<Item> {
-  const job = (await waiting()).findLast((each) => each["kind"] === kind);
+  const job = (await pendingJobs()).findLast((each) => each["kind"] === kind);
   if (!job) throw new Error(`no job of the kind ${kind} is in the outbox`);
   return job;
 }
@@ -152,7 +152,7 @@ export function recordOf({ pk, sk, ...job }: Item): DynamoDBRecord {
 
 /** Runs the outbox's schedule until no job is left, moving the fake clock; the caller restores the real one. */
 export async function untilOutboxEmpty(): Promise<void> {
-  for (let round = 1; round <= maxRounds && (await waiting()).length > 0; round++) {
+  for (let round = 1; round <= maxRounds && (await pendingJobs()).length > 0; round++) {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + retryAfterMs });
     await handler({ "detail-type": "Scheduled Event" }, inTime);
   }

@@ -1,6 +1,7 @@
 import { afterAll, vi } from "vitest";
 import { brokenInvariants, everyItem } from "../store/invariants.ts";
-import { drawn, report, seed, sizeOf } from "./run-size.ts";
+import { report, seed, sizeOf } from "./run-size.ts";
+import { seededRandom } from "../seeded-random.ts";
 
 /** Draws a whole number from 0 to below `below`. */
 export type Draw = (below: number) => number;
@@ -20,7 +21,7 @@ export function races(title: string, usual = 2): (race: (draw: Draw) => Promise<
   return async (race) => {
     const violations: string[] = [];
     for (let at = 0; at < seeds; at++) {
-      const next = drawn(seed + at);
+      const next = seededRandom(seed + at);
       const { operations, wrong } = await race((below) => Math.floor(next() * below));
       figures.histories += 1;
       figures.operations += operations;

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../architecture/import-graph.ts";
+import { seededRandom } from "../seeded-random.ts";
 
 /** The seed of all random choices in a test run: the same one every time, but in a deep run, which looks further each time. */
 export const seed = Number(process.env["SEED"] ?? (process.env["DEEP"] === "1" ? randomInt(1_000_000) : 1));
@@ -37,20 +38,9 @@ export function report(of: string, measured: Figures): void {
   writeFileSync(join(figuresFolder, `${of.replaceAll(/\W+/g, "-")}.json`), `${JSON.stringify(run, null, 2)}\n`);
 }
 
-/** Numbers from 0 to below 1, drawn from a seed (mulberry32). */
-export function drawn(from: number): () => number {
-  let state = from >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** As many of these as wanted, in their order, chosen by the seed. */
 export function sampleOf<T>(all: readonly T[], wanted: number): T[] {
-  const next = drawn(seed);
+  const next = seededRandom(seed);
   const places = new Set(
     all
       .map((_, place) => ({ place, draw: next() }))

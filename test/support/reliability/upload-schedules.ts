@@ -1,14 +1,15 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { arrivalsHandler as handler } from "../in-process/event-functions.ts";
+import { fileCheckHandler as handler } from "../in-process/event-functions.ts";
 import { quarantineKey } from "../../../functions/adapters/files/file-key.ts";
 import { filesClient } from "../../../functions/adapters/files/files.ts";
 import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
-import { type EventsOf, announced, bucketOfArrivals, posted, visible } from "./arrivals.ts";
-import { aBroker } from "../fixtures/brokers.ts";
-import { Killed } from "./call-faults.ts";
-import { watched } from "../in-process/external-calls.ts";
+import { type EventsOf, announceFile, bucketOfArrivals, postFormFile, documentState } from "./arrivals.ts";
+import { aBrokerActor } from "../fixtures/brokers.ts";
+import { ProcessKilled } from "./call-faults.ts";
+import { withCallHook } from "../in-process/external-calls.ts";
 import { aQuote } from "../fixtures/quotes.ts";
-import { drawn, seed } from "./run-size.ts";
+import { seed } from "./run-size.ts";
+import { seededRandom } from "../seeded-random.ts";
 import { files } from "../fixtures/uploads.ts";
 
 /** "overwrite" posts another type than announced, "check beside" runs concurrently, "check that dies" is killed at an external call. */
@@ -32,7 +33,7 @@ const maxSteps = 10;
 
 /** Random steps, determined by seed and turn. */
 export function aSchedule(turn: number): Step[] {
-  const next = drawn(seed * 100_003 + turn);
+  const next = seededRandom(seed * 100_003 + turn);
   const count = 3 + Math.floor(next() * (maxSteps - 2));
   return Array.from({ length: count }, () => ({ kind: kinds[Math.floor(next() * kinds.length)]!, draw: next() }));
 }
@@ -60,13 +61,13 @@ class Schedule {
   served = 0;
   readonly wrong: string[] = [];
   readonly #eventsOf: EventsOf;
-  readonly #broker = aBroker();
+  readonly #broker = aBrokerActor();
   /** Posted contents by version. */
   readonly #posted = new Map<string, string>();
   /** Versions whose check has started. */
   readonly #checked = new Set<string>();
   readonly #concurrent: Promise<unknown>[] = [];
-  #document: Awaited<ReturnType<typeof announced>> | undefined;
+  #document: Awaited<ReturnType<typeof announceFile>> | undefined;
   #first: string | undefined;
 
   constructor(eventsOf: EventsOf) {
@@ -75,7 +76,7 @@ class Schedule {
 
   async begin(): Promise<void> {
     const { customers } = await aQuote(this.#broker);
-    this.#document = await announced(this.#broker, customers[0]!._id);
+    this.#document = await announceFile(this.#broker, customers[0]!._id);
   }
 
   async take({ kind, draw }: Step): Promise<void> {
@@ -103,7 +104,7 @@ class Schedule {
   async #post(like: Buffer): Promise<void> {
     const content = Buffer.from(like);
     content.write(String.fromCharCode(65 + this.#posted.size), content.length - 1);
-    const event = await posted(this.#eventsOf, this.#document!, content);
+    const event = await postFormFile(this.#eventsOf, this.#document!, content);
     this.#posted.set(event.detail.object["version-id"], content.toString());
   }
 
@@ -119,7 +120,7 @@ class Schedule {
   }
 
   async #download(): Promise<void> {
-    const { status, content } = await visible(this.#broker, this.#document!.documentId);
+    const { status, content } = await documentState(this.#broker, this.#document!.documentId);
     if ((status === "ready") !== (content !== undefined)) this.wrong.push(`is ${status} with ${content === undefined ? "no" : "a"} file`);
     if (content === undefined) return;
     this.served += 1;
@@ -133,9 +134,9 @@ class Schedule {
 const html = Buffer.concat([files.html, Buffer.alloc(100, 32)]).subarray(0, files.pdf.length);
 
 const dying = (event: ObjectCreated, nth: number) =>
-  watched(
+  withCallHook(
     ({ nth: at, send }) => {
-      if (at >= nth) throw new Killed();
+      if (at >= nth) throw new ProcessKilled();
       return send();
     },
     () => handler(event),

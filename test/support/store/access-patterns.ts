@@ -12,18 +12,18 @@ import { createOrganisation, findOrganisation } from "../../../functions/organis
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { idempotencyInTable } from "../../../functions/store/services/idempotency.ts";
 import { type Pending, findUpload, recordVerdict } from "../../../functions/document/record-verdict.ts";
-import { announce, findDocument } from "../../../functions/document/store.ts";
+import { requestUpload, findDocument } from "../../../functions/document/store.ts";
 import { recordRead } from "../../../functions/store/services/audit.ts";
 import { newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { totalOfAllOwners } from "../../../functions/store/workspace/counters.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
-import { moveApplication } from "../../../functions/store/workspace/status.ts";
+import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import { relationOf } from "../../../functions/store/workspace/relation.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { findUser, userOfEmail, userOfSubject } from "../../../functions/identity/user-records.ts";
 import { changeUser, createUser } from "../../../functions/user/store.ts";
 import type { Application } from "../../../shared/domain/application.ts";
-import { aBeginning, aBroker, aCall, aCaller, aMaster, aNewUser } from "../fixtures/brokers.ts";
+import { newApplicationDefaults, aBrokerActor, aCall, aCaller, aMasterActor, aNewUser } from "../fixtures/brokers.ts";
 import { batchCalls } from "./batch-access-patterns.ts";
 import { customerCalls } from "./customer-access-patterns.ts";
 import { consumedBy } from "./capacity.ts";
@@ -61,7 +61,7 @@ const keyed = () => aCall({ idempotencyKey: newId() });
 
 async function userCalls(row: Measure): Promise<void> {
   const newUser = aNewUser();
-  let actor = aBroker({ organisationId: undefined });
+  let actor = aBrokerActor({ organisationId: undefined });
   await row("create a user", "`USER#u` `EMAIL#hash`", async () => {
     const { _id: userId } = await createUser(newUser, keyed());
     actor = { ...actor, userId };
@@ -71,7 +71,7 @@ async function userCalls(row: Measure): Promise<void> {
   await row("find a user by id", "`USER#u`", () => findUser(actor));
   await row("make a new user active", "`USER#u`", () => changeUser(actor, { status: "active" }, keyed()));
   let organisationId = "";
-  await row("create an organisation", "`ORGANISATION#o` + its `NUMBERS` and `MEMBER#u`, its name, `USER#u`", async () => {
+  await row("create an organisation", "`ORGANISATION#o` + its `COUNTERS` and `MEMBER#u`, its name, `USER#u`", async () => {
     organisationId = (await createOrganisation(actor, { name: "Example Brokers" }, keyed()))._id;
   });
   await row("find an organisation", "`ORGANISATION#o`", () => findOrganisation({ ...actor, organisationId }, organisationId));
@@ -81,13 +81,15 @@ async function userCalls(row: Measure): Promise<void> {
 }
 
 async function applicationCalls(row: Measure): Promise<void> {
-  const broker = aBroker();
+  const broker = aBrokerActor();
   const inWorkspace = "`USER#u#APPLICATION#a`:";
   let id = "";
-  await row("start an application", `${inWorkspace} \`ROOT\` and 4 child items, \`NUMBERS\`, \`TOTALS\`, \`UNTOUCHED#type\``, async () => {
-    id = await startApplication(broker, aBeginning(), keyed());
+  await row("start an application", `${inWorkspace} \`ROOT\` and 4 child items, \`COUNTERS\`, \`TOTALS\`, \`UNTOUCHED#type\``, async () => {
+    id = await startApplication(broker, newApplicationDefaults(), keyed());
   });
-  await row("start one when an untouched one is there", "`USER#u` `UNTOUCHED#type`", () => startApplication(broker, aBeginning(), keyed()));
+  await row("start one when an untouched one is there", "`USER#u` `UNTOUCHED#type`", () =>
+    startApplication(broker, newApplicationDefaults(), keyed()),
+  );
   const { asset, loanDetails, customers } = await openWorkspace(broker, id, aCall());
   const change = (assetValue: number) => ({ asset: { _id: asset._id, assetValue } });
   await row("change a child item of a new application", `${inWorkspace} \`asset#p\`, \`ROOT\`, twice`, () =>
@@ -107,10 +109,10 @@ async function applicationCalls(row: Measure): Promise<void> {
   await documentCalls(row, { broker, customerId: customers[0]!._id });
   await linkCalls(row, { broker, customerId: customers[0]!._id });
   await checkCalls(row, { broker, customerId: customers[0]!._id });
-  const stranger = openWorkspace.bind(undefined, aBroker(), id, aCall());
+  const stranger = openWorkspace.bind(undefined, aBrokerActor(), id, aCall());
   await row("open another's workspace", inWorkspace.slice(0, -1), () => stranger().catch(() => undefined));
-  await row("refer an application, with an email to send", "`ROOT`, `NUMBERS`, `TOTALS`, `OUTBOX#id`", () =>
-    moveApplication(broker, { applicationId: id, to: "referral", items: [outboxItem("mail", { to: "kim@example.com" })] }, keyed()),
+  await row("refer an application, with an email to send", "`ROOT`, `COUNTERS`, `TOTALS`, `OUTBOX#id`", () =>
+    changeStatus(broker, { applicationId: id, to: "referral", items: [outboxItem("mail", { to: "kim@example.com" })] }, keyed()),
   );
 }
 
@@ -152,8 +154,8 @@ async function documentCalls(row: Measure, { broker, customerId }: { broker: Act
   const inWorkspace = "`USER#u#APPLICATION#a`:";
   const file = { kind: "identity", fileName: "licence.pdf", contentType: "application/pdf", size: 200_000 } as const;
   let documentId = "";
-  await row("announce a document", `${inWorkspace} \`document#p\`, \`customer#p\`, \`ROOT\``, async () => {
-    documentId = await announce(broker, { of: { kind: "customer", _id: customerId }, ...file }, keyed());
+  await row("request an upload", `${inWorkspace} \`document#p\`, \`customer#p\`, \`ROOT\``, async () => {
+    documentId = await requestUpload(broker, { of: { kind: "customer", _id: customerId }, ...file }, keyed());
   });
   let pending: Pending | undefined;
   await row("find a document whose file has arrived", "`APPLICATION#a`, then `USER#u#APPLICATION#a`: `document#p`", async () => {
@@ -174,7 +176,7 @@ const maxWorkspaces = 1_000;
 
 /** Read units of each read when there are so many items of its kind, a column for each size. */
 export async function growthOf(sizes: readonly number[]): Promise<Row[]> {
-  const [lister, owner] = [aBroker(), aBroker()];
+  const [lister, owner] = [aBrokerActor(), aBrokerActor()];
   const like = await aQuote(lister);
   const whole = await aWholeApplication(owner);
   const figures = new Map<string, Row>();
@@ -228,14 +230,14 @@ async function readsAmong({ lister, owner, whole, size }: Seeded): Promise<Read[
   const last = Math.min(maxPages, size / 10);
   const [first, end] = [await pageOfOwner("QUOTES", lister, { page: 1 }), await pageOfOwner("QUOTES", lister, { page: last })];
   const at = (page: number, cursor?: string) => () => pageOfOwner("QUOTES", lister, { page, cursor });
-  const firstOfAll = () => pageOfAllOwners("QUOTES", aMaster(), { page: 1 }, aCall());
+  const firstOfAll = () => pageOfAllOwners("QUOTES", aMasterActor(), { page: 1 }, aCall());
   const steps: Read[] = [
     { call: "the next page", keys: list, work: at(2, first.cursor) },
     { call: "the page before the last", keys: list, work: at(last - 1, end.cursor) },
     { call: "the last page, at most page 1,000", keys: `${list}; the keys between`, work: at(last, first.cursor) },
   ];
   const workspaceReads: Read[] = [
-    { call: "the sum of all organisations' counters", keys: "`lists-of-all`: `NUMBERS`", work: () => totalOfAllOwners("QUOTES") },
+    { call: "the sum of all organisations' counters", keys: "`lists-of-all`: `COUNTERS`", work: () => totalOfAllOwners("QUOTES") },
     { call: "one complete workspace", keys: "`USER#u#APPLICATION#a`", work: () => openWorkspace(owner, whole._id, aCall()) },
     { call: "the same for a master", keys: "`APPLICATION#a`, then as above", work: () => openAsMaster(owner, whole._id) },
     { call: "the newest 1,000 customers, each of another application", keys: customersRead, work: () => customersOf(owner) },
@@ -253,7 +255,7 @@ async function readsAmong({ lister, owner, whole, size }: Seeded): Promise<Read[
     ...(size > 10 ? steps : []),
     {
       call: "the first page of all quotes, as a master",
-      keys: "`lists-of-all`: `QUOTES`, `NUMBERS`; 10 × `ROOT`, `ORGANISATION`",
+      keys: "`lists-of-all`: `QUOTES`, `COUNTERS`; 10 × `ROOT`, `ORGANISATION`",
       work: firstOfAll,
     },
     ...(size <= maxWorkspaces ? workspaceReads : []),
@@ -262,10 +264,10 @@ async function readsAmong({ lister, owner, whole, size }: Seeded): Promise<Read[
 
 /** In the owner's place, who is looked up. */
 async function openAsMaster(owner: Actor, applicationId: string): Promise<void> {
-  const master = aCaller(aMaster());
+  const master = aCaller(aMasterActor());
   const { ownerId } = (await relationOf(master, applicationId))!;
-  const standIn = { userId: master.userId, as: "master", isReading: true } as const;
-  await openWorkspace({ ...owner, userId: ownerId, standIn }, applicationId, aCall());
+  const delegate = { userId: master.userId, role: "master", isReading: true } as const;
+  await openWorkspace({ ...owner, userId: ownerId, delegate }, applicationId, aCall());
 }
 
 /** An application with two customers of two employers each, a business and five notes. */

@@ -3,21 +3,21 @@ import {
   createBatch,
   dueBatches,
   endBatch,
-  nothingDone,
+  initialProgress,
   ownBatch,
   ownBatches,
   recordProgress,
 } from "../../../functions/batch/store.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { aBroker, aCall } from "../fixtures/brokers.ts";
+import { aBrokerActor, aCall } from "../fixtures/brokers.ts";
 
 type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Promise<void>;
 
 const key = "`BATCH#u`: `RUN#id`";
 
 /** Calls about files of scenarios. */
-export async function batchCalls(row: Measure, actor: Actor = aBroker()): Promise<void> {
+export async function batchCalls(row: Measure, actor: Actor = aBrokerActor()): Promise<void> {
   let batchId = "";
   await row("start a file of scenarios", "`BATCH#u`: `NEWEST`, `RUN#id`", async () => {
     const batch = { fileName: "back-book.csv", applicationType: "consumer", output: "best" } as const;
@@ -31,7 +31,7 @@ export async function batchCalls(row: Measure, actor: Actor = aBroker()): Promis
   await row("begin its run", key, async () => {
     claimed = (await claimBatch(name, found))!;
   });
-  await row("store its progress", key, () => recordProgress(name, claimed, { ...nothingDone, rows: 1 }));
-  await row("end it", key, () => endBatch(name, claimed, { ...nothingDone, status: "done", resultVersion: "1" }));
+  await row("store its progress", key, () => recordProgress(name, claimed, { ...initialProgress, rows: 1 }));
+  await row("end it", key, () => endBatch(name, claimed, { ...initialProgress, status: "done", resultVersion: "1" }));
   await row("find runs that have stopped", "list `BATCHES`", dueBatches);
 }

@@ -54,7 +54,7 @@ export async function customerCalls(row: Measure, actor: Actor, applicationId: s
   await row("copy an application", `${inWorkspace} all; a start's, for each part`, async () => {
     copy = await copyApplication(actor, { original: applicationId, user: { firstName: "Ann", lastName: "Broker" } }, keyed());
   });
-  await row("archive a quote", "`ROOT`, `NUMBERS`, `TOTALS`; then all", () =>
+  await row("archive a quote", "`ROOT`, `COUNTERS`, `TOTALS`; then all", () =>
     archiveQuote(caller, requested({ applicationId: copy }), keyed()),
   );
 }

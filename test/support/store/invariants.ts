@@ -59,7 +59,7 @@ function brokenApplication(root: Item, byPartition: ReadonlyMap<string, readonly
   const children = (byPartition.get(String(root["pk"])) ?? []).filter(({ sk }) => sk !== "ROOT");
   const of = (kind: string) => children.filter(({ sk }) => String(sk).startsWith(`${kind}#`));
   const customers = new Set(of("customer").map(({ sk }) => String(sk).split("#")[1]));
-  const files = of("document").filter(({ status }) => status !== "refused");
+  const files = of("document").filter(({ status }) => status !== "rejected");
   const beside = byPartition.get(`APPLICATION#${id}`) ?? [];
   const owner = beside.find(({ sk }) => sk === "OWNER");
   const storedSince = new Map(beside.map(({ sk, removedAt }) => [String(sk), removedAt]));
@@ -100,7 +100,7 @@ function brokenAbns(items: readonly Item[]): string[] {
 /** Counters equal what they count. */
 function brokenCounters(items: readonly Item[], roots: readonly Item[]): string[] {
   return items
-    .filter(({ sk }) => sk === "TOTALS" || sk === "NUMBERS")
+    .filter(({ sk }) => sk === "TOTALS" || sk === "COUNTERS")
     .flatMap((counter) => {
       const inScope = roots.filter(
         (root) => (counter["sk"] === "TOTALS" ? `USER#${String(root["ownerId"])}` : scopeOf(root)) === counter["pk"],
@@ -123,7 +123,7 @@ const scopeOf = ({ organisationId, ownerId }: Item) =>
 
 /** Each organisation's humanIds, deleted ones included, follow each other without duplicate or gap. */
 function brokenNumbering(items: readonly Item[], roots: readonly Item[]): string[] {
-  const counters = new Map(items.filter(({ sk }) => sk === "NUMBERS").map((counter) => [String(counter["pk"]), counter]));
+  const counters = new Map(items.filter(({ sk }) => sk === "COUNTERS").map((counter) => [String(counter["pk"]), counter]));
   const deleted = items.filter(({ action }) => action === "application.deleting").map(({ fields }) => fields as Item);
   return [...Map.groupBy([...roots, ...deleted], scopeOf)].flatMap(([scope, inScope]) => {
     const counter = counters.get(scope);

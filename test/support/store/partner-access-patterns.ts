@@ -1,7 +1,13 @@
 import { eventIn } from "../../../functions/billing/event.ts";
 import { applyBillingEvent } from "../../../functions/billing/event-store.ts";
-import { beginOpening, billingOf, saveBillingCustomer, saveOpenedSubscription, transactionsOf } from "../../../functions/billing/store.ts";
-import { consumeExtract } from "../../../functions/entity/asic-budget.ts";
+import {
+  beginSubscription,
+  billingOf,
+  saveBillingCustomer,
+  saveOpenedSubscription,
+  transactionsOf,
+} from "../../../functions/billing/store.ts";
+import { consumeAsicLimit } from "../../../functions/entity/asic-rate-limit.ts";
 import { setEntity, findExtract, saveExtract, recordAsicData } from "../../../functions/entity/store.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
@@ -17,14 +23,14 @@ import {
   resend,
   acceptLenderEvent,
 } from "../../../functions/submission/store.ts";
-import { offerOptions } from "../../../functions/quote/indicative.ts";
+import { indicativeProductOptions } from "../../../functions/quote/indicative.ts";
 import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
 import { keptQuoteOf } from "../../../functions/quote/kept-quote.ts";
 import { lenderForType, submissionLendersOn } from "../../../functions/quote/submission-lenders.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { CompanyExtract } from "../../../shared/domain/company.ts";
 import { aSubscriptionMessage, anInvoiceMessage } from "../fixtures/billing-events.ts";
-import { aBroker, aCall } from "../fixtures/brokers.ts";
+import { aBrokerActor, aCall } from "../fixtures/brokers.ts";
 import { aQuote } from "../fixtures/quotes.ts";
 import { aCompany } from "../fixtures/whole-quote.ts";
 
@@ -34,9 +40,9 @@ const keyed = () => aCall({ idempotencyKey: newId() });
 
 /** Calls about company extracts, billing and submissions. */
 export async function partnerCalls(row: Measure): Promise<void> {
-  await asicCalls(row, aBroker());
-  await billingCalls(row, aBroker());
-  await submissionCalls(row, aBroker());
+  await asicCalls(row, aBrokerActor());
+  await billingCalls(row, aBrokerActor());
+  await submissionCalls(row, aBrokerActor());
 }
 
 const extract: CompanyExtract = {
@@ -55,7 +61,7 @@ async function asicCalls(row: Measure, actor: Actor): Promise<void> {
   const fields = { entityName: aCompany.name, abn: aCompany.abn, acn: aCompany.acn };
   const entity = await setEntity(actor, applicationId, fields, aCall());
   await row("find today's extract of a company", "`COMPANY#hash`", () => findExtract(extract.acn));
-  await row("consume one extract of the budget", "`RATE_LIMIT#hash` twice", () => consumeExtract(actor));
+  await row("consume one extract of the budget", "`RATE_LIMIT#hash` twice", () => consumeAsicLimit(actor));
   let stored = {} as Awaited<ReturnType<typeof saveExtract>>;
   await row("store the extract", "`COMPANY#hash`", async () => {
     stored = await saveExtract(extract);
@@ -71,7 +77,7 @@ async function billingCalls(row: Measure, actor: Actor): Promise<void> {
   const opened = { _id: "sub_1", status: "incomplete", clientSecret: "pi_1_secret_1" } as const;
   const applied = (message: object) => applyBillingEvent(eventIn(JSON.stringify(message))!, aCall());
   await row("store a user's id at the payment provider", "`BILLING#u`: `CUSTOMER`", () => saveBillingCustomer(actor, "cus_1", aCall()));
-  await row("start a subscription", "`BILLING#u`: `CUSTOMER`, `SUBSCRIPTION#n`", () => beginOpening(actor, opening, aCall()));
+  await row("start a subscription", "`BILLING#u`: `CUSTOMER`, `SUBSCRIPTION#n`", () => beginSubscription(actor, opening, aCall()));
   await row("store the subscription", "`BILLING#u`: `SUBSCRIPTION#n`", () => saveOpenedSubscription(actor, opening, opened, aCall()));
   await row("apply the event that it is active", "`BILLING#u`: `SUBSCRIPTION#n`; `BILLING_EVENT#hash`", () =>
     applied(aSubscriptionMessage({ userId }, "active", 1)),
@@ -92,7 +98,7 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const documentId = `${applicationId}.${newId()}`;
   await row("check for an account at the lender", "`ORGANISATION#o`: `LENDER#l`", () => hasAccount(actor, submissionLender.lender));
   const workspace = await openWorkspace(actor, applicationId, aCall());
-  const { application, fields, offer } = await reviewOf({
+  const { application, fields, indicative } = await reviewOf({
     submissionLender,
     application: workspace,
     sheets: bundledSheets,
@@ -101,8 +107,8 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   });
   const version = await versionOf(actor, applicationId);
   const documents = [{ _id: documentId, fileName: "licence.pdf" }];
-  const made = { ...named, organisationId: actor.organisationId!, application, driverLicences: {}, fields, documents, ...offer! };
-  const options = offerOptions(submissionLender.lender);
+  const made = { ...named, organisationId: actor.organisationId!, application, driverLicences: {}, fields, documents, ...indicative! };
+  const options = indicativeProductOptions(submissionLender.lender);
   const kept = keptQuoteOf({ application: workspace, sheets: bundledSheets, options, today, by: actor.userId, because: "submission" });
   await row("submit an application", "`SUBMISSION#a#l`, `RECORD#a`: `QUOTE#id`, `ROOT`, `OUTBOX#id`", () =>
     createSubmission(actor, { submission: made, kept, former: [], version }, keyed()),

@@ -1,4 +1,4 @@
-import { digested } from "../../../functions/quote/digest.ts";
+import { hashedIssue } from "../../../functions/quote/sheet-hash.ts";
 import { activationItems, decide, membersWith } from "../../../functions/rulebook/decision-store.ts";
 import { type SetMember, currentSetItems, findCurrentSet, verificationItem } from "../../../functions/rulebook/set-store.ts";
 import { factsOf } from "../../../functions/rulebook/review.ts";
@@ -9,7 +9,7 @@ import { type Actor, system } from "../../../functions/store/workspace/actor.ts"
 import { businessDate } from "../../../shared/business-date.ts";
 import { sheetSlug } from "../../../shared/rulebook/file-name.ts";
 import { changedPepper } from "../engine/changed-pepper.ts";
-import { aBroker, aCall } from "../fixtures/brokers.ts";
+import { aBrokerActor, aCall } from "../fixtures/brokers.ts";
 import { sheets } from "../own-sheets.ts";
 
 type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Promise<void>;
@@ -20,7 +20,7 @@ const slug = sheetSlug(changedPepper);
 const keyed = () => aCall({ idempotencyKey: newId() });
 
 /** Calls about rate sheets, without S3. */
-export async function ratesCalls(row: Measure, author: Actor = aBroker(), approver: Actor = aBroker()): Promise<void> {
+export async function ratesCalls(row: Measure, author: Actor = aBrokerActor(), approver: Actor = aBrokerActor()): Promise<void> {
   const today = businessDate(new Date());
   await publish(today);
   const content = { ...factsOf(changedPepper), text: JSON.stringify(changedPepper) };
@@ -32,7 +32,7 @@ export async function ratesCalls(row: Measure, author: Actor = aBroker(), approv
   const drafted = await found();
   await row("change the draft", issue, () => changeDraft(author, { record: drafted, slug }, content, keyed()));
   const changed = await found();
-  const { digest } = digested(changedPepper);
+  const { digest } = hashedIssue(changedPepper);
   await row("submit it", `${issue}, \`OUTBOX#id\``, () =>
     decide(author, { action: "submitted", record: changed, set: { status: "submitted", digest }, remove: ["draft"] }, keyed()),
   );
@@ -57,7 +57,7 @@ export async function ratesCalls(row: Measure, author: Actor = aBroker(), approv
 async function publish(today: string): Promise<void> {
   const members = sheets.map(({ sheet }): SetMember => ({
     slug: sheetSlug(sheet),
-    ...digested(sheet),
+    ...hashedIssue(sheet),
     productName: sheet.productName ?? null,
   }));
   const items = await currentSetItems(members, undefined, { today });

@@ -1,17 +1,17 @@
 import { removeCustomerFromApplication } from "../../../functions/customer/removal.ts";
 import { addCustomer } from "../../../functions/customer/store.ts";
 import { holdCustomer, releaseCustomer } from "../../../functions/retention/hold.ts";
-import { destroyRows } from "../../../functions/retention/rows.ts";
+import { destroyItems } from "../../../functions/retention/destruction-items.ts";
 import { beginDestruction, dueBefore, retentionOf } from "../../../functions/retention/store.ts";
 import { redactAuditEvents } from "../../../functions/store/services/audit.ts";
-import { aBroker, aCall } from "../fixtures/brokers.ts";
+import { aBrokerActor, aCall } from "../fixtures/brokers.ts";
 import { aQuote } from "../fixtures/quotes.ts";
 
 type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Promise<void>;
 
 /** Calls that hold or destroy the records of a removed customer, without its files. */
 export async function retentionCalls(row: Measure): Promise<void> {
-  const broker = aBroker();
+  const broker = aBrokerActor();
   const { _id: applicationId } = await aQuote(broker);
   const { _id: customerId } = await addCustomer(broker, applicationId, { firstName: "Bo" }, aCall());
   await removeCustomerFromApplication(broker, applicationId, customerId, aCall());
@@ -25,6 +25,6 @@ export async function retentionCalls(row: Measure): Promise<void> {
     redactAuditEvents({ applicationId }, ({ part }) => part === customerId),
   );
   await row("destroy a customer with an employer", "`APPLICATION#a`, `USER#u#APPLICATION#a`: all; `REFERRAL#a`, `ROOT`", () =>
-    destroyRows(customerId, retention),
+    destroyItems(customerId, retention),
   );
 }

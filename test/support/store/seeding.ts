@@ -2,7 +2,7 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { documentClient, tableName } from "../../../functions/store/dynamo/client.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { applicationRootKey, listedNumbers, numbersKey, ownerKey, workspacePartition } from "../../../functions/store/dynamo/keys.ts";
+import { applicationRootKey, listedCounters, countersKey, ownerKey, workspacePartition } from "../../../functions/store/dynamo/keys.ts";
 import { findItem, itemsOf } from "../../../functions/store/dynamo/read.ts";
 
 type Item = Record<string, unknown>;
@@ -39,7 +39,7 @@ export async function seedWorkspaces(broker: Actor, like: string, count: number)
 /** Adds `count` organisations that consist of their counter item only. */
 export async function seedNumbers(count: number): Promise<void> {
   const scopes = Array.from({ length: count }, () => ({ organisationId: newId() }));
-  await seed(scopes.map((scope) => ({ ...numbersKey(scope), lastHumanId: 100, quotes: 90, referrals: 10, ...listedNumbers(scope) })));
+  await seed(scopes.map((scope) => ({ ...countersKey(scope), lastHumanId: 100, quotes: 90, referrals: 10, ...listedCounters(scope) })));
 }
 
 /** Copies of the items under a new application id. */

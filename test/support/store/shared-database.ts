@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startDynamoDb } from "../../../infra/local/dynamodb.ts";
+import { type LocalDynamoDb, startDynamoDb } from "../../../infra/local/dynamodb.ts";
 import requirements from "../requirements.ts";
 
 declare module "vitest" {
@@ -9,10 +9,23 @@ declare module "vitest" {
   }
 }
 
-/** Global setup of a project: one database process for all of its files. */
+interface SharedDatabase {
+  readonly started: Promise<LocalDynamoDb>;
+  users: number;
+}
+
+// Vitest loads this file once for each project of a run; they share the database of the first.
+const shared = globalThis as { kelpieTestDatabase?: SharedDatabase };
+
+/** Global setup of a project: one database process for the files of all projects. The last project to finish stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await requirements();
-  const database = await startDynamoDb();
-  project.provide("database", database.url);
-  return () => database.close();
+  const database = (shared.kelpieTestDatabase ??= { started: startDynamoDb(), users: 0 });
+  database.users += 1;
+  const server = await database.started;
+  project.provide("database", server.url);
+  return async () => {
+    database.users -= 1;
+    if (database.users === 0) await server.close();
+  };
 }

@@ -9,7 +9,7 @@ type Item = Readonly<Record<string, unknown>>;
 export interface TableSnapshot {
   /** The ids and hashes in it. */
   readonly marks: ReadonlySet<string>;
-  /** The new and changed items among `items` as texts, and "gone: KEY" for each missing one. `tells` selects the items to compare. */
+  /** The new and changed items among `items` as texts, and "gone: KEY" for each missing one. `isCompared` selects the items to compare. */
   changedIn(items: readonly Item[], isCompared: (item: Item) => boolean): string[];
   /** Restores the state, without conditions. */
   restore(): Promise<void>;

@@ -3,7 +3,7 @@ import { startApplication } from "../../../functions/application/start-applicati
 import { createOrganisation } from "../../../functions/organisation/store.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { changeUser, createUser } from "../../../functions/user/store.ts";
-import { aBeginning, aCall, aNewUser } from "../fixtures/brokers.ts";
+import { newApplicationDefaults, aCall, aNewUser } from "../fixtures/brokers.ts";
 import type { AnyRequest } from "../fixtures/people.ts";
 import { saveAsset } from "../fixtures/quotes.ts";
 import { callInProcess } from "../in-process/call-function.ts";
@@ -65,7 +65,7 @@ async function aWorkspace() {
   await changeUser(user, { status: "active" }, aCall());
   const { _id: organisationId } = await createOrganisation(user, { name: "Example Brokers" }, aCall());
   const broker = { ...user, organisationId };
-  const applicationId = await startApplication(broker, aBeginning(), aCall());
+  const applicationId = await startApplication(broker, newApplicationDefaults(), aCall());
   const { asset } = await openWorkspace(broker, applicationId, aCall());
   await saveAsset(broker, applicationId, { assetValue: 20_000, assetType: "MOTOR_VEHICLE", ageOfAsset: 2024 });
   return { subject: newUser.subject, broker, applicationId, assetId: asset._id };

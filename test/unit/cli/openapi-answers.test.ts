@@ -9,7 +9,7 @@ import { type Binding, bindings } from "../../../functions/routes.ts";
 import { addressOf } from "../../../shared/wire/call.ts";
 import type { Route } from "../../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
-import { aBroker, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
+import { aUserRow, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
 import { errorCodes } from "../../support/api/documented-errors.ts";
 
 interface Example {
@@ -60,8 +60,8 @@ describe("openapi.json", () => {
 
   it.each(operations)("lists the errors of a call of $operationId that the middleware rejects", async ({ operationId: name }) => {
     const { domain }: Binding = bindings[name];
-    const stranger = aBroker({ organisationId: undefined, isEmailVerified: false });
-    const callers = [anEndpoint(domain, {}), anEndpoint(domain, {}, stranger), anEndpoint(domain, {}, aBroker({ isMaster: true }))];
+    const stranger = aUserRow({ organisationId: undefined, isEmailVerified: false });
+    const callers = [anEndpoint(domain, {}), anEndpoint(domain, {}, stranger), anEndpoint(domain, {}, aUserRow({ isMaster: true }))];
     const claims = { ...brokerClaims, "cognito:groups": "[master]" };
     const large = "body" in routes[name] ? [{ claims, text: "x".repeat(600_000) }] : [];
     const sent = [{}, { claims }, { claims, headers: { "sec-purpose": "prefetch" } }, ...large];
@@ -74,7 +74,7 @@ describe("openapi.json", () => {
 
   it("shows the errors as the middleware answers them", async () => {
     const change = operations.find(({ operationId }) => operationId === "updateLoanDetails")!;
-    const { call } = anEndpoint("application", {}, aBroker({ organisationId: undefined }));
+    const { call } = anEndpoint("application", {}, aUserRow({ organisationId: undefined }));
     const member = anEndpoint("application", {});
     const example = change.requestBody!.content["application/json"].example as object;
 

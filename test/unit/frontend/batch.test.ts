@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
-import { pricedRow, scenarioRow } from "../../../functions/batch/answer-rows.ts";
+import { pricedRow, scenarioRow } from "../../../functions/batch/priced-rows.ts";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
-import { nothingDone } from "../../../functions/batch/store.ts";
+import { initialProgress } from "../../../functions/batch/store.ts";
 import { batchOf } from "../../../functions/batch/to-response.ts";
 import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
 import { problemOfCsv, progressText, timeLeftText } from "../../../frontend/screens/batch/batch-text.ts";
@@ -53,7 +53,7 @@ it.each([
   [{ status: "done", rows: 10_000, done: 10_000, ms: 150_000 }, null],
 ] as const)("the time left of %j", (progress, secondsLeft) => {
   const kept = { id: "1", fileName: "a.csv", createdAt: "2026-11-20T00:00:00.000Z", attempts: 1, dueAt: "", ttl: 0 };
-  const record = { ...nothingDone, ...kept, applicationType: "consumer", output: "best", ...progress } as const;
+  const record = { ...initialProgress, ...kept, applicationType: "consumer", output: "best", ...progress } as const;
 
   expect(batchOf(record)).toMatchObject({ secondsLeft });
 });

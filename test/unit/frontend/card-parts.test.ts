@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { brokerageNoteOf } from "../../../frontend/screens/quote/results/brokerage-note.ts";
-import { expiryText, sheetAgeText, sheetDateText, verificationText } from "../../../frontend/screens/quote/results/sheet-date.ts";
+import { expiryText, sheetAgeText, verificationText } from "../../../frontend/screens/quote/results/sheet-date.ts";
+import { shortDateText } from "../../../frontend/ui/short-date.ts";
 import { wordmarkOf } from "../../../frontend/screens/quote/results/wordmark.ts";
 
 describe("a card's brokerage", () => {
@@ -21,7 +22,7 @@ describe("a card's brokerage", () => {
 
 describe("the date of a lender's rates", () => {
   it("is written out", () => {
-    expect(sheetDateText("2023-04-06")).toBe("6 Apr 2023");
+    expect(shortDateText("2023-04-06")).toBe("6 Apr 2023");
   });
 
   it.each([

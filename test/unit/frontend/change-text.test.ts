@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeText, movesText, stepText, triedBy } from "../../../frontend/screens/quote/results/change-text.ts";
-import type { Change, PriceStep } from "../../../frontend/api/application/changed-deals.ts";
+import { changeText, movesText, stepText, trialValuesOf } from "../../../frontend/screens/quote/results/change-text.ts";
+import type { Change, PriceStep } from "../../../frontend/api/application/what-if.ts";
 
 const deposit = { field: "deposit", from: 4000, to: 7000 } as const;
 const wait = { field: "wait", from: "2026-11-20", to: "2026-12-20" } as const;
@@ -29,8 +29,8 @@ describe("a change that makes a lender fit", () => {
   });
 
   it("can be tried unless it waits", () => {
-    expect(triedBy([deposit, { field: "term", from: 84, to: 72 }])).toEqual({ deposit: 7000, term: 72 });
-    expect(triedBy([deposit, wait])).toBeUndefined();
+    expect(trialValuesOf([deposit, { field: "term", from: 84, to: 72 }])).toEqual({ deposit: 7000, term: 72 });
+    expect(trialValuesOf([deposit, wait])).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import { aChildId } from "../../support/fixtures/ids.ts";
 
 const requested = { _id: aChildId(), service: "creditFile", requestedAt: "2026-07-01T00:00:00.000Z" } as const;
 const sent = { ...requested, sentAt: "2026-07-01T00:01:00.000Z" };
-const settled = { ...sent, settledAt: "2026-07-01T04:05:00.000Z", source: "bureau.example" };
+const settled = { ...sent, completedAt: "2026-07-01T04:05:00.000Z", source: "bureau.example" };
 
 describe("the text of a customer check", () => {
   const described: [CustomerCheck, string][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changedRatesTexts } from "../../../frontend/screens/quote/kept/changed-rates-text.ts";
-import { differenceLines, differenceSummary } from "../../../frontend/screens/quote/kept/difference-text.ts";
-import { differingFieldText } from "../../../frontend/screens/quote/kept/differing-field-text.ts";
+import { changedRatesTexts } from "../../../frontend/screens/quote/kept-quotes/changed-rates-text.ts";
+import { differenceLines, differenceSummary } from "../../../frontend/screens/quote/kept-quotes/difference-text.ts";
+import { differingFieldText } from "../../../frontend/screens/quote/kept-quotes/differing-field-text.ts";
 
 const before = { rank: 5, tier: "Score 660 to 800", qualification: 0, repayments: 585.39 } as const;
 const after = { ...before, rank: 4, repayments: 580.21 };
@@ -13,7 +13,7 @@ describe("the difference between two rankings", () => {
 
     expect(summary(before, after)).toBe("$585.39 to $580.21 a month");
     expect(summary(before, before)).toBe("$585.39 a month as before");
-    expect(summary(null, after)).toBe("only listed now");
+    expect(summary(null, after)).toBe("newly listed");
     expect(summary(before, null)).toBe("no longer listed");
   });
 
@@ -67,7 +67,7 @@ describe("the strip of changed rates", () => {
 
   it("names three lenders and counts the others", () => {
     const products = ["A", "B", "C", "D", "E"].map(changed);
-    expect(changedRatesTexts({ since: null, products })[3]).toBe("So did those of 2 more lenders.");
-    expect(changedRatesTexts({ since: null, products: products.slice(1) })[3]).toBe("So did those of 1 more lender.");
+    expect(changedRatesTexts({ since: null, products })[3]).toBe("2 more lenders' rates changed too.");
+    expect(changedRatesTexts({ since: null, products: products.slice(1) })[3]).toBe("1 more lender's rates changed too.");
   });
 });

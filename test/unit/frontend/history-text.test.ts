@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeText } from "../../../frontend/screens/quote/panel/history/history-text.ts";
+import { historyChangeText } from "../../../frontend/screens/quote/panel/history/history-text.ts";
 
 it.each([
   [{ part: "asset", field: "assetValue", from: 37_000, to: 41_000 }, "Asset value $37,000.00 to $41,000.00"],
@@ -11,5 +11,5 @@ it.each([
   [{ part: "entity", field: "gst", to: "2025-01-15" }, "GST registration set to 15/01/2025"],
   [{ part: "application", field: "status", from: "quote", to: "archived" }, "Status Quote to Archived"],
 ])("%j reads %s", (change, text) => {
-  expect(changeText(change)).toBe(text);
+  expect(historyChangeText(change)).toBe(text);
 });

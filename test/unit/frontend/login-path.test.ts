@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe("the query of /login", () => {
   it.each(["/quotes", "/quote/01KAV3J3QZ8W4T9M2Y7B5C6D0E", "/dashboard/applications?stage=settled&page=2"])("keeps the page %s", (next) => {
-    expect(loginQueryOf(loginSearch({ because: "HOUR", next }))).toEqual({ because: "HOUR", next });
+    expect(loginQueryOf(loginSearch({ reason: "HOUR", next }))).toEqual({ reason: "HOUR", next });
   });
 
   it("is empty without a page and a reason", () => expect(loginSearch({})).toBe(""));
@@ -29,6 +29,6 @@ describe("the query of /login", () => {
   });
 
   it("leaves out a reason that it does not know", () => {
-    expect(loginQueryOf("?because=Please+pay+evil.example").because).toBeUndefined();
+    expect(loginQueryOf("?reason=Please+pay+evil.example").reason).toBeUndefined();
   });
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { type PriceTrace, ladderOf, ladderText } from "../../../frontend/screens/quote/results/price-rows.ts";
+import { type PriceTrace, priceBreakdown, breakdownText } from "../../../frontend/screens/quote/results/price-rows.ts";
 import { rulebook } from "../../../functions/quote/rulebook.ts";
 import { sheetSources } from "../../../functions/quote/sources.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
 import { car, excavator, withLoan } from "../quote/what-if/worked-scenarios.ts";
 
-function ladder(scenario: Scenario, lender: string) {
+function breakdown(scenario: Scenario, lender: string) {
   const [traced] = tracedProducts(scenario, rulebook, sheetSources, { lenders: [lender], mustMatch: [] });
-  return ladderOf(traced!.trace as PriceTrace, { fees: [...traced!.product.fees] });
+  return priceBreakdown(traced!.trace as PriceTrace, { fees: [...traced!.product.fees] });
 }
 
-const plain = (rows: ReturnType<typeof ladder>["rate"]) => rows.map(({ name, value, running }) => [name, value, running]);
+const plain = (rows: ReturnType<typeof breakdown>["rate"]) => rows.map(({ name, value, running }) => [name, value, running]);
 
 describe("the price of a card", () => {
   it("goes from the base rate and the asset value to the repayment, with running totals", () => {
-    const { rate, amount, result, monthly, notCounted } = ladder(car, "Pepper");
+    const { rate, amount, result, monthly, notCounted } = breakdown(car, "Pepper");
 
     expect(plain(rate)).toEqual([["Base: Score 660 to 800", "12.49%", "12.49%"]]);
     expect(rate[0]?.assumed).toBe("The lender's rates are not published; these are examples.");
@@ -26,12 +26,12 @@ describe("the price of a card", () => {
       ["Origination, added to the loan", "+$990.00", "$29,464.00"],
     ]);
     expect(result).toEqual({ name: "60 months at 12.49% to a balloon of $6,400.00", value: "$585.39" });
-    expect(monthly).toEqual([{ name: "Monthly fee, paid beside it each month", value: "+$8.90" }]);
+    expect(monthly).toEqual([{ name: "Monthly fee, paid monthly on top of the repayment", value: "+$8.90" }]);
     expect(notCounted.length).toBe(2);
   });
 
   it("adds loadings, and says what is paid in cash and what the broker takes", () => {
-    const { rate, amount } = ladder({ ...excavator, asset: { ...excavator.asset, typeOfSale: "PRIVATE_SALE" } }, "Lender B");
+    const { rate, amount } = breakdown({ ...excavator, asset: { ...excavator.asset, typeOfSale: "PRIVATE_SALE" } }, "Lender B");
 
     expect(plain(rate).at(-1)).toEqual(["Private sale", "+1.00%", "8.99%"]);
     expect(plain(amount).slice(-3)).toEqual([
@@ -43,21 +43,21 @@ describe("the price of a card", () => {
 
   it("names what is not counted, and what it is not known of", () => {
     const { typeOfSale: _, ...asset } = car.asset ?? {};
-    const { notCounted } = ladder({ ...car, asset }, "Wisr");
+    const { notCounted } = breakdown({ ...car, asset }, "Wisr");
 
     expect(notCounted.filter(({ name }) => name === "Private sale (unknown)").map(({ value }) => value)).toEqual(["+0.50%", "$575.00"]);
   });
 
   it("lists the fees that count where there is no amount yet", () => {
     const { assetValue: _, ...asset } = car.asset ?? {};
-    const { amount, result, monthly } = ladder({ ...car, asset }, "Pepper");
+    const { amount, result, monthly } = breakdown({ ...car, asset }, "Pepper");
 
     expect([amount, result]).toEqual([[], undefined]);
-    expect(monthly.map(({ name }) => name)).toEqual(["Establishment", "Origination", "Monthly fee, paid beside it each month"]);
+    expect(monthly.map(({ name }) => name)).toEqual(["Establishment", "Origination", "Monthly fee, paid monthly on top of the repayment"]);
   });
 
   it("has no balloon in its words without one", () => {
-    expect(ladder(withLoan(car, { balloon: 0 }), "Pepper").result?.name).toBe("60 months at 12.49%");
+    expect(breakdown(withLoan(car, { balloon: 0 }), "Pepper").result?.name).toBe("60 months at 12.49%");
   });
 
   it("is copied as aligned plain text", () => {
@@ -72,7 +72,7 @@ describe("the price of a card", () => {
       notCounted: [],
     };
 
-    expect(ladderText("Greenlight, Gold", rows).split("\n")).toEqual([
+    expect(breakdownText("Greenlight, Gold", rows).split("\n")).toEqual([
       "Greenlight, Gold",
       "",
       "Rate",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  addressWith,
+  withFilterParams,
   demoFilters,
   filtersFrom,
   defaultFilters,
@@ -8,13 +8,13 @@ import {
   withoutFilters,
 } from "../../../frontend/screens/quote/results/filters.ts";
 import { filterTexts, orderText } from "../../../frontend/screens/quote/results/filter-texts.ts";
-import { addressWithView, viewFrom } from "../../../frontend/screens/quote/views/views.ts";
+import { withViewParam, viewFrom } from "../../../frontend/screens/quote/views/views.ts";
 
-const address = (query: string) => new URLSearchParams(query);
+const searchParams = (query: string) => new URLSearchParams(query);
 
 describe("filters in the URL", () => {
   it("have the defaults when absent: the asset type must match, ordered by best fit, then repayments", () => {
-    expect(filtersFrom(address(""), defaultFilters)).toEqual({
+    expect(filtersFrom(searchParams(""), defaultFilters)).toEqual({
       lenders: [],
       productTypes: [],
       mustMatch: ["assetType"],
@@ -22,7 +22,7 @@ describe("filters in the URL", () => {
       hidesNotEligible: false,
       hidesExpired: false,
     });
-    expect(filtersFrom(address(""), demoFilters).mustMatch).toEqual([]);
+    expect(filtersFrom(searchParams(""), demoFilters).mustMatch).toEqual([]);
   });
 
   it("are restored as written, in the order in which they were chosen", () => {
@@ -35,27 +35,27 @@ describe("filters in the URL", () => {
       hidesExpired: true,
     } as const;
 
-    const written = addressWith(filters, address("step=3"), defaultFilters);
+    const written = withFilterParams(filters, searchParams("step=3"), defaultFilters);
 
-    expect(filtersFrom(address(written.toString()), defaultFilters)).toEqual(filters);
+    expect(filtersFrom(searchParams(written.toString()), defaultFilters)).toEqual(filters);
     expect(written.get("step")).toBe("3");
   });
 
   it("leave the URL unchanged while they have their defaults", () => {
-    expect(addressWith(defaultFilters, address("orderBy=rate&step=3"), defaultFilters).toString()).toBe("step=3");
+    expect(withFilterParams(defaultFilters, searchParams("orderBy=rate&step=3"), defaultFilters).toString()).toBe("step=3");
   });
 
-  it("keep that products are hidden out of the query of the ranking", () => {
-    const hiding = filtersFrom(address("hide=notEligible&lenders=Pepper"), defaultFilters);
+  it("that hide ineligible products are not sent to the API", () => {
+    const hiding = filtersFrom(searchParams("hide=notEligible&lenders=Pepper"), defaultFilters);
 
     expect(hiding.hidesNotEligible).toBe(true);
     expect(queryOf(hiding)).toEqual({ lenders: ["Pepper"], productTypes: [], mustMatch: ["assetType"], orderBy: ["fit", "repayments"] });
-    expect(filtersFrom(address("hide=everything"), defaultFilters).hidesNotEligible).toBe(false);
+    expect(filtersFrom(searchParams("hide=everything"), defaultFilters).hidesNotEligible).toBe(false);
   });
 
   it("ignore unknown values", () => {
     const { mustMatch, orderBy } = filtersFrom(
-      address("mustMatch=colour&mustMatch=score&orderBy=beauty&orderBy=rate&orderBy=rate"),
+      searchParams("mustMatch=colour&mustMatch=score&orderBy=beauty&orderBy=rate&orderBy=rate"),
       defaultFilters,
     );
 
@@ -65,13 +65,13 @@ describe("filters in the URL", () => {
 
 describe("the view in the URL", () => {
   it("is that of the cards unless it names another one, and keeps the other parameters", () => {
-    const written = addressWithView("scenarios", address("orderBy=rate"));
+    const written = withViewParam("scenarios", searchParams("orderBy=rate"));
 
-    expect(viewFrom(address("orderBy=rate"))).toBe("cards");
+    expect(viewFrom(searchParams("orderBy=rate"))).toBe("cards");
     expect(written.toString()).toBe("orderBy=rate&view=scenarios");
     expect(viewFrom(written)).toBe("scenarios");
-    expect(viewFrom(address("view=beauty"))).toBe("cards");
-    expect(addressWithView("cards", written).toString()).toBe("orderBy=rate");
+    expect(viewFrom(searchParams("view=beauty"))).toBe("cards");
+    expect(withViewParam("cards", written).toString()).toBe("orderBy=rate");
   });
 });
 

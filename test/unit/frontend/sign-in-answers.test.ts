@@ -2,9 +2,9 @@ import { confirmSignIn, signIn } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerCodeAtCognito, signInAtCognito } from "../../../frontend/api/session/cognito.ts";
-import { askForSignIn, signInFreshly } from "../../../frontend/api/session/fresh-sign-in.ts";
+import { setFreshSignInPrompt, requestFreshSignIn } from "../../../frontend/api/session/fresh-sign-in.ts";
 import { logout } from "../../../frontend/api/session/logout.ts";
-import { endWithOtherWindows } from "../../../frontend/api/session/session.ts";
+import { endSessionWithOtherTabs } from "../../../frontend/api/session/session.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 
 vi.mock("aws-amplify/auth", async (original) => ({
@@ -59,7 +59,7 @@ describe("a sign-in", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("that needs another step is refused in words, and reads no user", async () => {
+  it("that needs another step is rejected with an explanation, and reads no user", async () => {
     poolAnswers(false, "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED");
 
     await expect(signInAtCognito(configuration, credentials)).rejects.toMatchObject({ status: 403 });
@@ -85,7 +85,7 @@ describe("a sign-in", () => {
     ["NotAuthorizedException", "Password attempts exceeded", 429],
     ["TooManyRequestsException", "Rate exceeded", 429],
     ["InternalErrorException", "Oops", 503],
-  ])("that the pool refuses by %s (%s) has status %i", async (name, message, status) => {
+  ])("that Cognito rejects with %s (%s) has status %i", async (name, message, status) => {
     vi.mocked(signIn).mockRejectedValue(poolRefuses(name, message));
 
     const error: unknown = await signInAtCognito(configuration, credentials).catch((thrown: unknown) => thrown);
@@ -99,7 +99,7 @@ describe("a sign-in", () => {
     ["ExpiredCodeException", "Code was used", { status: 401, code: "WRONG_CODE", field: "code" }],
     ["NotAuthorizedException", "Invalid session for the user, session is expired.", { status: 401, code: "SIGN_IN_ENDED" }],
     ["NotAuthorizedException", "Password attempts exceeded", { status: 429 }],
-  ])("whose code the pool refuses by %s (%s) says what to do", async (name, message, expected) => {
+  ])("whose code Cognito rejects with %s (%s) says what to do", async (name, message, expected) => {
     vi.mocked(confirmSignIn).mockRejectedValue(poolRefuses(name, message));
 
     await expect(answerCodeAtCognito("123456")).rejects.toMatchObject(expected);
@@ -108,13 +108,13 @@ describe("a sign-in", () => {
 
 describe("a fresh sign-in", () => {
   it("is asked for by the screen that is mounted last, and by none after it has gone", async () => {
-    const removeFirst = askForSignIn(() => Promise.resolve(false));
-    const removeSecond = askForSignIn(() => Promise.resolve(true));
+    const removeFirst = setFreshSignInPrompt(() => Promise.resolve(false));
+    const removeSecond = setFreshSignInPrompt(() => Promise.resolve(true));
 
     removeFirst();
-    expect(await signInFreshly()).toBe(true);
+    expect(await requestFreshSignIn()).toBe(true);
     removeSecond();
-    expect(await signInFreshly()).toBe(false);
+    expect(await requestFreshSignIn()).toBe(false);
   });
 });
 
@@ -131,7 +131,7 @@ describe("the end of a session", () => {
   });
 
   it("in another tab ends it here, and no other change of the storage does", () => {
-    endWithOtherWindows();
+    endSessionWithOtherTabs();
     const changed = (change: object) => listeners.get("storage")!({ storageArea: localStorage, newValue: null, ...change });
 
     changed({ key: "token", newValue: "another" });

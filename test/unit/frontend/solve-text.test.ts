@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { differenceText, holesText, resultText, solvedText } from "../../../frontend/screens/quote/results/solve-text.ts";
-import type { Solution } from "../../../frontend/api/application/changed-deals.ts";
+import type { Solution } from "../../../frontend/api/application/what-if.ts";
 
 it.each([
   ["deposit", 5237.72, "$5,237.72"],
@@ -24,8 +24,8 @@ it.each([
   ["deposit", 5237.72, 4000, "$1,237.72 more than now"],
   ["assetValue", 28_000.1, 32_000, "$3,999.90 less than now"],
   ["term", 60, 60, "As it is now"],
-] as const)("the difference of a %s of %d from %d: %s", (field, value, present, text) =>
-  expect(differenceText(field, value, present)).toBe(text),
+] as const)("the difference of a %s of %d from %d: %s", (field, value, current, text) =>
+  expect(differenceText(field, value, current)).toBe(text),
 );
 
 it("says where values between miss the target", () => {

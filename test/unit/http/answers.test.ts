@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, type ApiErrorKind, statusOf } from "../../../functions/http/api-error.ts";
-import { aBroker, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
+import { aUserRow, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
 import { aChildId, anId } from "../../support/fixtures/ids.ts";
 
 const claims = brokerClaims;
@@ -23,7 +23,7 @@ describe("a response", () => {
 
     await call("updateAsset", { claims, body: { ...asset, ageOfAsset: null }, headers: { "idempotency-key": "one" } });
 
-    const { userId, organisationId } = aBroker();
+    const { userId, organisationId } = aUserRow();
     expect(seen).toMatchObject([
       { userId, organisationId, isMaster: false, isEmailVerified: true },
       { body: { ...asset, ageOfAsset: null } },
@@ -39,7 +39,7 @@ describe("a response", () => {
 
     expect(status).toBe(500);
     expect(text).not.toContain("PK");
-    expect(lines[0]?.errors).toEqual(["InvalidAnswer(PK)"]);
+    expect(lines[0]?.errors).toEqual(["InvalidResponse(PK)"]);
   });
 });
 
@@ -142,7 +142,7 @@ describe("the log line of a call", () => {
 
   it("identifies a caller by a stable pseudonym that differs between callers", async () => {
     const marks = async (userId: string) => {
-      const { call, lines } = anEndpoint("application", {}, aBroker({ userId }));
+      const { call, lines } = anEndpoint("application", {}, aUserRow({ userId }));
       await call("updateAsset", { claims, body: asset });
       return lines[0]?.caller;
     };

@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import { expect, it } from "vitest";
 import { serveWith } from "../../../functions/http/serve.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { answersInMemory, brokerClaims, eventOf, trustedIssuer, withOthers } from "../../support/api/endpoint.ts";
+import { inMemoryIdempotency, brokerClaims, eventOf, trustedIssuer, stubOperations } from "../../support/api/endpoint.ts";
 
 const never = () => new Promise<never>(() => undefined);
 const soonOver = { getRemainingTimeInMillis: () => 1_050 } as Context;
@@ -17,14 +17,14 @@ it.each([
     const identity = { trustedIssuer, verifyToken: never, findUser, recordSession: async () => {} };
     const serve = serveWith({
       identity,
-      idempotency: answersInMemory(),
+      idempotency: inMemoryIdempotency(),
       consumeNetworkLimit: async () => {},
       consumeCallLimit: async () => {},
       relationOf: async () => undefined,
       requireVerifiedAbn: async () => {},
       log: (line) => lines.push(line),
     });
-    const handler = serve<"user">(userRoutes, withOthers("user", { readUser: act }));
+    const handler = serve<"user">(userRoutes, stubOperations("user", { readUser: act }));
 
     const { statusCode, headers, body } = await handler(eventOf(userRoutes.readUser, { claims: brokerClaims }), soonOver);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { InvalidInput } from "../../../shared/wire/problem.ts";
 import { parseJson } from "../../../shared/wire/json-text.ts";
 import { anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
-import { hostileBodies, hostileValues } from "../../support/fixtures/injected-texts.ts";
+import { hostileBodies, hostileValues } from "../../support/fixtures/hostile-texts.ts";
 import { reachableParsers } from "../../support/cli/reachable-parsers.ts";
 
 const bytes = 256 * 1024;

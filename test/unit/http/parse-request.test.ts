@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bindings } from "../../../functions/routes.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
-import { aBroker, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
+import { aUserRow, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
 import { aChildId, anId } from "../../support/fixtures/ids.ts";
 
 const claims = brokerClaims;
@@ -137,7 +137,7 @@ describe("parsing a request", () => {
   });
 
   it.each(["createDraft", "updateDraft"] as const)("%s accepts 1 MB, which a large rate sheet needs", async (name) => {
-    const { call } = anEndpoint("rulebook", {}, aBroker({ isRatesEditor: true }));
+    const { call } = anEndpoint("rulebook", {}, aUserRow({ isRatesEditor: true }));
     const ratesClaims = { ...claims, "cognito:groups": "[rates]" };
     const sent = async (bytes: number) => (await call(name, { claims: ratesClaims, text: "[".repeat(bytes) })).status;
     expect([await sent(1024 * 1024), await sent(1024 * 1024 + 1)]).toEqual([400, 413]);

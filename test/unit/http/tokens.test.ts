@@ -6,7 +6,7 @@ import { serveWith } from "../../../functions/http/serve.ts";
 import { tokenVerifier } from "../../../functions/http/verify-token.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
-import { aBroker, answersInMemory, eventOf, callThrough, trustedIssuer, withOthers } from "../../support/api/endpoint.ts";
+import { aUserRow, inMemoryIdempotency, eventOf, invokeHandler, trustedIssuer, stubOperations } from "../../support/api/endpoint.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
@@ -72,12 +72,12 @@ const bad = {
 };
 
 /** The response to a call with this bearer token, whose subject is this user. */
-async function answerTo(bearer: string, user = aBroker() as ReturnType<typeof aBroker> | undefined) {
+async function answerTo(bearer: string, user = aUserRow() as ReturnType<typeof aUserRow> | undefined) {
   const identity = { trustedIssuer, verifyToken, findUser: async (sub: string) => (sub === "sub-1" ? user : undefined), recordSession };
   let isMaster: boolean | undefined;
   const handler = serveWith({
     identity,
-    idempotency: answersInMemory(),
+    idempotency: inMemoryIdempotency(),
     consumeNetworkLimit: async () => {},
     consumeCallLimit: async () => {},
     relationOf: async () => undefined,
@@ -85,11 +85,11 @@ async function answerTo(bearer: string, user = aBroker() as ReturnType<typeof aB
     log: () => undefined,
   })<"user">(
     userRoutes,
-    withOthers("user", {
+    stubOperations("user", {
       validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
     }),
   );
-  const { status, text } = await callThrough(handler, eventOf(routes.validateUser, { headers: { authorization: `Bearer ${bearer}` } }));
+  const { status, text } = await invokeHandler(handler, eventOf(routes.validateUser, { headers: { authorization: `Bearer ${bearer}` } }));
   return { status, text, isMaster };
 }
 
@@ -114,25 +114,25 @@ describe("a token", () => {
 
   it("authenticates an enabled user", async () => {
     expect(await answerTo(token())).toMatchObject({ status: 200 });
-    expect(await answerTo(token(), aBroker({ status: "new" }))).toMatchObject({ status: 200 });
+    expect(await answerTo(token(), aUserRow({ status: "new" }))).toMatchObject({ status: 200 });
   });
 
   it("does not authenticate a disabled user, an unknown one, or one who has signed out since", async () => {
-    expect(await answerTo(token(), aBroker({ status: "disabled" }))).toMatchObject({ status: 401 });
+    expect(await answerTo(token(), aUserRow({ status: "disabled" }))).toMatchObject({ status: 401 });
     expect(await answerTo(token({ ...good, sub: "sub-9" }))).toMatchObject({ status: 401 });
-    expect(await answerTo(token(), aBroker({ tokensValidAfter: now }))).toMatchObject({ status: 401 });
-    expect(await answerTo(token(), aBroker({ tokensValidAfter: now - 60 }))).toMatchObject({ status: 200 });
+    expect(await answerTo(token(), aUserRow({ tokensValidAfter: now }))).toMatchObject({ status: 401 });
+    expect(await answerTo(token(), aUserRow({ tokensValidAfter: now - 60 }))).toMatchObject({ status: 200 });
   });
 
   it("of a session that began before the revocation is rejected, even if it was refreshed since, unless that session was kept", async () => {
     const refreshed = token({ ...good, auth_time: now - 60, iat: now });
-    expect(await answerTo(refreshed, aBroker({ tokensValidAfter: now - 30 }))).toMatchObject({ status: 401 });
-    expect(await answerTo(refreshed, aBroker({ tokensValidAfter: now - 30, keptSession: "session-2" }))).toMatchObject({ status: 401 });
-    expect(await answerTo(refreshed, aBroker({ tokensValidAfter: now - 30, keptSession: "session-1" }))).toMatchObject({ status: 200 });
+    expect(await answerTo(refreshed, aUserRow({ tokensValidAfter: now - 30 }))).toMatchObject({ status: 401 });
+    expect(await answerTo(refreshed, aUserRow({ tokensValidAfter: now - 30, keptSession: "session-2" }))).toMatchObject({ status: 401 });
+    expect(await answerTo(refreshed, aUserRow({ tokensValidAfter: now - 30, keptSession: "session-1" }))).toMatchObject({ status: 200 });
   });
 
   it("of an ended session is rejected", async () => {
-    const ended = (id: string) => aBroker({ endedSessions: [{ id, until: now + 60 }], keptSession: id });
+    const ended = (id: string) => aUserRow({ endedSessions: [{ id, until: now + 60 }], keptSession: id });
     expect(await answerTo(token(), ended("session-1"))).toMatchObject({ status: 401 });
     expect(await answerTo(token(), ended("session-2"))).toMatchObject({ status: 200 });
   });
@@ -140,16 +140,16 @@ describe("a token", () => {
   it("of a user with a second factor authenticates only if its sign-in passed it", async () => {
     const since = now - 60;
     const earlier = token({ ...good, auth_time: now - 90 });
-    expect(await answerTo(token({ ...good, auth_time: since }), aBroker({ secondFactor: { since } }))).toMatchObject({ status: 200 });
-    expect(await answerTo(earlier, aBroker({ secondFactor: { since } }))).toMatchObject({ status: 401 });
-    expect(await answerTo(earlier, aBroker({ secondFactor: { since, session: "session-1" } }))).toMatchObject({ status: 200 });
-    expect(await answerTo(earlier, aBroker({ secondFactor: { since, session: "session-2" } }))).toMatchObject({ status: 401 });
+    expect(await answerTo(token({ ...good, auth_time: since }), aUserRow({ secondFactor: { since } }))).toMatchObject({ status: 200 });
+    expect(await answerTo(earlier, aUserRow({ secondFactor: { since } }))).toMatchObject({ status: 401 });
+    expect(await answerTo(earlier, aUserRow({ secondFactor: { since, session: "session-1" } }))).toMatchObject({ status: 200 });
+    expect(await answerTo(earlier, aUserRow({ secondFactor: { since, session: "session-2" } }))).toMatchObject({ status: 401 });
   });
 
   it("makes a user a master only by group and stored record together", async () => {
-    expect(await answerTo(token(), aBroker({ isMaster: true }))).toMatchObject({ isMaster: true });
-    expect(await answerTo(token(), aBroker({ isMaster: false }))).toMatchObject({ isMaster: false });
-    expect(await answerTo(token({ ...good, "cognito:groups": [] }), aBroker({ isMaster: true }))).toMatchObject({ isMaster: false });
+    expect(await answerTo(token(), aUserRow({ isMaster: true }))).toMatchObject({ isMaster: true });
+    expect(await answerTo(token(), aUserRow({ isMaster: false }))).toMatchObject({ isMaster: false });
+    expect(await answerTo(token({ ...good, "cognito:groups": [] }), aUserRow({ isMaster: true }))).toMatchObject({ isMaster: false });
   });
 
   it("returns 503 when the signing keys cannot be fetched", async () => {
@@ -170,10 +170,10 @@ describe("claims verified by the gateway", () => {
 
   async function withClaims(claims: Record<string, unknown>) {
     let isMaster: boolean | undefined;
-    const identity = { trustedIssuer, verifyToken, findUser: async () => aBroker({ isMaster: true }), recordSession };
+    const identity = { trustedIssuer, verifyToken, findUser: async () => aUserRow({ isMaster: true }), recordSession };
     const handler = serveWith({
       identity,
-      idempotency: answersInMemory(),
+      idempotency: inMemoryIdempotency(),
       consumeNetworkLimit: async () => {},
       consumeCallLimit: async () => {},
       relationOf: async () => undefined,
@@ -181,11 +181,11 @@ describe("claims verified by the gateway", () => {
       log: () => undefined,
     })<"user">(
       userRoutes,
-      withOthers("user", {
+      stubOperations("user", {
         validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
       }),
     );
-    const { status } = await callThrough(handler, eventOf(routes.validateUser, { claims }));
+    const { status } = await invokeHandler(handler, eventOf(routes.validateUser, { claims }));
     return { status, isMaster };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Authenticated, authenticated } from "../../../infra/local/files/authentication.ts";
+import { type VerifiedSignature, authenticate } from "../../../infra/local/files/authentication.ts";
 import { S3Error } from "../../../infra/local/files/s3-error.ts";
 import { type S3Request, s3Address } from "../../../infra/local/files/s3-request.ts";
 import { contentOf } from "../../../infra/local/files/signed-body.ts";
@@ -47,7 +47,7 @@ function errorCode(read: () => unknown): string {
 
 describe("a body in signed chunks (aws-chunked)", () => {
   const request = requestWith(chunks.join(""));
-  const signed: Authenticated = authenticated(request, access, now);
+  const signed: VerifiedSignature = authenticate(request, access, now);
 
   it("is decoded when each chunk has a valid signature", () => {
     expect(contentOf(request, signed).toString()).toBe("a".repeat(66_560));

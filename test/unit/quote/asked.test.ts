@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedAttributes } from "../../../shared/quote/asked.ts";
+import { usedAttributes } from "../../../shared/quote/used-attributes.ts";
 import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import { aCriterion, aSheet, aTierRequiring } from "../../support/engine/sheets.ts";
 
@@ -14,8 +14,8 @@ describe("the attributes that sheets in force ask", () => {
 
     const { inForce } = rulebookOf([{ file: "a.json", sheet }]);
 
-    expect(askedAttributes(inForce("commercial", today))).toEqual({ asked: ["assetValue", "odometer"], mayMatch: ["assetValue"] });
-    expect(askedAttributes(inForce("consumer", today))).toEqual({ asked: [], mayMatch: [] });
+    expect(usedAttributes(inForce("commercial", today))).toEqual({ asked: ["assetValue", "odometer"], mayMatch: ["assetValue"] });
+    expect(usedAttributes(inForce("consumer", today))).toEqual({ asked: [], mayMatch: [] });
   });
 
   it("are not those of an issue that is not in force yet", () => {
@@ -26,6 +26,6 @@ describe("the attributes that sheets in force ask", () => {
       { file: "b.json", sheet: of("2026-12-01", "odometer") },
     ]);
 
-    expect(askedAttributes(inForce("consumer", today)).asked).toEqual(["assetValue"]);
+    expect(usedAttributes(inForce("consumer", today)).asked).toEqual(["assetValue"]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Employer, Scenario } from "../../../shared/quote/scenario.ts";
-import { aScenario, answerTo, compound, rule } from "../../support/engine/rules.ts";
+import { aScenario, answerTo, compound, criterionOn } from "../../support/engine/engine-builders.ts";
 
 const months = { unit: "months" } as const;
 const years = { unit: "years" } as const;
@@ -14,7 +14,7 @@ describe("cut-off dates", () => {
     ["2026-11-20", "2024-12-20", false],
     ["2026-11-20", "2024-12-21", false],
   ])("on %s a business started on %s has traded over 23 months: %s", (today, begun, expected) => {
-    expect(answerTo(rule("entity.timeInBusiness", "greaterThan", 23, months), business(begun, today))).toBe(expected);
+    expect(answerTo(criterionOn("entity.timeInBusiness", "greaterThan", 23, months), business(begun, today))).toBe(expected);
   });
 
   it.each([
@@ -23,22 +23,22 @@ describe("cut-off dates", () => {
     ["2024-03-31", "2024-02-29", true],
   ])("on %s a business started on %s has traded at least 24 months, or one: %s", (today, begun, expected) => {
     const least = today.startsWith("2024") ? 1 : 24;
-    expect(answerTo(rule("entity.timeInBusiness", "greaterThanOrEqualTo", least, months), business(begun, today))).toBe(expected);
+    expect(answerTo(criterionOn("entity.timeInBusiness", "greaterThanOrEqualTo", least, months), business(begun, today))).toBe(expected);
   });
 
   it("go from the end of a month to the end of a shorter month", () => {
-    const oneMonth = rule("entity.timeInBusiness", "is", 1, months);
+    const oneMonth = criterionOn("entity.timeInBusiness", "is", 1, months);
     expect(answerTo(oneMonth, business("2026-02-28", "2026-03-31"))).toBe(true);
     expect(answerTo(oneMonth, business("2026-02-27", "2026-03-31"))).toBe(false);
     expect(
       answerTo(
-        rule("customer.dateOfBirth", "greaterThanOrEqualTo", 18, years),
+        criterionOn("customer.dateOfBirth", "greaterThanOrEqualTo", 18, years),
         aScenario({ today: "2026-02-28", customer: { dateOfBirth: "2008-02-29" } }),
       ),
     ).toBe(false);
     expect(
       answerTo(
-        rule("customer.dateOfBirth", "greaterThanOrEqualTo", 18, years),
+        criterionOn("customer.dateOfBirth", "greaterThanOrEqualTo", 18, years),
         aScenario({ today: "2026-03-01", customer: { dateOfBirth: "2008-02-29" } }),
       ),
     ).toBe(true);
@@ -46,29 +46,29 @@ describe("cut-off dates", () => {
 
   it("treat between as inclusive, and betweenLow as excluding its upper end", () => {
     const [first, last] = ["2025-11-20", "2024-11-20"];
-    expect(answerTo(rule("entity.gst", "between", [12, 24], months), aScenario({ entity: { gst: last } }))).toBe(true);
-    expect(answerTo(rule("entity.gst", "betweenLow", [12, 24], months), aScenario({ entity: { gst: last } }))).toBe(false);
-    expect(answerTo(rule("entity.gst", "betweenLow", [12, 24], months), aScenario({ entity: { gst: first } }))).toBe(true);
+    expect(answerTo(criterionOn("entity.gst", "between", [12, 24], months), aScenario({ entity: { gst: last } }))).toBe(true);
+    expect(answerTo(criterionOn("entity.gst", "betweenLow", [12, 24], months), aScenario({ entity: { gst: last } }))).toBe(false);
+    expect(answerTo(criterionOn("entity.gst", "betweenLow", [12, 24], months), aScenario({ entity: { gst: first } }))).toBe(true);
   });
 
   it("default to years for a date of birth and months for a business", () => {
-    expect(answerTo(rule("customer.dateOfBirth", "greaterThanOrEqualTo", 23), aScenario({ customer: { dateOfBirth: "2003-11-20" } }))).toBe(
-      true,
-    );
-    expect(answerTo(rule("entity.gst", "lessThan", 23), aScenario({ entity: { gst: "2003-11-20" } }))).toBe(false);
+    expect(
+      answerTo(criterionOn("customer.dateOfBirth", "greaterThanOrEqualTo", 23), aScenario({ customer: { dateOfBirth: "2003-11-20" } })),
+    ).toBe(true);
+    expect(answerTo(criterionOn("entity.gst", "lessThan", 23), aScenario({ entity: { gst: "2003-11-20" } }))).toBe(false);
   });
 
   it("make every comparison false for a business without GST registration", () => {
     const unregistered = aScenario({ entity: { gst: null } });
     for (const condition of ["lessThan", "greaterThan", "is", "isNot"] as const)
-      expect(answerTo(rule("entity.gst", condition, 12, months), unregistered)).toBe(false);
-    expect(answerTo(rule("entity.gst", "doesntExist"), unregistered)).toBe(true);
-    expect(answerTo(rule("entity.gst", "exists"), unregistered)).toBe(false);
+      expect(answerTo(criterionOn("entity.gst", condition, 12, months), unregistered)).toBe(false);
+    expect(answerTo(criterionOn("entity.gst", "doesntExist"), unregistered)).toBe(true);
+    expect(answerTo(criterionOn("entity.gst", "exists"), unregistered)).toBe(false);
   });
 
   it("never treat a date as zero", () => {
-    expect(answerTo(rule("entity.gst", "zero"), aScenario({ today: "2026-11-20", entity: { gst: "2026-11-20" } }))).toBe(false);
-    expect(answerTo(rule("entity.gst", "zero"), aScenario({ entity: { gst: null } }))).toBe(true);
+    expect(answerTo(criterionOn("entity.gst", "zero"), aScenario({ today: "2026-11-20", entity: { gst: "2026-11-20" } }))).toBe(false);
+    expect(answerTo(criterionOn("entity.gst", "zero"), aScenario({ entity: { gst: null } }))).toBe(true);
   });
 });
 
@@ -77,21 +77,21 @@ describe("the age of the asset", () => {
     aScenario({ today: "2026-11-20", asset: { ageOfAsset }, ...(term ? { loanDetails: { term } } : {}) });
 
   it("is in whole years of twelve months, and 0 for next year's model", () => {
-    expect(answerTo(rule("asset.ageOfAsset", "is", 24, months), made(2024))).toBe(true);
-    expect(answerTo(rule("asset.ageOfAsset", "is", 2, years), made(2024))).toBe(true);
-    expect(answerTo(rule("asset.ageOfAsset", "is", 0, months), made(2027))).toBe(true);
-    expect(answerTo(rule("asset.ageOfAsset", "is", 2024), made(2024))).toBe(true);
+    expect(answerTo(criterionOn("asset.ageOfAsset", "is", 24, months), made(2024))).toBe(true);
+    expect(answerTo(criterionOn("asset.ageOfAsset", "is", 2, years), made(2024))).toBe(true);
+    expect(answerTo(criterionOn("asset.ageOfAsset", "is", 0, months), made(2027))).toBe(true);
+    expect(answerTo(criterionOn("asset.ageOfAsset", "is", 2024), made(2024))).toBe(true);
   });
 
   it("grows over the term, from below 0 for next year's model", () => {
-    expect(answerTo(rule("asset.ageOfAssetAtEnd", "is", 7), made(2024, 60))).toBe(true);
-    expect(answerTo(rule("asset.ageOfAssetAtEnd", "is", 4), made(2027, 60))).toBe(true);
-    expect(answerTo(rule("asset.ageOfAssetAtEnd", "lessThan", 3.5), made(2024, 18))).toBe(false);
+    expect(answerTo(criterionOn("asset.ageOfAssetAtEnd", "is", 7), made(2024, 60))).toBe(true);
+    expect(answerTo(criterionOn("asset.ageOfAssetAtEnd", "is", 4), made(2027, 60))).toBe(true);
+    expect(answerTo(criterionOn("asset.ageOfAssetAtEnd", "lessThan", 3.5), made(2024, 18))).toBe(false);
   });
 
   it("is unknown without a year, even when that is known to be absent", () => {
-    expect(answerTo(rule("asset.ageOfAsset", "lessThan", 24, months), made(null))).toBeNull();
-    expect(answerTo(rule("asset.ageOfAssetAtEnd", "lessThan", 24), made(2024))).toBeNull();
+    expect(answerTo(criterionOn("asset.ageOfAsset", "lessThan", 24, months), made(null))).toBeNull();
+    expect(answerTo(criterionOn("asset.ageOfAssetAtEnd", "lessThan", 24), made(2024))).toBeNull();
   });
 });
 
@@ -100,21 +100,21 @@ describe("loan amount and deposit", () => {
     aScenario({ asset: { assetValue }, loanDetails: deposit === undefined ? {} : { deposit } });
 
   it("compares exactly, in decimals", () => {
-    expect(answerTo(rule("loanDetails.loanAmount", "lessThanOrEqualTo", 34_999.99), deal(40_000, 5000.01))).toBe(true);
-    expect(answerTo(rule("loanDetails.loanAmount", "equal", 34_999.99), deal(40_000, 5000.01))).toBe(true);
-    expect(answerTo(rule("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent), deal(35_001, 3500.1))).toBe(true);
-    expect(answerTo(rule("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent), deal(35_001, 3500.09))).toBe(false);
+    expect(answerTo(criterionOn("loanDetails.loanAmount", "lessThanOrEqualTo", 34_999.99), deal(40_000, 5000.01))).toBe(true);
+    expect(answerTo(criterionOn("loanDetails.loanAmount", "equal", 34_999.99), deal(40_000, 5000.01))).toBe(true);
+    expect(answerTo(criterionOn("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent), deal(35_001, 3500.1))).toBe(true);
+    expect(answerTo(criterionOn("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent), deal(35_001, 3500.09))).toBe(false);
   });
 
   it("counts a missing deposit as 0 in the loan amount", () => {
-    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(40_000))).toBe(true);
-    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(40_000, null))).toBe(true);
-    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(undefined, 10))).toBeNull();
-    expect(answerTo(rule("loanDetails.loanAmount", "equal", 40_000), deal(null, 10))).toBeNull();
+    expect(answerTo(criterionOn("loanDetails.loanAmount", "equal", 40_000), deal(40_000))).toBe(true);
+    expect(answerTo(criterionOn("loanDetails.loanAmount", "equal", 40_000), deal(40_000, null))).toBe(true);
+    expect(answerTo(criterionOn("loanDetails.loanAmount", "equal", 40_000), deal(undefined, 10))).toBeNull();
+    expect(answerTo(criterionOn("loanDetails.loanAmount", "equal", 40_000), deal(null, 10))).toBeNull();
   });
 
   it("makes a percentage unknown without a deposit or an asset value", () => {
-    const tenPercent = rule("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent);
+    const tenPercent = criterionOn("loanDetails.deposit", "greaterThanOrEqualTo", 10, percent);
     expect(answerTo(tenPercent, deal(40_000))).toBeNull();
     expect(answerTo(tenPercent, deal(40_000, null))).toBe(false);
     for (const value of [undefined, null, 0]) expect(answerTo(tenPercent, deal(value, 1000))).toBeNull();
@@ -123,16 +123,19 @@ describe("loan amount and deposit", () => {
 
 describe("criteria on employers", () => {
   const jobs = (...employers: (Employer | null)[]) => aScenario({ customer: { employers } });
-  const each = rule("employer.timeOfEmployment", "eachIsGreaterThan", 6);
-  const sum = rule("employer.timeOfEmployment", "sumIsGreaterThan", 12);
-  const any = rule("employer.employmentType", "hasOne", ["CASUAL"]);
+  const each = criterionOn("employer.timeOfEmployment", "eachIsGreaterThan", 6);
+  const sum = criterionOn("employer.timeOfEmployment", "sumIsGreaterThan", 12);
+  const any = criterionOn("employer.employmentType", "hasOne", ["CASUAL"]);
 
   it("test the first employer with a scalar condition", () => {
     expect(
-      answerTo(rule("employer.employmentType", "is", "CASUAL"), jobs({ employmentType: "CASUAL" }, { employmentType: "BENEFITS" })),
+      answerTo(criterionOn("employer.employmentType", "is", "CASUAL"), jobs({ employmentType: "CASUAL" }, { employmentType: "BENEFITS" })),
     ).toBe(true);
     expect(
-      answerTo(rule("employer.employmentType", "is", "BENEFITS"), jobs({ employmentType: "CASUAL" }, { employmentType: "BENEFITS" })),
+      answerTo(
+        criterionOn("employer.employmentType", "is", "BENEFITS"),
+        jobs({ employmentType: "CASUAL" }, { employmentType: "BENEFITS" }),
+      ),
     ).toBe(false);
   });
 
@@ -160,24 +163,24 @@ describe("criteria on employers", () => {
   });
 
   it("are unknown for an empty list, except whether it is empty", () => {
-    for (const criterion of [each, sum, any, rule("employer.employmentType", "is", "CASUAL")])
+    for (const criterion of [each, sum, any, criterionOn("employer.employmentType", "is", "CASUAL")])
       expect(answerTo(criterion, jobs())).toBeNull();
-    expect(answerTo(rule("employer.timeOfEmployment", "zero"), jobs())).toBe(true);
+    expect(answerTo(criterionOn("employer.timeOfEmployment", "zero"), jobs())).toBe(true);
   });
 });
 
 describe("a part of the scenario that is known to be absent", () => {
   it("has no fields", () => {
-    expect(answerTo(rule("entity.gst", "doesntExist"), aScenario({ entity: null }))).toBe(true);
-    expect(answerTo(rule("entity.gst", "doesntExist"), aScenario())).toBeNull();
-    expect(answerTo(rule("creditProfile.score", "greaterThan", 1), aScenario({ creditProfile: null }))).toBe(false);
+    expect(answerTo(criterionOn("entity.gst", "doesntExist"), aScenario({ entity: null }))).toBe(true);
+    expect(answerTo(criterionOn("entity.gst", "doesntExist"), aScenario())).toBeNull();
+    expect(answerTo(criterionOn("creditProfile.score", "greaterThan", 1), aScenario({ creditProfile: null }))).toBe(false);
   });
 });
 
 describe("compound criteria", () => {
-  const holds = rule("creditProfile.score", "greaterThan", 500);
-  const fails = rule("creditProfile.score", "greaterThan", 900);
-  const open = rule("loanDetails.term", "lessThan", 61);
+  const holds = criterionOn("creditProfile.score", "greaterThan", 500);
+  const fails = criterionOn("creditProfile.score", "greaterThan", 900);
+  const open = criterionOn("loanDetails.term", "lessThan", 61);
   const scenario = aScenario({ creditProfile: { score: 700 } });
 
   it.each([

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { numberTyped } from "../../../frontend/screens/quote/panel/typed-number.ts";
+import { numberFormat } from "../../../frontend/screens/quote/panel/number-format.ts";
 import { attributeName, matchable } from "../../../frontend/screens/quote/results/attribute-names.ts";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { childOf } from "../../../functions/store/workspace/stored-child.ts";
 import { assetFields } from "../../../shared/domain/asset.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
-import { aScenario, answerTo, rule } from "../../support/engine/rules.ts";
+import { aScenario, answerTo, criterionOn } from "../../support/engine/engine-builders.ts";
 import { aCriterion, aSheet, aTierRequiring, logProblems } from "../../support/engine/sheets.ts";
 import { aChildId, anId } from "../../support/fixtures/ids.ts";
 
@@ -23,7 +23,7 @@ describe("an asset's odometer in whole kilometres", () => {
     [150_001, false],
     [undefined, null],
   ])("of %s meets a lender's limit of 150,000: %s", (odometer, expected) => {
-    expect(answerTo(rule("asset.odometer", "lessThanOrEqualTo", 150_000), aScenario({ asset: { odometer } }))).toBe(expected);
+    expect(answerTo(criterionOn("asset.odometer", "lessThanOrEqualTo", 150_000), aScenario({ asset: { odometer } }))).toBe(expected);
   });
 
   it.each(["consumer", "commercial"] as const)("may be a bound of a %s sheet and is offered under must match", (type) => {
@@ -42,7 +42,7 @@ describe("an asset's odometer in whole kilometres", () => {
   it("is typed in the workspace, saved by the API and read from the store", () => {
     const _id = aChildId();
 
-    expect(numberTyped(assetFields.odometer).read("85,000")).toEqual({ value: 85_000 });
+    expect(numberFormat(assetFields.odometer).parse("85,000")).toEqual({ value: 85_000 });
     expect(routes.updateAsset.body.safeParse({ _id, odometer: 85_000 }).data).toEqual({ _id, odometer: 85_000 });
     expect(childOf("asset", anId(), { sk: `asset#${anId()}`, odometer: 85_000 })).toMatchObject({ odometer: 85_000 });
     expect(routes.updateAsset.data.safeParse({ _id, odometer: 85_000 }).success).toBe(true);

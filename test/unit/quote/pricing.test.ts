@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import type { Fee, Loading, Tier } from "../../../shared/quote/sheet.ts";
-import { aScenario, compound, productOf, rule, sheet, tier } from "../../support/engine/rules.ts";
+import { aScenario, compound, productOf, criterionOn, sheet, tier } from "../../support/engine/engine-builders.ts";
 
 const car = (more: Partial<Scenario> = {}) =>
   aScenario({ asset: { assetValue: 30_000, typeOfSale: "DEALER_SALE" }, loanDetails: { term: 60, balloon: 0, deposit: 0 }, ...more });
-const privateSale = rule("asset.typeOfSale", "is", "PRIVATE_SALE");
+const privateSale = criterionOn("asset.typeOfSale", "is", "PRIVATE_SALE");
 const score = (value: number | null) => car({ creditProfile: { score: value } });
 
 const fee = (more: Partial<Fee> = {}): Fee => ({ name: "Fee", value: 500, capitalised: true, frequency: "upfront", ...more });
@@ -18,7 +18,7 @@ describe("the rate", () => {
     const loadings = [
       loading({ value: 0.5 }),
       loading({ value: 2, criteria: [privateSale] }),
-      loading({ value: -0.25, criteria: [rule("loanDetails.term", "is", 60)] }),
+      loading({ value: -0.25, criteria: [criterionOn("loanDetails.term", "is", 60)] }),
     ];
     const product = productOf(car(), sheet({ loading: loadings }));
     expect(product.rate).toBe(10.25);
@@ -33,7 +33,7 @@ describe("the rate", () => {
   });
 
   const pair = (criteria: Tier["criteria"]) => sheet({ productTiers: [tier({ rate: [15.99, 19.99], criteria })] });
-  const band = rule("creditProfile.score", "between", [600, 1200]);
+  const band = criterionOn("creditProfile.score", "between", [600, 1200]);
 
   it.each([
     [600, 19.99],
@@ -48,12 +48,12 @@ describe("the rate", () => {
   });
 
   it("within a range takes its score band from the criteria on the score, ignoring alternatives", () => {
-    const above = rule("creditProfile.score", "greaterThan", 810);
-    const below = rule("creditProfile.score", "lessThanOrEqualTo", 910);
+    const above = criterionOn("creditProfile.score", "greaterThan", 810);
+    const below = criterionOn("creditProfile.score", "lessThanOrEqualTo", 910);
     expect(productOf(score(860), pair([compound("and", above, below)])).rate).toBe(17.99);
     expect(productOf(score(600), pair([compound("or", above, below)])).rate).toBe(17.99);
     expect(productOf(score(600), pair([])).rate).toBe(17.99);
-    expect(productOf(score(700), pair([rule("creditProfile.score", "is", 700)])).rate).toBe(19.99);
+    expect(productOf(score(700), pair([criterionOn("creditProfile.score", "is", 700)])).rate).toBe(19.99);
   });
 });
 
@@ -95,8 +95,8 @@ describe("fees", () => {
 
 describe("brokerage", () => {
   const bands = [
-    { value: 4, max: 8, valueType: "percentage" as const, criteria: [rule("asset.assetValue", "between", [2000, 50_000])] },
-    { value: 3, valueType: "percentage" as const, criteria: [rule("asset.assetValue", "greaterThan", 50_000)] },
+    { value: 4, max: 8, valueType: "percentage" as const, criteria: [criterionOn("asset.assetValue", "between", [2000, 50_000])] },
+    { value: 3, valueType: "percentage" as const, criteria: [criterionOn("asset.assetValue", "greaterThan", 50_000)] },
   ];
   const commercialSheet = sheet({ type: "commercial", brokerage: bands, fees: [fee({ value: 500 })] });
 

@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { quote } from "../../../shared/quote/quote.ts";
 import type { Sheet } from "../../../shared/quote/sheet.ts";
-import { aScenario, compound, productOf, productsOf, rule, rulebookOf, sheet, tier } from "../../support/engine/rules.ts";
+import {
+  aScenario,
+  compound,
+  productOf,
+  productsOf,
+  criterionOn,
+  rulebookWith,
+  sheet,
+  tier,
+} from "../../support/engine/engine-builders.ts";
 
-const holds = rule("creditProfile.score", "greaterThan", 500);
-const fails = rule("creditProfile.score", "greaterThan", 900);
-const failsPrimary = rule("creditProfile.score", "greaterThan", 901, { primary: true });
-const open = rule("loanDetails.balloon", "lessThan", 41);
+const holds = criterionOn("creditProfile.score", "greaterThan", 500);
+const fails = criterionOn("creditProfile.score", "greaterThan", 900);
+const failsPrimary = criterionOn("creditProfile.score", "greaterThan", 901, { primary: true });
+const open = criterionOn("loanDetails.balloon", "lessThan", 41);
 const car = aScenario({
   asset: { assetValue: 30_000, assetType: "MOTOR_VEHICLE" },
   loanDetails: { term: 60, deposit: 0 },
@@ -119,8 +128,12 @@ describe("filters", () => {
 
   const caps = compound(
     "or",
-    compound("and", rule("asset.assetType", "is", "MOTOR_VEHICLE"), rule("loanDetails.loanAmount", "between", [15_000, 150_000])),
-    compound("and", rule("asset.assetType", "is", "MOTORBIKE"), rule("loanDetails.loanAmount", "between", [3000, 60_000])),
+    compound(
+      "and",
+      criterionOn("asset.assetType", "is", "MOTOR_VEHICLE"),
+      criterionOn("loanDetails.loanAmount", "between", [15_000, 150_000]),
+    ),
+    compound("and", criterionOn("asset.assetType", "is", "MOTORBIKE"), criterionOn("loanDetails.loanAmount", "between", [3000, 60_000])),
   );
   const capped = [withTiers({ criteria: [caps] })];
   const loan = (assetType: "MOTOR_VEHICLE" | "TRACTOR", assetValue: number) => aScenario({ asset: { assetType, assetValue } });
@@ -143,7 +156,10 @@ describe("filters", () => {
 });
 
 describe("a criterion that the lender does not state", () => {
-  const cars = { ...rule("asset.assetType", "is", "MOTOR_VEHICLE", { label: "Car", primary: true }), otherwise: "notStated" } as const;
+  const cars = {
+    ...criterionOn("asset.assetType", "is", "MOTOR_VEHICLE", { label: "Car", primary: true }),
+    otherwise: "notStated",
+  } as const;
   const assumed = withTiers({ criteria: [holds, cars] });
   const asset = (assetType?: "MOTOR_VEHICLE" | "CARAVAN") => aScenario({ ...car, asset: { assetType } });
 
@@ -232,7 +248,7 @@ describe("the referral's figures", () => {
   const at = (name: string, rate: number, criteria = [holds]) => lender(name, { productTiers: [tier({ rate, criteria })] });
 
   it("cover the products that qualify or may qualify", () => {
-    const { referral, products } = quote(car, rulebookOf(at("A", 8), at("B", 12.3456, [open]), at("C", 30, [fails])));
+    const { referral, products } = quote(car, rulebookWith(at("A", 8), at("B", 12.3456, [open]), at("C", 30, [fails])));
     const [a, b] = products.map(({ repayments }) => repayments!) as [number, number];
     expect([a, b]).toEqual([608.29, 672.58]);
     expect(referral).toEqual({
@@ -251,14 +267,14 @@ describe("the referral's figures", () => {
     const financing = (value: number) => ({ fees: [{ name: "Fee", value, capitalised: true, frequency: "upfront" }] as const });
     const balloon = aScenario({ asset: { assetValue: 30_000 }, loanDetails: { term: 60, balloon: 40, deposit: 18_500 } });
     const lenders = [lender("A"), lender("B", financing(500)), lender("C", financing(2500))];
-    const { referral, products } = quote(balloon, rulebookOf(...lenders));
+    const { referral, products } = quote(balloon, rulebookWith(...lenders));
     expect(products.map(({ repayments }) => repayments)).toEqual([100, 142.49, null]);
     expect(referral).toMatchObject({ minRepayments: 100, maxRepayments: 142.49, totalLoanAmount: 19_274.7 });
   });
 
   it("are null when no product qualifies, and have only rates when repayments are unknown", () => {
-    expect(quote(car, rulebookOf(at("C", 30, [fails]))).referral).toBeNull();
-    expect(quote(aScenario(), rulebookOf(at("A", 8))).referral).toEqual({
+    expect(quote(car, rulebookWith(at("C", 30, [fails]))).referral).toBeNull();
+    expect(quote(aScenario(), rulebookWith(at("A", 8))).referral).toEqual({
       minRate: 8,
       maxRate: 8,
       minRepayments: null,

@@ -5,13 +5,13 @@ import type { IndexedSheet } from "../../../shared/quote/indexed-sheets.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
-import { agrees } from "../../../shared/quote/trace/agrees.ts";
+import { isTraceConsistent } from "../../../shared/quote/trace/consistency.ts";
 import { sourcesOf } from "../../../shared/quote/trace/sources.ts";
 import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
 import { generatedScenarios } from "../../support/engine/scenarios.ts";
-import { mulberry32 } from "../../support/engine/drawn-scenario.ts";
-import { aScenario, rulebookOf as rulebookWith, sheet as aSheet } from "../../support/engine/rules.ts";
-import { wordedSheets } from "../../support/engine/worded-sheets.ts";
+import { seededRandom } from "../../support/seeded-random.ts";
+import { aScenario, rulebookWith, sheet as aSheet } from "../../support/engine/engine-builders.ts";
+import { randomSheets } from "../../support/engine/random-sheets.ts";
 import { sheets } from "../../support/own-sheets.ts";
 import { seed } from "../../support/reliability/run-size.ts";
 import { car, excavator } from "./what-if/worked-scenarios.ts";
@@ -102,23 +102,23 @@ describe("a price trace", () => {
       const options = { allTiers: true, mustMatch: [] } as const;
       const all = tracedProducts(scenario, rulebook, sheetSources, options);
       expect(all.map(({ product }) => product)).toEqual(quote(scenario, rulebook, options).products);
-      expect(all.filter((each) => !agrees(each)).map(({ product }) => `${product.lender} ${product.tier}`)).toEqual([]);
+      expect(all.filter((each) => !isTraceConsistent(each)).map(({ product }) => `${product.lender} ${product.tier}`)).toEqual([]);
       count += all.length;
     }
     expect(count).toBeGreaterThan(10_000);
   });
 
-  it("ends in them over random sheets that use every word, too", () => {
-    const random = mulberry32(seed);
+  it("ends in the product's own figures over random sheets that use every optional key, too", () => {
+    const random = seededRandom(seed);
     const kinds = new Set<string>();
     for (let book = 0; book < 10; book += 1) {
-      const files = wordedSheets(random);
-      const worded = rulebookOf(files);
+      const files = randomSheets(random);
+      const randomRulebook = rulebookOf(files);
       const sources = (of: IndexedSheet) =>
         sourcesOf(files.find(({ sheet }) => sheet.type === of.type && sheet.lender === of.lender && sheet.date === of.date)!.sheet, "");
       for (const scenario of generatedScenarios(files, 40, seed + book)) {
-        const all = tracedProducts(scenario, worded, sources, { allTiers: true, mustMatch: [] });
-        expect(all.filter((each) => !agrees(each)).map(({ product }) => `${product.lender} ${product.tier}`)).toEqual([]);
+        const all = tracedProducts(scenario, randomRulebook, sources, { allTiers: true, mustMatch: [] });
+        expect(all.filter((each) => !isTraceConsistent(each)).map(({ product }) => `${product.lender} ${product.tier}`)).toEqual([]);
         for (const row of all.flatMap(({ trace }) => trace.amount ?? [])) for (const key of Object.keys(row)) kinds.add(key);
       }
     }
@@ -153,8 +153,8 @@ describe("a price trace", () => {
       { name: "Brokerage", value: 1120, percent: 4, of: 28_000, running: 29_620 },
     ]);
     expect(trace.repayment).toMatchObject({ balloon: 5924, timing: "arrears" });
-    expect(agrees({ product, trace })).toBe(true);
-    expect(agrees({ product: { ...product, feesTotal: 500 }, trace })).toBe(false);
+    expect(isTraceConsistent({ product, trace })).toBe(true);
+    expect(isTraceConsistent({ product: { ...product, feesTotal: 500 }, trace })).toBe(false);
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe("a price trace", () => {
     ["repayment", (trace: ReturnType<typeof traced>["trace"]) => ({ ...trace, repayment: { ...trace.repayment!, repayments: 1 } })],
   ])("is told from one whose %s is wrong", (_part, spoil) => {
     const { product, trace } = traced(car, "Pepper");
-    expect(agrees({ product, trace })).toBe(true);
-    expect(agrees({ product, trace: spoil(trace) })).toBe(false);
+    expect(isTraceConsistent({ product, trace })).toBe(true);
+    expect(isTraceConsistent({ product, trace: spoil(trace) })).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstLookAfter, lastDayOf } from "../../../functions/retention/period.ts";
+import { firstReviewAfter, lastDayOf } from "../../../functions/retention/period.ts";
 
 const root = { sk: "ROOT", status: "quote", createdAt: "2026-01-10T01:00:00.000Z", changedAt: "2026-03-05T01:00:00.000Z" };
 const records = { root, children: [], signatures: [], retentions: [] };
@@ -31,7 +31,7 @@ describe("the last day of an application", () => {
 });
 
 it("a new application is looked at 30 days before it could end", () => {
-  expect(firstLookAfter(new Date("2026-01-31T01:00:00.000Z"))).toBe("2028-01-01");
+  expect(firstReviewAfter(new Date("2026-01-31T01:00:00.000Z"))).toBe("2028-01-01");
 });
 
 it("the draft of a closed account ends 30 days after the closing, and what was sent does not", () => {

@@ -27,25 +27,25 @@ describe("fees of the same name", () => {
 
   it("may leave a gap between their loan amounts", () => {
     expect(feesAsking(aLoanAmount("lessThan", 10_000), aLoanAmount("greaterThanOrEqualTo", 15_000))).toEqual([
-      "/fees/1: found a gap between 10000 (of /fees/0) and 15000, expected bands that meet",
+      "/fees/1: found a gap between 10000 (of /fees/0) and 15000, expected bands without a gap",
     ]);
   });
 
   it("must not both exclude the loan amount at which they meet", () => {
     expect(feesAsking(aLoanAmount("lessThan", 10_000), aLoanAmount("greaterThan", 10_000))).toEqual([
-      "/fees/1: found a gap between 10000 (of /fees/0) and 10000, expected bands that meet",
+      "/fees/1: found a gap between 10000 (of /fees/0) and 10000, expected bands without a gap",
     ]);
   });
 
   it("must not both charge the same loan amount", () => {
     expect(feesAsking(aLoanAmount("lessThanOrEqualTo", 10_000), aLoanAmount("greaterThanOrEqualTo", 10_000))).toEqual([
-      "/fees/1: found a band from 10000 that overlaps the one up to 10000 of /fees/0, expected bands apart",
+      "/fees/1: found a band from 10000 that overlaps the one up to 10000 of /fees/0, expected bands that do not overlap",
     ]);
   });
 
   it("are compared in order of loan amount, not of the sheet", () => {
     expect(feesAsking(aLoanAmount("between", [20_000, 50_000]), aLoanAmount("lessThanOrEqualTo", 10_000))).toEqual([
-      "/fees/0: found a gap between 10000 (of /fees/1) and 20000, expected bands that meet",
+      "/fees/0: found a gap between 10000 (of /fees/1) and 20000, expected bands without a gap",
     ]);
   });
 
@@ -55,7 +55,7 @@ describe("fees of the same name", () => {
         aCompound("and", aLoanAmount("greaterThan", 5000), aLoanAmount("lessThanOrEqualTo", 10_000)),
         aCompound("and", aLoanAmount("greaterThan", 9000), aLoanAmount("lessThanOrEqualTo", 20_000)),
       ),
-    ).toEqual(["/fees/1: found a band from 9000 that overlaps the one up to 10000 of /fees/0, expected bands apart"]);
+    ).toEqual(["/fees/1: found a band from 9000 that overlaps the one up to 10000 of /fees/0, expected bands that do not overlap"]);
   });
 
   it("may say their band after a comma", () => {
@@ -64,7 +64,9 @@ describe("fees of the same name", () => {
       named("Origination, loan under $10,000", aLoanAmount("lessThan", 10_000)),
       named("Origination, loan over $10,000", aLoanAmount("greaterThan", 10_000)),
     ];
-    expect(logProblems(aSheet({ fees }))).toEqual(["/fees/1: found a gap between 10000 (of /fees/0) and 10000, expected bands that meet"]);
+    expect(logProblems(aSheet({ fees }))).toEqual([
+      "/fees/1: found a gap between 10000 (of /fees/0) and 10000, expected bands without a gap",
+    ]);
   });
 
   it("are not compared with fees of another name", () => {
@@ -77,13 +79,13 @@ describe("fees of the same name", () => {
 describe("brokerage bands", () => {
   it("may leave a gap between their loan amounts", () => {
     expect(bandsAsking(aLoanAmount("between", [0, 20_000]), aLoanAmount("between", [30_000, 50_000]))).toEqual([
-      "/brokerage/1: found a gap between 20000 (of /brokerage/0) and 30000, expected bands that meet",
+      "/brokerage/1: found a gap between 20000 (of /brokerage/0) and 30000, expected bands without a gap",
     ]);
   });
 
   it("must not both pay for the same loan amount", () => {
     expect(bandsAsking(aLoanAmount("between", [0, 20_000]), aLoanAmount("between", [10_000, 50_000]))).toEqual([
-      "/brokerage/1: found a band from 10000 that overlaps the one up to 20000 of /brokerage/0, expected bands apart",
+      "/brokerage/1: found a band from 10000 that overlaps the one up to 20000 of /brokerage/0, expected bands that do not overlap",
     ]);
   });
 });
@@ -95,7 +97,7 @@ describe("loadings", () => {
 
   it("must not both apply to the same loan amount", () => {
     expect(loadingsAsking(aLoanAmount("lessThan", 20_000), aLoanAmount("greaterThan", 10_000))).toEqual([
-      "/loading/1: found a band from 10000 that overlaps the one up to 20000 of /loading/0, expected bands apart",
+      "/loading/1: found a band from 10000 that overlaps the one up to 20000 of /loading/0, expected bands that do not overlap",
     ]);
   });
 });
@@ -108,13 +110,13 @@ describe("tiers that differ in one number only", () => {
 
   it("must not leave a gap between their scores", () => {
     expect(tiers({ criteria: [aScore("between", [500, 599])] }, { criteria: [aScore("between", [601, 700])] })).toEqual([
-      "/productTiers/1: found a gap between 599 (of /productTiers/0) and 601, expected bands that meet",
+      "/productTiers/1: found a gap between 599 (of /productTiers/0) and 601, expected bands without a gap",
     ]);
   });
 
   it("must not both accept the same score", () => {
     expect(tiers({ criteria: [aScore("between", [500, 599])] }, { criteria: [aScore("between", [599, 700])] })).toEqual([
-      "/productTiers/1: found a band from 599 that overlaps the one up to 599 of /productTiers/0, expected bands apart",
+      "/productTiers/1: found a band from 599 that overlaps the one up to 599 of /productTiers/0, expected bands that do not overlap",
     ]);
   });
 

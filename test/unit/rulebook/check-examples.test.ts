@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { digestOf } from "../../../functions/quote/digest.ts";
+import { sheetHash } from "../../../functions/quote/sheet-hash.ts";
 import { sheetText } from "../../../functions/cli/sheet-text.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import type { Example, Sheet } from "../../../shared/quote/sheet.ts";
@@ -27,7 +27,7 @@ describe("the examples of a lender's own calculator", () => {
     expect(stating(figures)).toEqual([]);
   });
 
-  it("are refused one cent off, with both figures and how the sheet's comes about", () => {
+  it("are rejected one cent off, with both figures and how the sheet calculates its own", () => {
     expect(stating({ repayments: 2071.97 })).toEqual([
       "/examples/0/expect/repayments: found 2071.97, expected 2071.98, as the sheet gives it: Gold 12%: 12%; Asset value $32,000.00, " +
         "Deposit -$4,000.00, Establishment $1,000.00: $29,000.00 financed; 12 months in arrears, balloon $6,400.00; $2,071.98 a month",
@@ -39,14 +39,14 @@ describe("the examples of a lender's own calculator", () => {
     ["financeAmount", 28_999.99, 29_000],
     ["repayments", 2071.99, 2071.98],
     ["qualification", 1, 0],
-  ] as const)("are refused for another %s", (figure, stated, own) => {
+  ] as const)("are rejected for a different %s", (figure, stated, own) => {
     const [problem, ...more] = stating({ ...figures, [figure]: stated });
 
     expect(problem).toContain(`/examples/0/expect/${figure}: found ${stated}, expected ${own}, as the sheet gives it`);
     expect(more).toEqual([]);
   });
 
-  it("are refused for another comparison rate", () => {
+  it("are rejected for a different comparison rate", () => {
     expect(stating({ comparisonRate: 1 })[0]).toMatch(/^\/examples\/0\/expect\/comparisonRate: found 1, expected \d+\.\d+, as the sheet/);
   });
 
@@ -71,11 +71,11 @@ describe("the examples of a lender's own calculator", () => {
       { scenario: { applicationType: "commercial", today: "2026-11-20" } },
       '/examples/0/scenario/applicationType: found "commercial", expected "consumer"',
     ],
-  ])("are refused %s", (_, parts, problem) => {
+  ])("are rejected %s", (_, parts, problem) => {
     expect(logProblems(aSheetWith([anExample(parts)]))).toEqual([problem]);
   });
 
-  it("are refused for a day before the sheet", () => {
+  it("are rejected for a day before the sheet", () => {
     expect(logProblems(aSheetWith([anExample()], { date: "2026-12-01" }))).toEqual([
       '/examples/0/scenario/today: found "2026-11-20", expected a day that is not before the sheet\'s date, 2026-12-01',
     ]);
@@ -84,7 +84,7 @@ describe("the examples of a lender's own calculator", () => {
   it("make another document of a sheet", () => {
     const { examples: _, ...plain } = aSheetWith([]);
 
-    expect(digestOf(aSheetWith([anExample()]))).not.toBe(digestOf(plain));
+    expect(sheetHash(aSheetWith([anExample()]))).not.toBe(sheetHash(plain));
   });
 
   // The finance amount by hand: 32,000 - 4,000 + 474 + 990; 585.39 is the worked example of Pepper's sheet.
@@ -101,8 +101,7 @@ describe("the examples of a lender's own calculator", () => {
     const text = sheetText(filed(aSheetWith([anExample({ expect: { repayments: 2071.98 } }), anExample({ expect: { rate: 9 } })])));
 
     expect(text).toContain(
-      "Examples of the lender, of which the sheet agrees with 1\n" +
-        "  Lender's calculator: repayments 2071.98\n  Lender's calculator: rate 9\n",
+      "Lender's examples (the sheet matches 1 of 2)\n  Lender's calculator: repayments 2071.98\n  Lender's calculator: rate 9\n",
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { digested, hashInForce } from "../../../functions/quote/digest.ts";
+import { hashedIssue, hashInForce } from "../../../functions/quote/sheet-hash.ts";
 import { rulebookHash } from "../../../functions/quote/rulebook.ts";
 import { sheets } from "../../support/own-sheets.ts";
 import type { Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
@@ -9,7 +9,7 @@ import { aBand, aCriterion, aFee, aLoading, aSheet, aTier, assumed, filed } from
 const today = "2026-11-20";
 const hashOf = (...files: SheetFile[]) =>
   hashInForce(
-    files.map(({ sheet }) => digested(sheet)),
+    files.map(({ sheet }) => hashedIssue(sheet)),
     today,
   );
 const wholeSheet = aSheet({

@@ -12,7 +12,7 @@ describe("generated files", () => {
       "functions/quote/rulebook.json",
       "functions/quote/sources.json",
       "functions/quote/engine.json",
-      "functions/quote/submitting-sheets.json",
+      "functions/quote/submission-lenders.json",
       "rulebooks/sheet.schema.json",
       "shared/quote/README.md",
       "rulebooks/README.md",

@@ -59,9 +59,9 @@ describe("the project's own sheets", () => {
 
   it("come from 21 commercial lenders, two of whose products are C9 asset-backed and C10 equipment", () => {
     const lenders = new Set(byType("commercial").map(({ sheet }) => sheet.lender));
-    const emails = "A B C D E F G H I J".split(" ").map((sentEmail) => `Lender ${sentEmail}`);
+    const letters = "A B C D E F G H I J".split(" ").map((letter) => `Lender ${letter}`);
     expect([...lenders].toSorted()).toEqual(
-      ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9 / C10", "C11", "C12", ...emails].toSorted(),
+      ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8", "C9 / C10", "C11", "C12", ...letters].toSorted(),
     );
     const products = new Set(byType("commercial").flatMap(({ sheet }) => sheet.productName ?? []));
     expect([...products].toSorted()).toEqual(["C10 equipment", "C9 asset-backed"]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCursor, writtenCursor } from "../../../functions/store/dynamo/cursor.ts";
+import { decodeCursor, encodeCursor } from "../../../functions/store/dynamo/cursor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 
 const [last, first, opened] = [newId(), newId(), newId()];
@@ -9,7 +9,7 @@ const written = (...parts: readonly unknown[]) => Buffer.from(JSON.stringify(par
 
 describe("a cursor", () => {
   it("is read as it was written", () => {
-    expect(readCursor(writtenCursor(cursor))).toEqual(cursor);
+    expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe("a cursor", () => {
     ["something else than ids", written("x", 3, "y", "z")],
     ["an object", Buffer.from("{}").toString("base64url")],
   ])("with %s is rejected", (_what, text) => {
-    expect(() => readCursor(text)).toThrow(expect.objectContaining({ kind: "invalid", field: "cursor" }));
+    expect(() => decodeCursor(text)).toThrow(expect.objectContaining({ kind: "invalid", field: "cursor" }));
   });
 
   it("of arbitrary text is rejected without another error", () => {
@@ -32,7 +32,7 @@ describe("a cursor", () => {
           fc.json().map((json) => Buffer.from(json).toString("base64url")),
         ),
         (text) => {
-          expect(() => readCursor(text)).toThrow(expect.objectContaining({ kind: "invalid" }));
+          expect(() => decodeCursor(text)).toThrow(expect.objectContaining({ kind: "invalid" }));
         },
       ),
     );

@@ -26,7 +26,7 @@ const sound = [
   { pk: `APPLICATION#${id}`, sk: "OWNER", ownerId: userId },
   { pk: `AUDIT#APPLICATION#${id}`, sk: own, action: "application.started", requestId: "request" },
   { pk: `USER#${userId}`, sk: "TOTALS", ...counters },
-  { pk: `ORGANISATION#${organisationId}`, sk: "NUMBERS", lastHumanId: 1, ...counters },
+  { pk: `ORGANISATION#${organisationId}`, sk: "COUNTERS", lastHumanId: 1, ...counters },
   { pk: "IDEMPOTENCY#1", sk: "IDEMPOTENCY", doneBy: "request", claimedUntil: 0 },
 ];
 
@@ -51,9 +51,9 @@ describe("the check of the table's invariants", () => {
     ["a count of files above the files stored", changed("ROOT", { files: 1 }), /counts 1 files and has 0/],
     ["a write without an audit event", changed("ROOT", { version: 2 }), /at version 2 after 1 audited writes/],
     ["a list total that is too high", changed("TOTALS", { quotes: 2 }), /counts 2 quotes of 1/],
-    ["an organisation's total that is too low", changed("NUMBERS", { quotes: 0 }), /counts 0 quotes of 1/],
+    ["an organisation's total that is too low", changed("COUNTERS", { quotes: 0 }), /counts 0 quotes of 1/],
     ["a gap in the humanIds", changed("ROOT", { humanId: 2 }), /has the humanIds 2/],
-    ["a humanId that was counted and not assigned", changed("NUMBERS", { lastHumanId: 2 }), /has 2 as its last humanId/],
+    ["a humanId that was counted and not assigned", changed("COUNTERS", { lastHumanId: 2 }), /has 2 as its last humanId/],
     ["an untouched application without its marker item", changed("ROOT", { status: "new" }), /is untouched and not marked/],
     [
       "a marker item without an application",

@@ -27,7 +27,7 @@ const onlyInAuditKeys = ["APPLICATION#", "ORGANISATION#", "SHEET#"];
 
 /** Shared code that these handlers never run: read-only routes and workers have no Idempotency-Key, anonymous routes find no user. */
 const neverUsed: Partial<Record<FunctionName, readonly string[]>> = {
-  arrivals: ["IDEMPOTENCY#"],
+  fileCheck: ["IDEMPOTENCY#"],
   outbox: ["IDEMPOTENCY#"],
   retention: ["IDEMPOTENCY#"],
   release: ["USER#", "IDEMPOTENCY#"],
@@ -121,9 +121,9 @@ describe("a policy", () => {
   it("authorises each item of a transaction by its own action and partition", () => {
     const settle = [{ Update: workspace }, { Put: { Item: { pk: `AUDIT#APPLICATION#${applicationId}`, sk: newId() } } }];
 
-    expect(may("arrivals", "TransactWriteItemsCommand", { TransactItems: settle })).toBe(true);
-    expect(may("arrivals", "TransactWriteItemsCommand", { TransactItems: [...settle, { Delete: workspace }] })).toBe(false);
-    expect(may("arrivals", "TransactWriteItemsCommand", { TransactItems: [...settle, { Update: user }] })).toBe(false);
+    expect(may("fileCheck", "TransactWriteItemsCommand", { TransactItems: settle })).toBe(true);
+    expect(may("fileCheck", "TransactWriteItemsCommand", { TransactItems: [...settle, { Delete: workspace }] })).toBe(false);
+    expect(may("fileCheck", "TransactWriteItemsCommand", { TransactItems: [...settle, { Update: user }] })).toBe(false);
   });
 
   it("authorises every key of a batch, and an index by its own partition key", () => {

@@ -219,6 +219,6 @@ describe("a request body", () => {
   it("accepts an ABN of eleven digits, with or without spaces", () => {
     const business = (Abn: string) => ({ businessDetails: { EntityName: "Example", Abn }, businessAddress: { description: "Sydney" } });
     expect(logProblems("saveBusinessDetails", business("51 824 753 556"))).toEqual([]);
-    expect(logProblems("saveBusinessDetails", business("51824753557"))).toEqual(["businessDetails.Abn: an ABN of 11 digits"]);
+    expect(logProblems("saveBusinessDetails", business("51824753557"))).toEqual(["businessDetails.Abn: a valid ABN of 11 digits"]);
   });
 });

@@ -25,7 +25,7 @@ const success = { status: "success", message: "", data: asset };
 async function failure(status: number, answer: unknown): Promise<ApiError> {
   const rejected = talkingTo(status, answer).client.readUser();
   return rejected.then(
-    () => expect.fail("The call was not refused."),
+    () => expect.fail("The call was not rejected."),
     (error: unknown) => (error instanceof ApiError ? error : expect.fail("No ApiError.")),
   );
 }
@@ -85,7 +85,7 @@ describe("the API client", () => {
 
   it.each([
     [401, { message: "Unauthorized" }, "Please sign in."],
-    [404, { message: "Not Found" }, "This was not found."],
+    [404, { message: "Not Found" }, "Not found. It may have been removed."],
     [413, { message: "Request Entity Too Large" }, "This is too large to send."],
     [429, { message: null }, "Too many requests. Please wait a moment."],
     [500, { message: "Internal Server Error" }, "Something went wrong on our side. Please try again."],

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { scenarioOf } from "../../../shared/quote/scenario-of.ts";
+import { type ChangedProfiles, profileChanges } from "../../../functions/store/workspace/profiles.ts";
 import { type StoredKind, childOf } from "../../../functions/store/workspace/stored-child.ts";
 import { assetFields } from "../../../shared/domain/asset.ts";
 import { addressFields, emailFields, phoneNumberFields } from "../../../shared/domain/contact.ts";
@@ -90,6 +91,14 @@ describe("every field of a table", () => {
     expect(routes.updateCustomerProfile.body.safeParse({ customerId: _id, customerProfile: profile }).error).toBeUndefined();
     expect(routes.updateCreditProfile.body.safeParse({ customer: _id, ...credit }).error).toBeUndefined();
     expect(childOf("customer", applicationId, item)).toMatchObject({ ...personal, customerProfile: profile, creditProfile: credit });
+  });
+
+  it("of a customer's profiles is stored when the profile is saved", () => {
+    const [customerProfile, creditProfile] = [customerProfileFields, creditProfileFields].map(valuesOf);
+    const { fields } = profileChanges(_id, { customerProfile, creditProfile } as ChangedProfiles);
+
+    for (const [name, value] of Object.entries(customerProfile!)) expect(fields[`customerProfile.${name}`]).toBe(value);
+    for (const [name, value] of Object.entries(creditProfile!)) expect(fields[`creditProfile.${name}`]).toBe(value);
   });
 });
 

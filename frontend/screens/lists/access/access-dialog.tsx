@@ -3,13 +3,13 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { AccessEntry } from "../../../../shared/domain/customer-access.ts";
 import { type CustomerRow, customerName } from "../../../../shared/domain/customer.ts";
-import { type Days, everyAccess, useCustomerAccess } from "../../../api/application/customer-access.ts";
+import { type DayRange, allAccessEntries, useCustomerAccess } from "../../../api/application/customer-access.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { saveCsv } from "../../../ui/save-file.ts";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import { AccessEntries } from "./access-entries.tsx";
 import styles from "./access-dialog.module.css";
 import { PrintedAccess } from "./printed-access.tsx";
@@ -23,7 +23,7 @@ interface AccessDialogProps {
 /** Who saw a customer, and what was done with the quote. */
 export default function AccessDialog({ row, onClose }: AccessDialogProps) {
   const name = customerName(row) || "this customer";
-  const [days, setDays] = useState<Days | undefined>(() => lastDays(30));
+  const [days, setDays] = useState<DayRange | undefined>(() => lastDays(30));
   return (
     <Dialog title={`Who saw ${name}?`} width={960} onClose={onClose}>
       <div className={styles["parts"]}>
@@ -40,7 +40,7 @@ export default function AccessDialog({ row, onClose }: AccessDialogProps) {
 interface RangeProps {
   readonly row: CustomerRow;
   readonly name: string;
-  readonly days: Days;
+  readonly days: DayRange;
 }
 
 function Range({ row: { _id, humanId }, name, days }: RangeProps) {
@@ -65,7 +65,7 @@ function Range({ row: { _id, humanId }, name, days }: RangeProps) {
 interface ExportsProps {
   readonly customerId: string;
   readonly title: string;
-  readonly days: Days;
+  readonly days: DayRange;
 }
 
 /** Of all pages of the days. */
@@ -73,15 +73,15 @@ function Exports({ customerId, title, days }: ExportsProps) {
   const [printed, setPrinted] = useState<readonly AccessEntry[]>([]);
   const [isPartial, setIsPartial] = useState(false);
   const every = async () => {
-    const answer = await everyAccess(customerId, days);
+    const answer = await allAccessEntries(customerId, days);
     setIsPartial(answer.isPartial);
     return answer.entries;
   };
-  const saving = useSubmission(async () => {
+  const saving = useSubmit(async () => {
     const [entries, { accessCsv }] = await Promise.all([every(), import("./access-csv.ts")]);
     saveCsv(`${title.replace("#", "")}, ${days.from} to ${days.to}.csv`, accessCsv(entries));
   });
-  const printing = useSubmission(async () => {
+  const printing = useSubmit(async () => {
     const entries = await every();
     flushSync(() => setPrinted(entries));
     print();

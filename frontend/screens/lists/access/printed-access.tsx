@@ -1,18 +1,18 @@
 import type { AccessEntry } from "../../../../shared/domain/customer-access.ts";
 import { dayText } from "../../../../shared/format.ts";
-import type { Days } from "../../../api/application/customer-access.ts";
-import { PrintedSheet } from "../../../ui/printed-sheet.tsx";
+import type { DayRange } from "../../../api/application/customer-access.ts";
+import { PrintPage } from "../../../ui/print-page.tsx";
 import { dayInSydney, timeInSydney } from "../../../ui/sydney-time.ts";
 import { whatText, whoText } from "./access-texts.ts";
 
 interface PrintedAccessProps {
   readonly title: string;
-  readonly days: Days;
+  readonly days: DayRange;
   readonly entries: readonly AccessEntry[];
 }
 
 export const PrintedAccess = ({ title, days: { from, to }, entries }: PrintedAccessProps) => (
-  <PrintedSheet>
+  <PrintPage>
     <h1>{title}</h1>
     <p>
       {dayText(from)} to {dayText(to)}. Reads by the quote’s own broker are not listed.
@@ -40,5 +40,5 @@ export const PrintedAccess = ({ title, days: { from, to }, entries }: PrintedAcc
         ))}
       </tbody>
     </table>
-  </PrintedSheet>
+  </PrintPage>
 );

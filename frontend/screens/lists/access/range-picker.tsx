@@ -2,11 +2,11 @@ import { Input, Select } from "antd";
 import { useState } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { daysAfter, isIsoDate } from "../../../../shared/dates.ts";
-import type { Days } from "../../../api/application/customer-access.ts";
+import type { DayRange } from "../../../api/application/customer-access.ts";
 import styles from "./access-dialog.module.css";
 
 /** The last days up to today. */
-export function lastDays(count: number): Days {
+export function lastDays(count: number): DayRange {
   const to = businessDate(new Date());
   return { from: daysAfter(to, 1 - count), to };
 }
@@ -16,8 +16,8 @@ const ownDays = "own";
 
 interface RangePickerProps {
   /** Undefined while the typed days are no range. */
-  readonly days: Days | undefined;
-  readonly onChange: (days: Days | undefined) => void;
+  readonly days: DayRange | undefined;
+  readonly onChange: (days: DayRange | undefined) => void;
 }
 
 export function RangePicker({ days, onChange }: RangePickerProps) {
@@ -29,7 +29,7 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
     setTyped(lastDays(chosen));
     onChange(lastDays(chosen));
   };
-  const type = (change: Partial<Days>) => {
+  const type = (change: Partial<DayRange>) => {
     const next = { ...typed, ...change };
     setTyped(next);
     onChange(isRange(next) ? next : undefined);
@@ -53,7 +53,7 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
   );
 }
 
-const isRange = ({ from, to }: Days): boolean => isIsoDate(from) && isIsoDate(to) && from <= to;
+const isRange = ({ from, to }: DayRange): boolean => isIsoDate(from) && isIsoDate(to) && from <= to;
 
 interface DayInputProps {
   readonly label: string;

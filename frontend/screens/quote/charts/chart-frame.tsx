@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { dayText } from "../../../../shared/format.ts";
-import type { Tried } from "../../../api/application/tried.ts";
+import type { TrialValues } from "../../../api/application/trial-values.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
-import { PrintedSheet } from "../../../ui/printed-sheet.tsx";
+import { PrintPage } from "../../../ui/print-page.tsx";
 import { LinkButton } from "../results/link-button.tsx";
 import { PrintedHead } from "../results/printed-head.tsx";
 import styles from "./charts.module.css";
@@ -12,7 +12,7 @@ import { useWidth } from "./use-width.ts";
 
 interface ChartFrameProps {
   readonly application: Application;
-  readonly tried: Tried;
+  readonly tried: TrialValues;
   readonly rulebook: string;
   readonly title: string;
   /** One sentence that says what the chart shows. */
@@ -51,7 +51,7 @@ export function ChartFrame({ application, tried, rulebook, title, summary, notes
           {table}
         </section>
       </div>
-      <PrintedSheet>
+      <PrintPage>
         <PrintedHead application={application} tried={tried} />
         <div className={styles["printed"]}>
           <h2>{title}</h2>
@@ -63,7 +63,7 @@ export function ChartFrame({ application, tried, rulebook, title, summary, notes
             Indications on {dayText(businessDate(new Date()))}, not offers. Rate sheets {rulebook.slice(0, 12)}.
           </p>
         </div>
-      </PrintedSheet>
+      </PrintPage>
     </>
   );
 }

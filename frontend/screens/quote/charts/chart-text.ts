@@ -40,10 +40,10 @@ export function lineOf(lender: string, { cells }: Pick<QuoteGrid, "cells">, ball
 const list = new Intl.ListFormat("en-AU");
 
 /** Example: Over 60 months Macquarie is lowest at $474.69 a month and Pepper highest at $585.39. Pepper has no figure at 72 and 84 months. */
-export function termSummary(lines: readonly ChartLine[], present: number | undefined, chart: Exclude<Chart, "ladder">): string {
+export function termSummary(lines: readonly ChartLine[], currentTerm: number | undefined, chart: Exclude<Chart, "ladder">): string {
   const [what, unit] = chart === "repayments" ? ["", " a month"] : ["in all ", ""];
   const terms = lines[0]?.points.map(({ term }) => term) ?? [];
-  const term = present !== undefined && terms.includes(present) ? present : terms.at(-1);
+  const term = currentTerm !== undefined && terms.includes(currentTerm) ? currentTerm : terms.at(-1);
   const at = lines
     .flatMap(({ lender, points }) =>
       points.flatMap((point) => (point.term === term && point.dollars !== null ? [{ lender, dollars: point.dollars }] : [])),

@@ -2,7 +2,7 @@ import { Button, Segmented, Select } from "antd";
 import { useId, useState } from "react";
 import { type QuoteGrid, maxGrids, useGrids } from "../../../api/application/grid.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
-import { useChangedDeals } from "../results/changed-deals-context.ts";
+import { useWhatIf } from "../results/what-if-context.ts";
 import { queryOf } from "../results/filters.ts";
 import { LinkButton } from "../results/link-button.tsx";
 import type { ViewPanelProps } from "../views/view-panels.ts";
@@ -62,7 +62,7 @@ const NothingToRepay = ({ onFocusRequest }: Pick<ViewPanelProps, "onFocusRequest
 );
 
 function Ladder({ application, ranked, products }: ViewPanelProps) {
-  const { tried } = useChangedDeals();
+  const { tried } = useWhatIf();
   const { rows, lowest } = ladderLayout(products, 0);
   const unpriced = products.filter(({ repayments }) => repayments === null).map(({ lender }) => lender);
   return (
@@ -114,7 +114,7 @@ interface TermLinesProps extends ViewPanelProps {
 }
 
 function TermLines({ application, filters, onFocusRequest, chart, lenders }: TermLinesProps) {
-  const { tried } = useChangedDeals();
+  const { tried } = useWhatIf();
   const responses = useGrids(application._id, lenders, { filters: queryOf(filters), tried });
   const failed = responses.find(({ data, error }) => error !== undefined && data === undefined);
   if (failed) {
@@ -131,7 +131,7 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
   const grids = responses.flatMap(({ data }) => data ?? []);
   if (grids.length < lenders.length) return <output className={styles["empty"]}>Loading...</output>;
   const balloon = tried.balloon ?? application.loanDetails?.balloon ?? 0;
-  const present = tried.term ?? application.loanDetails?.term ?? undefined;
+  const currentTerm = tried.term ?? application.loanDetails?.term ?? undefined;
   const lines = grids.map((grid: QuoteGrid, place) => lineOf(lenders[place]!, grid, balloon, chart));
   if (grids.every(({ cells }) => cells.every(({ repayments }) => repayments === null)))
     return <NothingToRepay onFocusRequest={onFocusRequest} />;
@@ -145,12 +145,16 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
       tried={tried}
       rulebook={grids[0]!.rulebook}
       title={titles[chart]}
-      summary={termSummary(lines, present, chart)}
+      summary={termSummary(lines, currentTerm, chart)}
       notes={[`${caption}.`, ...gapTexts(lines), ...unstatedFees(grids, lenders, chart)]}
       table={<TermTable lines={lines} caption={caption} />}
     >
       {(width, labelledBy) => (
-        <TermChart layout={termLayout(lines, { width, labelWidth: width < 560 ? 104 : 190 })} present={present} labelledBy={labelledBy} />
+        <TermChart
+          layout={termLayout(lines, { width, labelWidth: width < 560 ? 104 : 190 })}
+          currentTerm={currentTerm}
+          labelledBy={labelledBy}
+        />
       )}
     </ChartFrame>
   );

@@ -7,7 +7,7 @@ import type { TermLayout } from "./term-layout.ts";
 interface TermChartProps {
   readonly layout: TermLayout;
   /** Months of the present deal. */
-  readonly present: number | undefined;
+  readonly currentTerm: number | undefined;
   readonly labelledBy: string;
 }
 
@@ -16,8 +16,8 @@ const dashes = ["none", "7 4", "2 4", "12 4 2 4", "16 6"];
 const marks = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolCross];
 
 /** One line for each lender over the terms, named at its end; a gap where its product fails. */
-export function TermChart({ layout: { width, height, plot, terms, dollars, curves }, present, labelledBy }: TermChartProps) {
-  const presentTick = terms.find(({ value }) => value === present);
+export function TermChart({ layout: { width, height, plot, terms, dollars, curves }, currentTerm, labelledBy }: TermChartProps) {
+  const currentTick = terms.find(({ value }) => value === currentTerm);
   const room = width - plot.right - 22;
   return (
     <ChartPicture size={{ width, height }} labelledBy={labelledBy}>
@@ -29,7 +29,7 @@ export function TermChart({ layout: { width, height, plot, terms, dollars, curve
           </text>
         </g>
       ))}
-      {presentTick && <line className={styles["lowest"]} x1={presentTick.at} x2={presentTick.at} y1={plot.top} y2={plot.bottom} />}
+      {currentTick && <line className={styles["lowest"]} x1={currentTick.at} x2={currentTick.at} y1={plot.top} y2={plot.bottom} />}
       {terms.map(({ value, at }) => (
         <text key={value} className={styles["axis"]} x={at} y={plot.bottom + 18} textAnchor="middle">
           {value}
@@ -48,7 +48,7 @@ export function TermChart({ layout: { width, height, plot, terms, dollars, curve
             ))}
             <line className={styles["lead"]} x1={last.x + 6} x2={plot.right + 6} y1={last.y} y2={labelY} />
             <text x={plot.right + 10} y={labelY + 4}>
-              {shortened(lender, room)}
+              {truncate(lender, room)}
             </text>
           </g>
         );
@@ -59,7 +59,7 @@ export function TermChart({ layout: { width, height, plot, terms, dollars, curve
 
 const characterWidth = 6.6;
 
-function shortened(name: string, room: number): string {
-  const most = Math.floor(room / characterWidth);
-  return name.length <= most ? name : `${name.slice(0, Math.max(3, most - 1)).trimEnd()}…`;
+function truncate(name: string, room: number): string {
+  const maxLength = Math.floor(room / characterWidth);
+  return name.length <= maxLength ? name : `${name.slice(0, Math.max(3, maxLength - 1)).trimEnd()}…`;
 }

@@ -60,12 +60,12 @@ export function termLayout(lines: readonly ChartLine[], { width, labelWidth }: {
     plot,
     terms: terms.map((value) => ({ value, at: x(value) })),
     dollars: figures.length === 0 ? [] : y.ticks(5).map((value) => ({ value, at: y(value) })),
-    curves: apart(curves, plot),
+    curves: separateLabels(curves, plot),
   };
 }
 
 /** Moves labels that overlap, in their order from the top, within the plot. */
-function apart(curves: readonly Curve[], { top, bottom }: TermLayout["plot"]): Curve[] {
+function separateLabels(curves: readonly Curve[], { top, bottom }: TermLayout["plot"]): Curve[] {
   const ordered = curves.toSorted((a, b) => a.labelY - b.labelY);
   let free = top;
   const down = ordered.map((curve) => {

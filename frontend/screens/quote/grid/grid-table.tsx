@@ -15,7 +15,7 @@ export interface GridDeal {
 interface GridTableProps {
   readonly grid: QuoteGrid;
   readonly caption: string;
-  readonly present: GridDeal;
+  readonly current: GridDeal;
   /** Names the lender in each cell. */
   readonly isOfBest: boolean;
   /** Undefined where nothing may be tried: the table is only read then. */
@@ -23,13 +23,13 @@ interface GridTableProps {
 }
 
 /** One tab stop; the arrow keys move between the cells, Enter or a click tries one. */
-export function GridTable({ grid: { terms, balloons, cells }, caption, present, isOfBest, onTry }: GridTableProps) {
+export function GridTable({ grid: { terms, balloons, cells }, caption, current, isOfBest, onTry }: GridTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const presentPlace = cells.findIndex((cell) => isPresent(cell, present));
+  const currentIndex = cells.findIndex((cell) => isCurrent(cell, current));
   const [focused, setFocused] = useState<number>();
-  const tabStop = focused ?? Math.max(0, presentPlace);
+  const tabStop = focused ?? Math.max(0, currentIndex);
   const move = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, tabStop, { columns: balloons.length, count: cells.length });
+    const next = nextCellIndex(event.key, tabStop, { columns: balloons.length, count: cells.length });
     if (next === undefined) return;
     event.preventDefault();
     table.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
@@ -58,16 +58,16 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, present, 
               const fails = (cell.qualification ?? 0) >= failing;
               const button = `Grid: ${cell.term} months with ${cell.balloon}%`;
               return (
-                <td key={cell.balloon} className={styles["cell"]} data-fails={fails} data-present={place === presentPlace}>
+                <td key={cell.balloon} className={styles["cell"]} data-fails={fails} data-current={place === currentIndex}>
                   {onTry ? (
                     <button
                       type="button"
                       tabIndex={place === tabStop ? 0 : -1}
                       data-place={place}
                       data-tries={button}
-                      aria-current={place === presentPlace}
+                      aria-current={place === currentIndex}
                       onFocus={() => setFocused(place)}
-                      onClick={() => place !== presentPlace && onTry(cell, button)}
+                      onClick={() => place !== currentIndex && onTry(cell, button)}
                     >
                       <CellText cell={cell} isOfBest={isOfBest} />
                     </button>
@@ -84,7 +84,7 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, present, 
   );
 }
 
-const isPresent = ({ term, balloon }: GridCell, present: GridDeal): boolean => term === present.term && balloon === present.balloon;
+const isCurrent = ({ term, balloon }: GridCell, current: GridDeal): boolean => term === current.term && balloon === current.balloon;
 
 function CellText({ cell: { lender, qualification, repayments }, isOfBest }: { readonly cell: GridCell; readonly isOfBest: boolean }) {
   if (lender === null || qualification === null) return <span className={styles["level"]}>No product</span>;
@@ -100,7 +100,7 @@ function CellText({ cell: { lender, qualification, repayments }, isOfBest }: { r
   );
 }
 
-function placeAfter(key: string, place: number, { columns, count }: { columns: number; count: number }): number | undefined {
+function nextCellIndex(key: string, place: number, { columns, count }: { columns: number; count: number }): number | undefined {
   const column = place % columns;
   switch (key) {
     case "ArrowRight":

@@ -5,9 +5,9 @@ import { dayText } from "../../../../shared/format.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import { type GridCell, type QuoteGrid, useGrid } from "../../../api/application/grid.ts";
 import { LevelMark } from "../../../ui/level-mark.tsx";
-import { PrintedSheet } from "../../../ui/printed-sheet.tsx";
+import { PrintPage } from "../../../ui/print-page.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
-import { useChangedDeals } from "../results/changed-deals-context.ts";
+import { useWhatIf } from "../results/what-if-context.ts";
 import { queryOf } from "../results/filters.ts";
 import { LinkButton } from "../results/link-button.tsx";
 import { PrintedHead } from "../results/printed-head.tsx";
@@ -54,13 +54,13 @@ export default function GridView(props: ViewPanelProps) {
 }
 
 function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps & { readonly lender: string | undefined }) {
-  const { tried, onTry } = useChangedDeals();
+  const { tried, onTry } = useWhatIf();
   const response = useGrid(application._id, lender, { filters: queryOf(filters), tried });
   const { term, balloon } = { ...application.loanDetails, ...tried };
-  const present: GridDeal = { term: term ?? undefined, balloon: balloon ?? 0 };
-  const attempt = (cell: GridCell, button: string) =>
+  const current: GridDeal = { term: term ?? undefined, balloon: balloon ?? 0 };
+  const tryCell = (cell: GridCell, button: string) =>
     onTry?.({
-      tried: { ...(cell.term !== present.term && { term: cell.term }), ...(cell.balloon !== present.balloon && { balloon: cell.balloon }) },
+      tried: { ...(cell.term !== current.term && { term: cell.term }), ...(cell.balloon !== current.balloon && { balloon: cell.balloon }) },
       button,
     });
   return (
@@ -79,9 +79,9 @@ function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps 
               <GridTable
                 grid={grid}
                 caption={captionOf(lender)}
-                present={present}
+                current={current}
                 isOfBest={lender === undefined}
-                onTry={onTry && attempt}
+                onTry={onTry && tryCell}
               />
             </section>
             <footer className={styles["foot"]}>
@@ -90,10 +90,10 @@ function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps 
               ))}
               {onTry && <p>Arrow keys move, Enter tries a cell.</p>}
             </footer>
-            <PrintedSheet>
+            <PrintPage>
               <PrintedHead application={application} tried={tried} />
               <h2>{captionOf(lender)}</h2>
-              <GridTable grid={grid} caption={captionOf(lender)} present={present} isOfBest={lender === undefined} />
+              <GridTable grid={grid} caption={captionOf(lender)} current={current} isOfBest={lender === undefined} />
               {failedTexts(grid).map((text) => (
                 <p key={text}>{text}</p>
               ))}
@@ -101,7 +101,7 @@ function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps 
                 Indications on {dayText(businessDate(new Date()))}, not offers; without monthly fees. Rate sheets{" "}
                 {grid.rulebook.slice(0, 12)}.
               </p>
-            </PrintedSheet>
+            </PrintPage>
           </>
         )
       }

@@ -5,14 +5,20 @@ import type { Application } from "../../../../shared/domain/application.ts";
 import type { Customer } from "../../../../shared/domain/customer.ts";
 import { optionsLimits } from "../../../../shared/finance-options/eligible.ts";
 import { useOrganisation } from "../../../api/account/organisation.ts";
-import { type MadeOptions, createOptions, downloadOptions, sendOptions, useRecords } from "../../../api/application/finance-options.ts";
+import {
+  type FinanceOptionsSummary,
+  createOptions,
+  downloadOptions,
+  sendOptions,
+  useRecords,
+} from "../../../api/application/finance-options.ts";
 import type { Filters, Product } from "../../../api/application/ranked-products.ts";
 import { DateText } from "../../../ui/date-text.tsx";
 import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
-import type { Choice } from "./choice-context.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import type { OptionsDraft } from "./options-draft-context.ts";
 import styles from "./options.module.css";
 import { OptionsPreview } from "./options-preview.tsx";
 
@@ -21,17 +27,17 @@ interface OptionsBarProps {
   readonly filters: Filters;
   readonly products: readonly Product[];
   readonly rulebook: string;
-  readonly choice: Choice;
+  readonly draft: OptionsDraft;
 }
 
 /** Above the cards while the broker chooses products: what becomes of the choice. */
-export default function OptionsBar({ application, filters, products, rulebook, choice: { lenders, onEnd } }: OptionsBarProps) {
+export default function OptionsBar({ application, filters, products, rulebook, draft: { lenders, onEnd } }: OptionsBarProps) {
   const { _id: applicationId, applicationType, customers } = application;
   const organisation = useOrganisation().data;
   const [note, setNote] = useState("");
   const [isPreviewed, setIsPreviewed] = useState(false);
   const chosen = lenders.flatMap((lender) => products.find((product) => product.lender === lender) ?? []);
-  const made = useMade({ applicationId, lenders, filters, note: note.trim(), figures: JSON.stringify(chosen) });
+  const optionsId = useOptionsId({ applicationId, lenders, filters, note: note.trim(), figures: JSON.stringify(chosen) });
   const isReady = lenders.length >= optionsLimits.min && chosen.length === lenders.length;
   const lacksLicence = applicationType === "consumer" && organisation?.licence === null;
   return (
@@ -72,13 +78,13 @@ export default function OptionsBar({ application, filters, products, rulebook, c
               key={customer._id}
               customer={customer}
               isReady={isReady && !lacksLicence}
-              onSend={async () => sendOptions(applicationId, await made(), customer._id)}
+              onSend={async () => sendOptions(applicationId, await optionsId(), customer._id)}
             />
           ))}
-          <DownloadButton isReady={isReady && !lacksLicence} onDownload={async () => downloadOptions(await made())} />
+          <DownloadButton isReady={isReady && !lacksLicence} onDownload={async () => downloadOptions(await optionsId())} />
           {!isReady && <DisabledReason text="Choose two or three products below" />}
         </div>
-        <Made applicationId={applicationId} />
+        <EarlierOptions applicationId={applicationId} />
         {isPreviewed && organisation && (
           <OptionsPreview
             application={application}
@@ -94,7 +100,7 @@ export default function OptionsBar({ application, filters, products, rulebook, c
   );
 }
 
-interface ToMake {
+interface OptionsRequest {
   readonly applicationId: string;
   readonly lenders: readonly string[];
   readonly filters: Filters;
@@ -103,14 +109,14 @@ interface ToMake {
   readonly figures: string;
 }
 
-/** Makes the options once for each choice: sending and downloading them makes one record. Returns its id. */
-function useMade({ figures, ...choice }: ToMake): () => Promise<string> {
-  const content = JSON.stringify([choice, figures]);
+/** Returns a function that creates the options once per content and resolves to their id: sending and downloading share one record. */
+function useOptionsId({ figures, ...request }: OptionsRequest): () => Promise<string> {
+  const content = JSON.stringify([request, figures]);
   const [last, setLast] = useState({ content: "", key: "" });
   return () => {
     const key = last.content === content ? last.key : crypto.randomUUID();
     setLast({ content, key });
-    return createOptions(choice, key);
+    return createOptions(request, key);
   };
 }
 
@@ -123,7 +129,7 @@ interface SendButtonProps {
 function SendButton({ customer: { firstName, emails }, isReady, onSend }: SendButtonProps) {
   const [sentTo, setSentTo] = useState<string>();
   const address = emails[0]?.address;
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     setSentTo(undefined);
     await onSend();
     setSentTo(address);
@@ -140,7 +146,7 @@ function SendButton({ customer: { firstName, emails }, isReady, onSend }: SendBu
 }
 
 function DownloadButton({ isReady, onDownload }: { readonly isReady: boolean; readonly onDownload: () => Promise<void> }) {
-  const { isBusy, failure, submit } = useSubmission(onDownload);
+  const { isBusy, failure, submit } = useSubmit(onDownload);
   return (
     <>
       <Button loading={isBusy} disabled={!isReady} onClick={submit}>
@@ -151,24 +157,24 @@ function DownloadButton({ isReady, onDownload }: { readonly isReady: boolean; re
   );
 }
 
-/** What was made before. */
-function Made({ applicationId }: { readonly applicationId: string }) {
+/** Finance options created earlier for this quote. */
+function EarlierOptions({ applicationId }: { readonly applicationId: string }) {
   const options = useRecords(applicationId).data?.options ?? [];
   if (options.length === 0) return null;
   return (
     <details>
-      <summary>Made before: {options.length}</summary>
-      <ul className={styles["made"]}>
+      <summary>Created earlier: {options.length}</summary>
+      <ul className={styles["earlier"]}>
         {options.map((each) => (
-          <MadeLine key={each._id} options={each} />
+          <EarlierOptionsRow key={each._id} options={each} />
         ))}
       </ul>
     </details>
   );
 }
 
-function MadeLine({ options: { _id, createdAt, lenders } }: { readonly options: MadeOptions }) {
-  const { isBusy, failure, submit } = useSubmission(() => downloadOptions(_id));
+function EarlierOptionsRow({ options: { _id, createdAt, lenders } }: { readonly options: FinanceOptionsSummary }) {
+  const { isBusy, failure, submit } = useSubmit(() => downloadOptions(_id));
   return (
     <li>
       <span>

@@ -2,26 +2,26 @@ import { type Customer, creditProfileFields, customerFields } from "../../../../
 import { saveCredit, savePersonal } from "../../../api/application/applicants.ts";
 import { useSaving } from "../../../api/application/saves.ts";
 import { scoreSourceText } from "../../../ui/score-source.ts";
-import { adverseAnswers, adverseOf, bureauValueOf } from "./bureau-value.ts";
+import { adverseAnswers, adverseOf, creditFileLock } from "./credit-file-lock.ts";
 import { usePanel } from "./panel-context.ts";
 import { Pair } from "./section.tsx";
 import { SelectItem } from "./select-item.tsx";
 import { TypedField } from "./typed-field.tsx";
-import { dollarsTyped } from "./typed-dollars.ts";
-import { numberTyped } from "./typed-number.ts";
+import { dollarsFormat } from "./dollars-format.ts";
+import { numberFormat } from "./number-format.ts";
 
 /** Score and adverse history of an applicant beside the first. What a credit bureau says is read-only. */
 export function ApplicantCredit({ customer }: { readonly customer: Customer }) {
   const { application, isReadOnly } = usePanel();
   const { unsaved } = useSaving(application._id);
   const { creditProfile, defaultValue } = customer;
-  const of = { applicationId: application._id, customerId: customer._id };
+  const customerRef = { applicationId: application._id, customerId: customer._id };
   const stateOf = <T,>(name: string, saved: T) => {
     const change = unsaved.get(`${customer._id}.${name}`);
     return { value: change ? (change.value as T) : saved, problem: change?.problem };
   };
   const isFromBureau = creditProfile.source === "bureau";
-  const [adverse, inDefault] = [bureauValueOf(customer, "hasAdverseCredit"), bureauValueOf(customer, "defaultValue")];
+  const [adverse, inDefault] = [creditFileLock(customer, "hasAdverseCredit"), creditFileLock(customer, "defaultValue")];
   const { value: hasAdverseCredit, problem } = stateOf("hasAdverseCredit", creditProfile.hasAdverseCredit);
   return (
     <>
@@ -29,8 +29,8 @@ export function ApplicantCredit({ customer }: { readonly customer: Customer }) {
         {...stateOf("score", creditProfile.score)}
         label={creditProfileFields.score.label}
         saveKey={`${customer._id}.score`}
-        text={numberTyped(creditProfileFields.score)}
-        onSave={(value) => saveCredit(of, { name: "score", value })}
+        format={numberFormat(creditProfileFields.score)}
+        onSave={(value) => saveCredit(customerRef, { name: "score", value })}
         note={isFromBureau ? `Score ${scoreSourceText(creditProfile)}` : undefined}
         isReadOnly={isReadOnly || isFromBureau}
         inputMode="numeric"
@@ -40,7 +40,7 @@ export function ApplicantCredit({ customer }: { readonly customer: Customer }) {
           label={creditProfileFields.hasAdverseCredit.label}
           options={adverseAnswers}
           value={adverseOf(hasAdverseCredit)}
-          onChoose={(answer) => saveCredit(of, { name: "hasAdverseCredit", value: answer === "yes" })}
+          onChoose={(answer) => saveCredit(customerRef, { name: "hasAdverseCredit", value: answer === "yes" })}
           problem={problem}
           {...(adverse.note !== undefined && { note: adverse.note })}
           isReadOnly={isReadOnly || adverse.isLocked}
@@ -49,8 +49,8 @@ export function ApplicantCredit({ customer }: { readonly customer: Customer }) {
           {...stateOf("defaultValue", defaultValue)}
           label={customerFields.defaultValue.label}
           saveKey={`${customer._id}.defaultValue`}
-          text={dollarsTyped}
-          onSave={(value) => savePersonal(of, { name: "defaultValue", value })}
+          format={dollarsFormat}
+          onSave={(value) => savePersonal(customerRef, { name: "defaultValue", value })}
           note={inDefault.note}
           isReadOnly={isReadOnly || inDefault.isLocked}
           prefix="$"

@@ -4,7 +4,7 @@ import { customerFields } from "../../../../shared/domain/customer.ts";
 import { addApplicant, savePersonal } from "../../../api/application/applicants.ts";
 import { useUnsaved } from "../../../api/application/saves.ts";
 import { FormError } from "../../../ui/form-error.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import { ApplicantCredit } from "./applicant-credit.tsx";
 import { ContactFields } from "./contact-section.tsx";
 import { Employers } from "./employers.tsx";
@@ -13,13 +13,13 @@ import { usePanel } from "./panel-context.ts";
 import { RemoveApplicant } from "./remove-applicant.tsx";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
-import { birthDateTyped } from "./typed-day.ts";
+import { birthDateFormat } from "./date-format.ts";
 import { TypedField } from "./typed-field.tsx";
 
 /** The applicants beside the first, who alone is scored. */
 export function ApplicantsSection() {
   const { application, isReadOnly } = usePanel();
-  const { isBusy, failure, submit } = useSubmission(() => addApplicant(application._id));
+  const { isBusy, failure, submit } = useSubmit(() => addApplicant(application._id));
   const others = application.customers.slice(1);
   if (isReadOnly && others.length === 0) return undefined;
   return (
@@ -52,7 +52,7 @@ function Applicant({ customer, number }: { readonly customer: Customer; readonly
         <Employers customer={customer} />
         <RemoveApplicant customer={customer} number={number} />
       </Section>
-      {applicationType === "consumer" && <FinanceSection customer={customer} of={` of applicant ${number}`} />}
+      {applicationType === "consumer" && <FinanceSection customer={customer} titleSuffix={` of applicant ${number}`} />}
     </>
   );
 }
@@ -65,7 +65,7 @@ function BirthDate({ customer }: { readonly customer: Customer }) {
     <TypedField
       label={customerFields.dateOfBirth.label}
       saveKey={saveKey}
-      text={birthDateTyped(today)}
+      format={birthDateFormat(today)}
       value={unsaved ? (unsaved.value as string | null) : customer.dateOfBirth}
       problem={unsaved?.problem}
       onSave={(value) => savePersonal({ applicationId: application._id, customerId: customer._id }, { name: "dateOfBirth", value })}

@@ -3,7 +3,7 @@ import { refreshApplication } from "../../../api/application/application.ts";
 import { useArchive } from "../../../api/application/lists.ts";
 import { useMayChange } from "../../../api/application/access.ts";
 import { FormError } from "../../../ui/form-error.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import styles from "./input-panel.module.css";
 import { usePanel } from "./panel-context.ts";
 
@@ -12,7 +12,7 @@ export function ArchivedNotice() {
   const { _id: applicationId } = application;
   const mayRestore = useMayChange(application);
   const { restore } = useArchive();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await restore(applicationId);
     await refreshApplication(applicationId);
   });

@@ -3,7 +3,7 @@ import { MoreFields } from "./more-fields.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { Pair, Section } from "./section.tsx";
-import { assetValueTyped } from "./typed-dollars.ts";
+import { assetValueFormat } from "./dollars-format.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
 import { YearField } from "./year-field.tsx";
 
@@ -19,7 +19,7 @@ export function AssetSection() {
         <NumberField
           name="assetValue"
           attributes={["assetValue", "loanAmount"]}
-          text={assetValueTyped(deposit)}
+          format={assetValueFormat(deposit)}
           savesAfterMs={recalculationMs}
         />
         <YearField />

@@ -6,7 +6,7 @@ import { usePanel } from "./panel-context.ts";
 import { RemoveApplicant } from "./remove-applicant.tsx";
 import { Pair, Section } from "./section.tsx";
 import { TypedField } from "./typed-field.tsx";
-import { type TypedText, lineTyped, textTyped } from "./typed-text.ts";
+import { type InputFormat, lineFormat, schemaFormat } from "./input-format.ts";
 
 /** Who the quote is for. A quote needs none of it; a referral, a link or an application does. */
 export const ContactSection = ({ customer }: { readonly customer: Customer }) => (
@@ -26,7 +26,7 @@ export function ContactFields({ customer }: { readonly customer: Customer }) {
           part="firstName"
           label="First name"
           customer={customer}
-          text={nameTyped}
+          format={nameFormat}
           stored={customer.firstName}
           onSave={name("firstName")}
         />
@@ -34,7 +34,7 @@ export function ContactFields({ customer }: { readonly customer: Customer }) {
           part="lastName"
           label="Last name"
           customer={customer}
-          text={nameTyped}
+          format={nameFormat}
           stored={customer.lastName}
           onSave={name("lastName")}
         />
@@ -43,7 +43,7 @@ export function ContactFields({ customer }: { readonly customer: Customer }) {
         part="phone"
         label="Mobile"
         customer={customer}
-        text={phoneTyped}
+        format={phoneFormat}
         stored={customer.phoneNumbers[0]?.number}
         onSave={(number) => number !== null && savePhoneNumber(application, customer, number)}
       />
@@ -51,7 +51,7 @@ export function ContactFields({ customer }: { readonly customer: Customer }) {
         part="email"
         label="Email"
         customer={customer}
-        text={emailTyped}
+        format={emailFormat}
         stored={customer.emails[0]?.address}
         onSave={(address) => address !== null && saveEmail(application, customer, address)}
       />
@@ -59,9 +59,9 @@ export function ContactFields({ customer }: { readonly customer: Customer }) {
   );
 }
 
-const nameTyped = lineTyped(100);
-const phoneTyped = textTyped(customerPhone);
-const emailTyped = textTyped(customerEmail);
+const nameFormat = lineFormat(100);
+const phoneFormat = schemaFormat(customerPhone);
+const emailFormat = schemaFormat(customerEmail);
 
 const inputModes = { firstName: "text", lastName: "text", phone: "tel", email: "email" } as const;
 
@@ -69,7 +69,7 @@ interface ContactFieldProps {
   readonly part: keyof typeof inputModes;
   readonly label: string;
   readonly customer: Customer;
-  readonly text: TypedText<string>;
+  readonly format: InputFormat<string>;
   readonly stored: string | null | undefined;
   readonly onSave: (text: string | null) => void;
 }

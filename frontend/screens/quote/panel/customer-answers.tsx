@@ -5,7 +5,7 @@ import { valueText } from "../../../../shared/domain/field-text.ts";
 import { discardAnswer } from "../../../api/application/applicants.ts";
 import { scenarioFields } from "../../../api/application/scenario-fields.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import styles from "./customer-answers.module.css";
 import { usePanel } from "./panel-context.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
@@ -30,9 +30,9 @@ interface ProposedAnswerProps {
 function ProposedAnswer({ customer: { _id, firstName }, field, answer }: ProposedAnswerProps) {
   const { application } = usePanel();
   const { save, isReadOnly } = useScenarioValue(field);
-  const discarding = useSubmission(() => discardAnswer(application._id, _id, field));
+  const discarding = useSubmit(() => discardAnswer(application._id, _id, field));
   const { label } = askedFields[field];
-  const use = () => save(answer);
+  const accept = () => save(answer);
   return (
     <>
       <Alert
@@ -43,7 +43,7 @@ function ProposedAnswer({ customer: { _id, firstName }, field, answer }: Propose
         action={
           !isReadOnly && (
             <div className={styles["buttons"]}>
-              <Button size="small" aria-label={`Use the answer about ${label}`} onClick={use}>
+              <Button size="small" aria-label={`Use the answer about ${label}`} onClick={accept}>
                 Use
               </Button>
               <Button

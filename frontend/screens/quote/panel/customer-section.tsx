@@ -1,6 +1,6 @@
 import { workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { scoreSourceText } from "../../../ui/score-source.ts";
-import { adverseAnswers, adverseOf, bureauValueOf } from "./bureau-value.ts";
+import { adverseAnswers, adverseOf, creditFileLock } from "./credit-file-lock.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { Employers } from "./employers.tsx";
 import { MoreFields } from "./more-fields.tsx";
@@ -9,8 +9,8 @@ import { usePanel } from "./panel-context.ts";
 import { Pair, Section } from "./section.tsx";
 import { SelectItem } from "./select-item.tsx";
 import { SliderField } from "./slider-field.tsx";
-import { jobSteps } from "./slider-steps.ts";
-import { birthDateTyped } from "./typed-day.ts";
+import { employmentSteps } from "./slider-steps.ts";
+import { birthDateFormat } from "./date-format.ts";
 import { TypedField } from "./typed-field.tsx";
 import { useScenarioValue } from "./use-scenario-value.ts";
 
@@ -19,11 +19,11 @@ export function CustomerSection() {
   const { applicationType, customers } = usePanel().application;
   const isConsumer = applicationType === "consumer";
   const bureau = { defaultValue: <DefaultsField />, hasAdverseCredit: <AdverseField /> };
-  const job = {
+  const employment = {
     employmentType: <ChoiceField name="employmentType" />,
     timeOfEmployment: (
       <>
-        <SliderField name="timeOfEmployment" steps={jobSteps} />
+        <SliderField name="timeOfEmployment" steps={employmentSteps} />
         {customers[0] && <Employers customer={customers[0]} from={1} />}
       </>
     ),
@@ -35,7 +35,7 @@ export function CustomerSection() {
           <ScoreField />
           <ChoiceField name="livingArrangements" />
         </Pair>
-        <MoreFields fields={{ dateOfBirth: <BirthDateField />, ...job, ...bureau }} />
+        <MoreFields fields={{ dateOfBirth: <BirthDateField />, ...employment, ...bureau }} />
       </Section>
     );
   return (
@@ -45,10 +45,10 @@ export function CustomerSection() {
         <BirthDateField />
       </Pair>
       <Pair isStacked>
-        {job.employmentType}
+        {employment.employmentType}
         <ChoiceField name="livingArrangements" />
       </Pair>
-      {job.timeOfEmployment}
+      {employment.timeOfEmployment}
       <MoreFields fields={bureau} />
     </Section>
   );
@@ -68,13 +68,13 @@ function ScoreField() {
   );
 }
 
-const useBureauValue = (name: "defaultValue" | "hasAdverseCredit") => bureauValueOf(usePanel().application.customers[0], name);
+const useCreditFileLock = (name: "defaultValue" | "hasAdverseCredit") => creditFileLock(usePanel().application.customers[0], name);
 
-const DefaultsField = () => <NumberField name="defaultValue" {...useBureauValue("defaultValue")} />;
+const DefaultsField = () => <NumberField name="defaultValue" {...useCreditFileLock("defaultValue")} />;
 
 function AdverseField() {
   const { value, save, problem, isReadOnly } = useScenarioValue("hasAdverseCredit");
-  const { isLocked, note } = useBureauValue("hasAdverseCredit");
+  const { isLocked, note } = useCreditFileLock("hasAdverseCredit");
   return (
     <SelectItem
       label={workspaceFields.hasAdverseCredit.label}
@@ -98,7 +98,7 @@ function BirthDateField() {
       label={workspaceFields.dateOfBirth.label}
       attributes={["dateOfBirth"]}
       saveKey="dateOfBirth"
-      text={birthDateTyped(today)}
+      format={birthDateFormat(today)}
       onSave={save}
       placeholder="DD-MM-YYYY"
       inputMode="numeric"

@@ -5,13 +5,13 @@ import type { EmploymentType } from "../../../../shared/domain/employment-type.t
 import { addEmployer, removeEmployer, saveEmployer } from "../../../api/application/applicants.ts";
 import { useSaving } from "../../../api/application/saves.ts";
 import { FormError } from "../../../ui/form-error.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "./panel-context.ts";
 import styles from "./section.module.css";
 import { SelectItem } from "./select-item.tsx";
-import { jobSteps } from "./slider-steps.ts";
+import { employmentSteps } from "./slider-steps.ts";
 import { TypedField } from "./typed-field.tsx";
-import { stepTyped } from "./typed-step.ts";
+import { stepFormat } from "./step-format.ts";
 
 interface EmployersProps {
   readonly customer: Customer;
@@ -22,7 +22,7 @@ interface EmployersProps {
 /** An applicant's employers. Lenders' rules look at all those of the first applicant. */
 export function Employers({ customer, from = 0 }: EmployersProps) {
   const { application, isReadOnly } = usePanel();
-  const { isBusy, failure, submit } = useSubmission(() => addEmployer(application._id, customer._id));
+  const { isBusy, failure, submit } = useSubmit(() => addEmployer(application._id, customer._id));
   return (
     <>
       {customer.employers.slice(from).map((employer, at) => (
@@ -54,7 +54,7 @@ interface EmployerFieldsProps {
 function EmployerFields({ customer, employer, number }: EmployerFieldsProps) {
   const { application, isReadOnly } = usePanel();
   const { unsaved } = useSaving(application._id);
-  const { isBusy, failure, submit } = useSubmission(() => removeEmployer(application._id, customer._id, employer._id));
+  const { isBusy, failure, submit } = useSubmit(() => removeEmployer(application._id, customer._id, employer._id));
   const stateOf = <F extends "employmentType" | "timeOfEmployment">(name: F) => {
     const change = unsaved.get(`${employer._id}.${name}`);
     return {
@@ -77,8 +77,8 @@ function EmployerFields({ customer, employer, number }: EmployerFieldsProps) {
       <TypedField
         label={`Time with employer ${number}`}
         saveKey={`${employer._id}.timeOfEmployment`}
-        text={stepTyped({
-          ...jobSteps,
+        format={stepFormat({
+          ...employmentSteps,
           max: employerFields.timeOfEmployment.max,
           isOpenEnded: false,
           describe: (months) => `${months} months`,

@@ -6,8 +6,8 @@ import { usePageTitle } from "../../../ui/use-page-title.ts";
 import { quoteName } from "../quote-name.ts";
 import { AccessNotice } from "./access-notice.tsx";
 import { ArchivedNotice } from "./archived-notice.tsx";
-import { EndingNotice } from "./ending-notice.tsx";
-import { ElsewhereNotice } from "./elsewhere-notice.tsx";
+import { DeletionNotice } from "./deletion-notice.tsx";
+import { RemoteChangesNotice } from "./remote-changes-notice.tsx";
 import styles from "./input-panel.module.css";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { PhonePanel } from "./phone-panel.tsx";
@@ -61,8 +61,8 @@ export default memo(function InputPanel({
         {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingIndicator applicationId={application._id} />}
       </header>
       <AccessNotice />
-      <ElsewhereNotice />
-      {application.endsOn && <EndingNotice endsOn={application.endsOn} />}
+      <RemoteChangesNotice />
+      {application.endsOn && <DeletionNotice endsOn={application.endsOn} />}
       {application.status === "archived" && <ArchivedNotice />}
       {application.status === "referral" && <ReferredNotice />}
       <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>

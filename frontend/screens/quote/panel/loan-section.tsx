@@ -8,7 +8,7 @@ import { PanelItem } from "./panel-item.tsx";
 import { Pair, Section } from "./section.tsx";
 import { SliderField } from "./slider-field.tsx";
 import { balloonSteps, termSteps } from "./slider-steps.ts";
-import { depositTyped, dollarsTyped } from "./typed-dollars.ts";
+import { depositFormat, dollarsFormat } from "./dollars-format.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
 
 export function LoanSection() {
@@ -38,7 +38,7 @@ function DepositField() {
   const { value } = useScenarioValue("deposit");
   const { value: assetValue } = useScenarioValue("assetValue");
   const percent = value && assetValue ? `${round2(percentageOf(value, assetValue))}%` : undefined;
-  return <NumberField name="deposit" text={depositTyped(assetValue)} emptyValue={0} suffix={percent} />;
+  return <NumberField name="deposit" format={depositFormat(assetValue)} emptyValue={0} suffix={percent} />;
 }
 
 /** Asset value less deposit, from the values in the form, saved or not. */
@@ -49,7 +49,7 @@ function LoanAmount() {
   const amount = loanAmount({ applicationType: application.applicationType, today, asset: { assetValue }, loanDetails: { deposit } });
   return (
     <PanelItem label="Loan amount">
-      {({ id }) => <Input id={id} variant="filled" prefix="$" readOnly value={amount === undefined ? "-" : dollarsTyped.write(amount)} />}
+      {({ id }) => <Input id={id} variant="filled" prefix="$" readOnly value={amount === undefined ? "-" : dollarsFormat.format(amount)} />}
     </PanelItem>
   );
 }

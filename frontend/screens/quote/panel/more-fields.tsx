@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { type FieldName, scenarioFields } from "../../../api/application/scenario-fields.ts";
-import { FoldButton } from "./fold-button.tsx";
+import { CollapseButton } from "./collapse-button.tsx";
 import styles from "./more-fields.module.css";
 import { usePanel } from "./panel-context.ts";
 
@@ -9,36 +9,36 @@ interface MoreFieldsProps {
   readonly fields: Readonly<Partial<Record<FieldName, ReactNode>>>;
 }
 
-/** Shows the fields that some sheet in force asks. The others are folded, until one of them is requested. */
+/** Shows the fields that some sheet in force asks. The others are collapsed until one of them is requested. */
 export function MoreFields({ fields }: MoreFieldsProps) {
   const { application, requested, target } = usePanel();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const names = Object.keys(fields) as FieldName[];
   const isAsked = (name: FieldName) => requested.asked?.has(name) ?? false;
-  const folded = names.filter((name) => !isAsked(name));
-  const isRequested = folded.some((name) => name === target?.attribute);
-  const isUnfolded = isOpen || isRequested;
-  const filled = folded.filter((name) => (scenarioFields[name].read(application) ?? null) !== null).length;
+  const collapsed = names.filter((name) => !isAsked(name));
+  const isRequested = collapsed.some((name) => name === target?.attribute);
+  const isExpanded = isOpen || isRequested;
+  const filled = collapsed.filter((name) => (scenarioFields[name].read(application) ?? null) !== null).length;
   const controls = (shown: readonly FieldName[]) => shown.map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
   return (
     <>
       {controls(names.filter(isAsked))}
-      {folded.length > 0 && (
+      {collapsed.length > 0 && (
         <div className={styles["more"]}>
-          <FoldButton
+          <CollapseButton
             className={styles["toggle"]}
-            isOpen={isUnfolded}
+            isOpen={isExpanded}
             controls={id}
             disabled={isRequested}
             onToggle={() => setIsOpen(!isOpen)}
           >
             <span>More</span>
-            <span className={styles["count"]}>{filled > 0 && `${filled} of ${folded.length} filled in`}</span>
-          </FoldButton>
-          <div id={id} hidden={!isUnfolded}>
+            <span className={styles["count"]}>{filled > 0 && `${filled} of ${collapsed.length} filled in`}</span>
+          </CollapseButton>
+          <div id={id} hidden={!isExpanded}>
             <p className={styles["reason"]}>No rate sheet in force asks for these. They are kept with the quote.</p>
-            {isUnfolded && controls(folded)}
+            {isExpanded && controls(collapsed)}
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { addNote } from "../../../api/application/notes.ts";
 import { Notes } from "../../../ui/notes.tsx";
-import { Fold } from "./fold.tsx";
+import { Collapsible } from "./collapsible.tsx";
 import { usePanel } from "./panel-context.ts";
 
 /** Notes are also added to what was sent. */
@@ -11,8 +11,8 @@ export function NotesSection() {
   const { _id, notes } = application;
   const count = notes.length === 1 ? "1 note" : notes.length > 0 ? `${notes.length} notes` : isClosed ? "None" : "Add";
   return (
-    <Fold title="Notes" aside={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
+    <Collapsible title="Notes" aside={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
       <Notes notes={notes} onAdd={isClosed ? undefined : (text) => addNote(_id, text)} />
-    </Fold>
+    </Collapsible>
   );
 }

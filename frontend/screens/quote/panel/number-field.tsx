@@ -1,8 +1,8 @@
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import { type FieldName, workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { TypedField } from "./typed-field.tsx";
-import { numberTyped } from "./typed-number.ts";
-import type { TypedText } from "./typed-text.ts";
+import { numberFormat } from "./number-format.ts";
+import type { InputFormat } from "./input-format.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
 
 export type NumberName = {
@@ -14,7 +14,7 @@ interface NumberFieldProps {
   /** The attributes that the field sets, where there are others than its own. */
   readonly attributes?: readonly CriterionAttribute[];
   /** How its text is read, where not by the limits of its table alone. */
-  readonly text?: TypedText<number>;
+  readonly format?: InputFormat<number>;
   /** The value of an emptied field. */
   readonly emptyValue?: number | null;
   readonly suffix?: string | undefined;
@@ -32,7 +32,7 @@ export function NumberField({ name, attributes = [name], isLocked = false, empty
   const unit = field.kind === "percent" ? "%" : "unit" in field ? field.unit : undefined;
   return (
     <TypedField
-      text={numberTyped(field)}
+      format={numberFormat(field)}
       suffix={unit}
       {...control}
       label={field.label}

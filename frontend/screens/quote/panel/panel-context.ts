@@ -4,7 +4,7 @@ import type { IsoDate } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Terms, Variant } from "../../../../shared/domain/variant.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
-import type { Tried } from "../../../api/application/tried.ts";
+import type { TrialValues } from "../../../api/application/trial-values.ts";
 
 /** What the panel can be asked to focus: a field or the documents. */
 export type FocusRequest = SettlingField | "documents";
@@ -30,13 +30,13 @@ export interface Panel {
   /** The scenario that is edited in the place of the application's own terms. */
   readonly variant?: Variant | undefined;
   /** The application's own values of the terms in which that scenario differs. */
-  readonly own?: Terms | undefined;
+  readonly originalTerms?: Terms | undefined;
   readonly isReadOnly: boolean;
   /** Nothing can be added either: no document, link or check. */
   readonly isClosed: boolean;
   readonly requested: Requested;
   /** Values that the cards try and that are not saved. */
-  readonly tried: Tried;
+  readonly tried: TrialValues;
   /** Ends the trial, because one of its fields is changed by hand. */
   readonly onTrialEnd: () => void;
   readonly target: Target | undefined;

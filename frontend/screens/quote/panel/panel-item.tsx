@@ -23,14 +23,14 @@ export interface PanelNames extends ControlNames {
 
 /** A field of the panel. Cards can request it: it then takes the focus and says how many products need it. */
 export function PanelItem({ label, attributes = [], isFilled = false, problem, note, children }: PanelItemProps) {
-  const { target, requested, tried, own } = usePanel();
+  const { target, requested, tried, originalTerms } = usePanel();
   const isRequested = target !== undefined && attributes.includes(target.attribute);
   const isTried = attributes.some((attribute) => Object.hasOwn(tried, attribute));
   const container = useFocusOnRequest(isRequested ? target : undefined);
   const question = isRequested && !isFilled && problem === undefined ? requestedText(target, requested) : undefined;
   return (
     <div ref={container} className={styles["item"]} data-field={attributes.join(" ")} data-tried={isTried}>
-      <Field isDense label={label} error={problem} hint={note ?? ownText(own, attributes)} note={question}>
+      <Field isDense label={label} error={problem} hint={note ?? originalTermText(originalTerms, attributes)} note={question}>
         {(names) => children({ ...names, status: problem === undefined ? "" : "error" })}
       </Field>
     </div>
@@ -38,9 +38,10 @@ export function PanelItem({ label, attributes = [], isFilled = false, problem, n
 }
 
 /** The application's own value of a term in which the edited scenario differs. */
-function ownText(own: Terms | undefined, attributes: readonly FocusRequest[]): string | undefined {
-  const field = attributes.find((attribute) => own !== undefined && Object.hasOwn(own, attribute)) as TermName | undefined;
-  return field === undefined ? undefined : `Was ${termValueText(field, own?.[field])}`;
+function originalTermText(originalTerms: Terms | undefined, attributes: readonly FocusRequest[]): string | undefined {
+  const field = attributes.find((attribute) => originalTerms !== undefined && Object.hasOwn(originalTerms, attribute)) as
+    TermName | undefined;
+  return field === undefined ? undefined : `Was ${termValueText(field, originalTerms?.[field])}`;
 }
 
 function requestedText({ attribute }: Target, { counts, products }: Requested): string | undefined {

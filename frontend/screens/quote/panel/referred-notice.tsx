@@ -2,7 +2,7 @@ import { Alert, Button } from "antd";
 import { useMayChange } from "../../../api/application/access.ts";
 import { useReopenReferral } from "../../../api/submission/referral.ts";
 import { FormError } from "../../../ui/form-error.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import styles from "./input-panel.module.css";
 import { usePanel } from "./panel-context.ts";
 
@@ -11,7 +11,7 @@ export function ReferredNotice() {
   const { _id: applicationId } = application;
   const mayReopen = useMayChange(application);
   const reopen = useReopenReferral();
-  const { isBusy, failure, submit } = useSubmission(() => reopen(applicationId));
+  const { isBusy, failure, submit } = useSubmit(() => reopen(applicationId));
   return (
     <div className={styles["archived"]}>
       <Alert

@@ -3,7 +3,7 @@ import { type Customer, customerName } from "../../../../shared/domain/customer.
 import { isCovered } from "../../../api/application/access.ts";
 import { removeApplicant } from "../../../api/application/applicants.ts";
 import { FormError } from "../../../ui/form-error.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "./panel-context.ts";
 import styles from "./section.module.css";
 
@@ -16,7 +16,7 @@ interface RemoveApplicantProps {
 /** The last applicant cannot be removed here; after the first, the next one is ranked. */
 export function RemoveApplicant({ customer, number }: RemoveApplicantProps) {
   const { application, isReadOnly } = usePanel();
-  const { isBusy, failure, submit } = useSubmission(() => removeApplicant(application._id, customer._id));
+  const { isBusy, failure, submit } = useSubmit(() => removeApplicant(application._id, customer._id));
   const [, next] = application.customers;
   if (isReadOnly || isCovered(application) || !next) return undefined;
   return (

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { savesOf, useSaving } from "../../../api/application/saves.ts";
+import { saveQueueOf, useSaving } from "../../../api/application/saves.ts";
 import { AlertIcon, TickIcon } from "../../../ui/icons.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import styles from "./saving-indicator.module.css";
@@ -35,7 +35,7 @@ export function SavingIndicator({ applicationId }: { readonly applicationId: str
         )}
       </span>
       {state === "failed" && (
-        <Button type="link" size="small" onClick={() => savesOf(applicationId).retry()}>
+        <Button type="link" size="small" onClick={() => saveQueueOf(applicationId).retry()}>
           Try again
         </Button>
       )}

@@ -8,7 +8,7 @@ import { PanelSkeleton } from "./panel-skeleton.tsx";
 const TermsPanel = lazy(() => import("./terms-panel.tsx"));
 
 const inputPanel = onDemand<InputPanelProps>(() => import("./input-panel.tsx"));
-// Beside the data; the panel reports a failure.
+// Starts loading the panel's code in parallel with the data. ScenarioPanel reports a failed load.
 inputPanel.fetch().catch(() => undefined);
 
 /** The form of the quote, once it and its data are loaded. */
@@ -17,16 +17,16 @@ export function ScenarioPanel({ workspace }: { readonly workspace: Workspace }) 
   const { application, loading, isReadOnly, isClosed, requested, target, requestFocus, isDemo, trial, edited, setEditedId } = workspace;
   const { error, isValidating, mutate } = loading;
   if (application && isFetched) {
-    const asked = { requested, target, onFocusRequest: requestFocus };
+    const focusProps = { requested, target, onFocusRequest: requestFocus };
     const { tried, end: onTrialEnd } = trial;
     if (edited && !isReadOnly) {
       return (
         <Suspense fallback={<PanelSkeleton />}>
-          <TermsPanel key={edited._id} application={application} variant={edited} {...asked} onClose={() => setEditedId(undefined)} />
+          <TermsPanel key={edited._id} application={application} variant={edited} {...focusProps} onClose={() => setEditedId(undefined)} />
         </Suspense>
       );
     }
-    return createElement(inputPanel.component(), { application, isReadOnly, isClosed, hasGuide: isDemo, tried, onTrialEnd, ...asked });
+    return createElement(inputPanel.component(), { application, isReadOnly, isClosed, hasGuide: isDemo, tried, onTrialEnd, ...focusProps });
   }
   if (application || !error) return <PanelSkeleton />;
   return (

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { type FieldName, workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { PanelItem, type PanelNames } from "./panel-item.tsx";
 import styles from "./slider-field.module.css";
-import { type Steps, stepTyped } from "./typed-step.ts";
+import { type Steps, stepFormat } from "./step-format.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
-import { useTyped } from "./use-typed.ts";
+import { useTextInput } from "./use-text-input.ts";
 
 interface SliderFieldProps {
   readonly name: Extract<FieldName, "term" | "balloon" | "timeOfEmployment">;
@@ -22,9 +22,9 @@ export function SliderField({ name, steps, marks = {}, aside }: SliderFieldProps
   const [dragged, setDragged] = useState<number>();
   const visible = dragged ?? value ?? undefined;
   const onSave = (typed: number | null) => typed !== null && save(typed);
-  const { input, problem = failure, forget } = useTyped({ text: stepTyped(steps), value: visible, onSave, saveKey: name, preview });
+  const { input, problem = failure, discard } = useTextInput({ format: stepFormat(steps), value: visible, onSave, saveKey: name, preview });
   const drag = (next: number) => {
-    forget();
+    discard();
     setDragged(next);
     preview.show(next);
   };
@@ -50,7 +50,7 @@ export function SliderField({ name, steps, marks = {}, aside }: SliderFieldProps
   return (
     <PanelItem label={label} attributes={[name]} problem={problem} isFilled={value !== null && value !== undefined}>
       {(names) => (
-        <div className={styles["control"]} onPointerEnter={preview.want} onFocus={preview.want}>
+        <div className={styles["control"]} onPointerEnter={preview.prefetch} onFocus={preview.prefetch}>
           {typedValue(names)}
           <Slider
             className={styles["slider"]!}

@@ -1,5 +1,5 @@
-import { monthsAtJob } from "./months-at-job.ts";
-import type { Steps } from "./typed-step.ts";
+import { employmentTimeText } from "./employment-time-text.ts";
+import type { Steps } from "./step-format.ts";
 
 /** The ranges are in the core specification, section 5. */
 export const termSteps: Steps = {
@@ -20,12 +20,12 @@ export const balloonSteps: Steps = {
   sentence: "Choose 0%, 5%, 10%, … 40%",
 };
 
-export const jobSteps: Steps = {
+export const employmentSteps: Steps = {
   min: 0,
   max: 30,
   by: 1,
   unit: "months",
-  describe: monthsAtJob,
+  describe: employmentTimeText,
   sentence: "Enter months or years, like 18 months or 2 years",
   isOpenEnded: true,
 };

@@ -2,17 +2,17 @@ import { useState } from "react";
 import { supplierFields } from "../../../../shared/domain/supplier.ts";
 import { type SupplierField, keyOfSupplier, saveSupplier } from "../../../api/application/supplier.ts";
 import { useSaving } from "../../../api/application/saves.ts";
-import { Fold } from "./fold.tsx";
+import { Collapsible } from "./collapsible.tsx";
 import { usePanel } from "./panel-context.ts";
 import { TypedField } from "./typed-field.tsx";
-import { type TypedText, abnTyped, lineTyped } from "./typed-text.ts";
+import { type InputFormat, abnFormat, lineFormat } from "./input-format.ts";
 
-const texts: Readonly<Record<SupplierField, TypedText<string>>> = {
-  name: lineTyped(supplierFields.name.max),
-  abn: abnTyped,
-  email: lineTyped(supplierFields.email.max),
-  phoneNumber: lineTyped(supplierFields.phoneNumber.max),
-  address: lineTyped(supplierFields.address.max),
+const formats: Readonly<Record<SupplierField, InputFormat<string>>> = {
+  name: lineFormat(supplierFields.name.max),
+  abn: abnFormat,
+  email: lineFormat(supplierFields.email.max),
+  phoneNumber: lineFormat(supplierFields.phoneNumber.max),
+  address: lineFormat(supplierFields.address.max),
 };
 
 /** Who sells the asset. The other fields follow once the supplier has a name. */
@@ -27,13 +27,13 @@ export function SupplierSection() {
   const name = valueOf("name");
   const fields: readonly SupplierField[] = name ? ["name", "abn", "email", "phoneNumber", "address"] : ["name"];
   return (
-    <Fold title="Supplier" aside={name ?? (isReadOnly ? "None" : "Add")} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
+    <Collapsible title="Supplier" aside={name ?? (isReadOnly ? "None" : "Add")} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
       {fields.map((field) => (
         <TypedField
           key={field}
           label={field === "name" ? "Supplier name" : `${supplierFields[field].label} of the supplier`}
           saveKey={keyOfSupplier(field)}
-          text={texts[field]}
+          format={formats[field]}
           value={valueOf(field) || null}
           problem={unsaved.get(keyOfSupplier(field))?.problem}
           onSave={(value) => {
@@ -43,6 +43,6 @@ export function SupplierSection() {
           isReadOnly={isReadOnly}
         />
       ))}
-    </Fold>
+    </Collapsible>
   );
 }

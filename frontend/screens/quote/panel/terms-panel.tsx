@@ -34,7 +34,7 @@ export default function TermsPanel({ application, variant, requested, target, on
     return {
       application: withDerivedFigures(withTerms(application, variant.terms), today),
       variant,
-      own: replacedBy(application, variant.terms),
+      originalTerms: replacedBy(application, variant.terms),
       isReadOnly: false,
       isClosed: true,
       requested,

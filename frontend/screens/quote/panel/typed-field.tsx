@@ -2,12 +2,12 @@ import { Input, type InputProps } from "antd";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { FieldPreview } from "../../../api/application/preview.ts";
 import { PanelItem } from "./panel-item.tsx";
-import type { TypedText } from "./typed-text.ts";
-import { useTyped } from "./use-typed.ts";
+import type { InputFormat } from "./input-format.ts";
+import { useTextInput } from "./use-text-input.ts";
 
 interface TypedFieldProps<T> extends Pick<InputProps, "prefix" | "suffix" | "inputMode" | "placeholder"> {
   readonly label: string;
-  readonly text: TypedText<T>;
+  readonly format: InputFormat<T>;
   readonly value: T | null | undefined;
   readonly onSave: (value: T | null) => void;
   readonly saveKey?: string;
@@ -25,7 +25,7 @@ interface TypedFieldProps<T> extends Pick<InputProps, "prefix" | "suffix" | "inp
 export function TypedField<T>(props: TypedFieldProps<T>) {
   const {
     label,
-    text,
+    format,
     value,
     onSave,
     saveKey,
@@ -37,7 +37,7 @@ export function TypedField<T>(props: TypedFieldProps<T>) {
     isReadOnly = false,
     ...control
   } = props;
-  const { input, problem = failure } = useTyped({ text, value, onSave, saveKey, savesAfterMs, preview });
+  const { input, problem = failure } = useTextInput({ format, value, onSave, saveKey, savesAfterMs, preview });
   return (
     <PanelItem label={label} problem={problem} isFilled={value !== null && value !== undefined} note={note} attributes={attributes}>
       {(names) => (

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { savesOf } from "../../../api/application/saves.ts";
+import { saveQueueOf } from "../../../api/application/saves.ts";
 import { currentToken } from "../../../api/session/session.ts";
 
 // A field is saved when it loses the focus.
@@ -7,7 +7,7 @@ const leaveField = () => document.activeElement instanceof HTMLElement && docume
 
 /** Saves the focused field and retries failed saves; resolves when all of them have been attempted. */
 export function saveEverything(applicationId: string): Promise<void> {
-  const saves = savesOf(applicationId);
+  const saves = saveQueueOf(applicationId);
   leaveField();
   saves.retry();
   return saves.settled();
@@ -16,7 +16,7 @@ export function saveEverything(applicationId: string): Promise<void> {
 /** Saves the focused field when the page is left, and asks first when unsaved changes would be lost. */
 export function useSaveOnLeaving(applicationId: string): void {
   useEffect(() => {
-    const saves = savesOf(applicationId);
+    const saves = saveQueueOf(applicationId);
     const askFirst = (event: BeforeUnloadEvent) => {
       leaveField();
       const wouldLose = saves.snapshot().state === "failed" && currentToken() !== undefined;

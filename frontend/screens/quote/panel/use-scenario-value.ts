@@ -2,7 +2,7 @@ import type { Terms } from "../../../../shared/domain/variant.ts";
 import { type FieldPreview, noPreview, previewOf } from "../../../api/application/preview.ts";
 import { saveField, useUnsaved } from "../../../api/application/saves.ts";
 import { type FieldName, type ScenarioFields, scenarioFields } from "../../../api/application/scenario-fields.ts";
-import type { Tried } from "../../../api/application/tried.ts";
+import type { TrialValues } from "../../../api/application/trial-values.ts";
 import { isTerm, saveTerm, termKey } from "../../../api/application/variants.ts";
 import { usePanel } from "./panel-context.ts";
 
@@ -20,7 +20,7 @@ export interface ScenarioValue<F extends FieldName> {
 export function useScenarioValue<F extends FieldName>(name: F): ScenarioValue<F> {
   const { application, variant, isReadOnly, tried, onTrialEnd } = usePanel();
   const unsaved = useUnsaved(application._id, variant ? termKey(variant._id, name) : name);
-  const values: Tried & Readonly<Record<string, unknown>> = tried;
+  const values: TrialValues & Readonly<Record<string, unknown>> = tried;
   const isTried = values[name] !== undefined;
   const entered = unsaved ? (unsaved.value as ScenarioFields[F]) : scenarioFields[name].read(application);
   return {

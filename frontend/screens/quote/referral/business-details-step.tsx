@@ -6,7 +6,7 @@ import { useReferrerChanges } from "../../../api/account/referrer.ts";
 import { type BusinessHit, useBusinessSearch } from "../../../api/business/search.ts";
 import { problemBy } from "../../../api/http/field-problem.ts";
 import { usePlacePredictions } from "../../../api/places/places.ts";
-import { checked, required } from "../../../ui/rules.tsx";
+import { validatorRule, required } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { BusinessPicker } from "../business-picker.tsx";
@@ -30,7 +30,7 @@ export function BusinessDetailsStep({ onClose }: { readonly onClose: () => void 
       <Form.Item
         name="description"
         label="Business address"
-        rules={[required("Please enter the address of your business."), checked(addressProblem)]}
+        rules={[required("Please enter the address of your business."), validatorRule(addressProblem)]}
       >
         {/* Above the field, so that the suggestions do not cover 'Next'. */}
         <AutoComplete placement="topLeft" options={predictions.map((value) => ({ value }))} />

@@ -3,15 +3,15 @@ import { businessDate } from "../../../../shared/business-date.ts";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../api/http/field-problem.ts";
-import { checked, fieldMessage, required } from "../../../ui/rules.tsx";
+import { validatorRule, fieldMessage, required } from "../../../ui/rules.tsx";
 import styles from "./referral-modal.module.css";
 
-const rulesFor = (schema: Parameters<typeof problemBy>[0]) => [required("Please fill in this field."), checked(problemBy(schema))];
+const rulesFor = (schema: Parameters<typeof problemBy>[0]) => [required("Please fill in this field."), validatorRule(problemBy(schema))];
 const name = rulesFor(filledLine(100));
 const number = rulesFor(customerPhone);
 const address = rulesFor(customerEmail);
 
-const isGiven = {
+const consentRule = {
   validator: (_: unknown, hasConsent: boolean) =>
     hasConsent ? Promise.resolve() : Promise.reject(fieldMessage("The customer's consent is required.")),
   validateTrigger: "onSubmit",
@@ -36,11 +36,11 @@ export function CustomerFields() {
         <Form.Item name="address" label="Email" rules={address}>
           <Input inputMode="email" autoComplete="off" />
         </Form.Item>
-        <Form.Item name="informedOn" label="Informed on" rules={[required("Please enter a day."), checked(informedOnProblem)]}>
+        <Form.Item name="informedOn" label="Informed on" rules={[required("Please enter a day."), validatorRule(informedOnProblem)]}>
           <Input type="date" max={today} autoComplete="off" />
         </Form.Item>
       </div>
-      <Form.Item name="hasConsent" valuePropName="checked" rules={[isGiven]}>
+      <Form.Item name="hasConsent" valuePropName="checked" rules={[consentRule]}>
         <Checkbox>On that day the customer agreed to be contacted, and was told that you may be paid a commission.</Checkbox>
       </Form.Item>
     </>

@@ -24,7 +24,7 @@ export function ReferCustomer({ application, ranked, isTrying }: ReferCustomerPr
   const [isOpen, setIsOpen] = useState(false);
   const hasProduct = ranked?.products.some(({ qualification }) => qualification <= 1) ?? false;
   const hasFigure = ranked?.products.some(({ repayments }) => repayments !== null) ?? false;
-  const reason = reasonAgainst({
+  const reason = disabledReason({
     status: application.status,
     hasEnded: (application.outcome ?? null) !== null,
     isVerified: email.isVerified,
@@ -59,7 +59,7 @@ interface ReferralState {
   readonly isTrying: boolean;
 }
 
-function reasonAgainst({ status, hasEnded, isVerified, hasProduct, isTrying }: ReferralState): string | undefined {
+function disabledReason({ status, hasEnded, isVerified, hasProduct, isTrying }: ReferralState): string | undefined {
   if (status === "referral") return "Referral has been sent";
   if (status === "archived") return "Restore the quote first";
   if (hasEnded) return "The deal has ended";

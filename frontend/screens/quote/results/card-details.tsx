@@ -4,7 +4,7 @@ import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts"
 import { useIsOwn } from "../../../api/application/access.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-details.module.css";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { Commission } from "./commission.tsx";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
@@ -24,7 +24,7 @@ export interface CardDetailsProps {
 
 /** What an open card shows below its footer. */
 export default function CardDetails({ application, unknowns, product, onFocusRequest }: CardDetailsProps) {
-  const { asOf } = useChangedDeals();
+  const { asOf } = useWhatIf();
   const isOwn = useIsOwn(application);
   const surplus = monthlySurplus(application.customers);
   return (

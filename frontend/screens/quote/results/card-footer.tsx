@@ -8,7 +8,8 @@ import styles from "./card-footer.module.css";
 import { CardOffer } from "./card-offer.tsx";
 import { reasonText } from "./criterion-text.ts";
 import type { Unknowns } from "./empty-field.ts";
-import { expiryText, sheetAgeText, sheetDateText, verificationText } from "./sheet-date.ts";
+import { expiryText, sheetAgeText, verificationText } from "./sheet-date.ts";
+import { shortDateText } from "../../../ui/short-date.ts";
 
 interface CardFooterProps {
   readonly unknowns: Unknowns;
@@ -44,7 +45,7 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
       <CardOffer product={product} />
       <p className={styles["date"]}>
         {expiry !== undefined && <b className={styles["expired"]}>{expiry}</b>}
-        {date === null ? "Rates date not stated" : `Lender rates as of ${sheetDateText(date)}`}
+        {date === null ? "Rates date not stated" : `Lender rates as of ${shortDateText(date)}`}
         {verification !== undefined && `, ${verification}`}
         <span className={styles["more"]}>
           {age !== undefined && (

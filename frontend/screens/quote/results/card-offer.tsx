@@ -1,16 +1,16 @@
 import { LevelMark } from "../../../ui/level-mark.tsx";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-offer.module.css";
-import { changeText, stepText, triedBy } from "./change-text.ts";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import { changeText, stepText, trialValuesOf } from "./change-text.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { TryButton } from "./try-button.tsx";
 
 /** One sentence: the nearest change that makes the lender fit, or the nearest value with another price. */
 export function CardOffer({ product: { lender, qualification } }: { readonly product: Product }) {
-  const { data } = useChangedDeals().answer;
+  const { data } = useWhatIf().response;
   if (qualification > 1) {
     const [change] = data?.paths.find((path) => path.lender === lender)?.changes ?? [];
-    return change && <Offer lender={lender} text={changeText(change)} tried={triedBy(change.moves)} />;
+    return change && <Offer lender={lender} text={changeText(change)} tried={trialValuesOf(change.moves)} />;
   }
   const steps = data?.steps.filter((step) => step.lender === lender) ?? [];
   const step = steps.find(({ warning }) => warning) ?? steps[0];

@@ -1,8 +1,8 @@
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import { minus } from "../../../../shared/money.ts";
-import type { Change, Move, PriceStep } from "../../../api/application/changed-deals.ts";
-import type { Tried } from "../../../api/application/tried.ts";
-import { sheetDateText } from "./sheet-date.ts";
+import type { Change, Move, PriceStep } from "../../../api/application/what-if.ts";
+import type { TrialValues } from "../../../api/application/trial-values.ts";
+import { shortDateText } from "../../../ui/short-date.ts";
 
 type DealField = Exclude<Move["field"], "wait">;
 
@@ -18,7 +18,7 @@ const within: Readonly<Record<DealField, (value: number) => string>> = {
 export function movesText(moves: readonly Move[]): string {
   const deal = moves.flatMap(({ field, to }) => (field === "wait" ? [] : [within[field](Number(to))]));
   const day = moves.find(({ field }) => field === "wait");
-  const parts = [...(deal.length > 0 ? [`with ${deal.join(" and ")}`] : []), ...(day ? [`from ${sheetDateText(String(day.to))}`] : [])];
+  const parts = [...(deal.length > 0 ? [`with ${deal.join(" and ")}`] : []), ...(day ? [`from ${shortDateText(String(day.to))}`] : [])];
   return parts.join(", ");
 }
 
@@ -27,7 +27,7 @@ export const changeText = ({ moves, after }: Pick<Change, "moves" | "after">): s
   `${after.qualification === 0 ? "Qualifies" : "Could qualify"} ${movesText(moves)}`;
 
 /** The values that can be tried; undefined for a change that waits. */
-export const triedBy = (moves: readonly Move[]): Tried | undefined =>
+export const trialValuesOf = (moves: readonly Move[]): TrialValues | undefined =>
   moves.some(({ field }) => field === "wait") ? undefined : Object.fromEntries(moves.map(({ field, to }) => [field, Number(to)]));
 
 /** Examples: 6.80% from a deposit of $6,400.00; Fees of $990.00 from a deposit of $12,000.01; One cent more deposit costs $83.78 a month here */

@@ -5,7 +5,7 @@ import type { Application } from "../../../../shared/domain/application.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { saveCsv } from "../../../ui/save-file.ts";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import { PrintedRanking } from "./printed-ranking.tsx";
 
 interface ExportMenuProps {
@@ -13,14 +13,14 @@ interface ExportMenuProps {
   /** Those that are shown, in their order. */
   readonly products: readonly Product[];
   readonly rulebook: string;
-  /** Whether the ranking takes the place of the page on paper; another view has its own sheet. */
+  /** Whether to print the ranking instead of the page. Other views print their own table. */
   readonly isPrinted: boolean;
 }
 
 /** The ranking as a file for a spreadsheet, and on paper. */
 export default function ExportMenu({ application, products, rulebook, isPrinted }: ExportMenuProps) {
   const [today] = useState(() => businessDate(new Date()));
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     const { rankingCsv } = await import("./ranking-csv.ts");
     saveCsv(`Quote ${application.humanId}, ${today}.csv`, rankingCsv(products, today, rulebook));
   });

@@ -1,7 +1,7 @@
 import { Button, Drawer } from "antd";
 import type { ReactNode } from "react";
 import { FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
-import styles from "./filter-sheet.module.css";
+import styles from "./phone-filters.module.css";
 
 interface FilterDrawerProps extends FilterSelectsProps {
   /** The switch between the views. */

@@ -44,15 +44,15 @@ const expired = "expired";
 const names = ["lenders", "productTypes", "mustMatch", "orderBy"] as const;
 
 /** Reads the filters from a URL, /quote/1?orderBy=rate&orderBy=fit. An empty value is an empty list, a missing one the default. */
-export function filtersFrom(address: URLSearchParams, defaults: ResultFilters): ResultFilters {
-  const values = (name: keyof Filters) => (address.has(name) ? address.getAll(name).filter((value) => value !== "") : undefined);
+export function filtersFrom(searchParams: URLSearchParams, defaults: ResultFilters): ResultFilters {
+  const values = (name: keyof Filters) => (searchParams.has(name) ? searchParams.getAll(name).filter((value) => value !== "") : undefined);
   return {
     lenders: values("lenders") ?? defaults.lenders,
     productTypes: among(documentationLevels, values("productTypes")) ?? defaults.productTypes,
     mustMatch: among(criterionAttributes, values("mustMatch")) ?? defaults.mustMatch,
     orderBy: among(orderKeys, values("orderBy")) ?? defaults.orderBy,
-    hidesNotEligible: address.getAll(hideParameter).includes(notEligible),
-    hidesExpired: address.getAll(hideParameter).includes(expired),
+    hidesNotEligible: searchParams.getAll(hideParameter).includes(notEligible),
+    hidesExpired: searchParams.getAll(hideParameter).includes(expired),
   };
 }
 
@@ -61,8 +61,8 @@ const among = <T extends string>(choices: readonly T[], values: readonly string[
   values && [...new Set(values)].flatMap((value) => choices.find((choice) => choice === value) ?? []);
 
 /** Adds the filters that differ from the defaults to the URL, and keeps its other parameters. */
-export function addressWith(filters: ResultFilters, address: URLSearchParams, defaults: ResultFilters): URLSearchParams {
-  const next = new URLSearchParams(address);
+export function withFilterParams(filters: ResultFilters, searchParams: URLSearchParams, defaults: ResultFilters): URLSearchParams {
+  const next = new URLSearchParams(searchParams);
   for (const name of names) {
     next.delete(name);
     if (filters[name].join() !== defaults[name].join()) {

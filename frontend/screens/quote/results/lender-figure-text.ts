@@ -1,6 +1,6 @@
 import { dollarText } from "../../../../shared/format.ts";
 import { minus } from "../../../../shared/money.ts";
-import type { LenderFigureExplained } from "../../../api/application/changed-deals.ts";
+import type { LenderFigureExplained } from "../../../api/application/what-if.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 
 const maxExplanations = 3;

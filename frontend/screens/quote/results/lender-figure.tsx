@@ -1,11 +1,11 @@
 import { Button, Input } from "antd";
 import { type FormEvent, useId, useState } from "react";
-import { type LenderFigureExplained, explainLenderFigure, sendLenderFigure } from "../../../api/application/changed-deals.ts";
+import { type LenderFigureExplained, explainLenderFigure, sendLenderFigure } from "../../../api/application/what-if.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { FormError } from "../../../ui/form-error.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
-import { dollarsTyped } from "../panel/typed-dollars.ts";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { dollarsFormat } from "../panel/dollars-format.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { lenderFigureTexts } from "./lender-figure-text.ts";
 import styles from "./lender-figure.module.css";
 import { positiveAmount } from "./positive-amount.ts";
@@ -25,17 +25,17 @@ interface Compared {
 /** In an open card: "Lender's calculator says 590.00 a month", and why it differs. */
 export function LenderFigure({ applicationId, product }: LenderFigureProps) {
   const id = useId();
-  const { tried, onTry } = useChangedDeals();
+  const { tried, onTry } = useWhatIf();
   const isTrying = Object.keys(tried).length > 0;
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [compared, setCompared] = useState<Compared>();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     const stated = positiveAmount(text);
     setCompared(undefined);
     setProblem(typeof stated === "string" ? stated : undefined);
     if (typeof stated === "string") return;
-    setText(dollarsTyped.write(stated));
+    setText(dollarsFormat.format(stated));
     setCompared({ stated, explained: await explainLenderFigure(applicationId, product, stated, tried), product });
   });
   const send = (event: FormEvent) => {
@@ -80,7 +80,7 @@ export function LenderFigure({ applicationId, product }: LenderFigureProps) {
 
 function TellOffice({ applicationId, product, stated }: LenderFigureProps & { readonly stated: number }) {
   const [isSent, setIsSent] = useState(false);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await sendLenderFigure(applicationId, product, stated);
     setIsSent(true);
   });

@@ -5,7 +5,7 @@ import { type Product, useTiers } from "../../../api/application/ranked-products
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
 import { failureText } from "../../../ui/failure-text.ts";
 import { LevelMark } from "../../../ui/level-mark.tsx";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { reasonText } from "./criterion-text.ts";
 import type { Unknowns } from "./empty-field.ts";
 import { LinkButton } from "./link-button.tsx";
@@ -46,7 +46,7 @@ export function OtherTiers(props: OtherTiersProps) {
 }
 
 function Tiers({ applicationId, product, unknowns }: OtherTiersProps) {
-  const { data, error, isValidating, mutate } = useTiers(applicationId, product.lender, useChangedDeals());
+  const { data, error, isValidating, mutate } = useTiers(applicationId, product.lender, useWhatIf());
   if (error) {
     return (
       <p role="alert">

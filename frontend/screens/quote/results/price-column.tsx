@@ -1,37 +1,37 @@
 import { useRef, useState } from "react";
-import { agrees } from "../../../../shared/quote/trace/agrees.ts";
+import { isTraceConsistent } from "../../../../shared/quote/trace/consistency.ts";
 import { type Product, usePriceTrace } from "../../../api/application/ranked-products.ts";
 import { failureText } from "../../../ui/failure-text.ts";
 import { useShortcut } from "../../../ui/use-shortcut.ts";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { LinkButton } from "./link-button.tsx";
 import styles from "./price-column.module.css";
-import { type PriceLadder, type PriceRow, ladderOf, ladderText } from "./price-rows.ts";
+import { type PriceBreakdown, type PriceRow, priceBreakdown, breakdownText } from "./price-rows.ts";
 
 interface PriceColumnProps {
   readonly applicationId: string;
   readonly product: Product;
 }
 
-/** How the card's rate, amount financed and repayment come about. It never disagrees with its card: until it agrees, it is not shown. */
+/** The steps that add up to the card's rate, amount financed and repayment. Hidden unless they match the card's figures. */
 export function PriceColumn({ applicationId, product }: PriceColumnProps) {
-  const changedDeals = useChangedDeals();
-  const { data, error, isValidating, mutate } = usePriceTrace(applicationId, product.lender, changedDeals);
+  const whatIf = useWhatIf();
+  const { data, error, isValidating, mutate } = usePriceTrace(applicationId, product.lender, whatIf);
   const trace = data?.products[0]?.trace;
-  const isShown = trace !== undefined && agrees({ product, trace });
-  const ladder = isShown ? ladderOf(trace, product) : undefined;
+  const isShown = trace !== undefined && isTraceConsistent({ product, trace });
+  const breakdown = isShown ? priceBreakdown(trace, product) : undefined;
   return (
     <>
       <h4 className={styles["heading"]}>
-        Price {ladder && <CopyButton text={ladderText(`${product.lender}, ${product.productName ?? product.tier}`, ladder)} />}
+        Price {breakdown && <CopyButton text={breakdownText(`${product.lender}, ${product.productName ?? product.tier}`, breakdown)} />}
       </h4>
-      {ladder && <Ladder ladder={ladder} hasFees={product.feesTotal !== null} />}
-      {!ladder && !error && (
+      {breakdown && <Breakdown breakdown={breakdown} hasFees={product.feesTotal !== null} />}
+      {!breakdown && !error && (
         <output>
-          {isValidating || changedDeals.isPreview ? "Working it out…" : "The rows do not add up to this card, so they are not shown."}
+          {isValidating || whatIf.isPreview ? "Working it out…" : "The rows do not add up to this card, so they are not shown."}
         </output>
       )}
-      {!ladder && error && (
+      {!breakdown && error && (
         <p role="alert">
           The price could not be itemised. {failureText(error)}{" "}
           <LinkButton disabled={isValidating} onClick={() => void mutate().catch(() => undefined)}>
@@ -43,13 +43,13 @@ export function PriceColumn({ applicationId, product }: PriceColumnProps) {
   );
 }
 
-interface LadderProps {
-  readonly ladder: PriceLadder;
+interface BreakdownProps {
+  readonly breakdown: PriceBreakdown;
   /** Whether the lender states its fees. */
   readonly hasFees: boolean;
 }
 
-const Ladder = ({ ladder: { rate, amount, result, monthly, notCounted }, hasFees }: LadderProps) => (
+const Breakdown = ({ breakdown: { rate, amount, result, monthly, notCounted }, hasFees }: BreakdownProps) => (
   <>
     <Rows name="Rate" rows={rate} />
     {amount.length > 0 && <Rows name="Amount" rows={amount} />}

@@ -3,7 +3,7 @@ import type { Product } from "../../../api/application/ranked-products.ts";
 
 export type PriceTrace = NonNullable<Product["trace"]>;
 
-/** One line of a price: its value, and what has come together so far. */
+/** One line of a price: its value and the running total. */
 export interface PriceRow {
   readonly name: string;
   readonly value: string;
@@ -12,8 +12,8 @@ export interface PriceRow {
   readonly assumed?: string;
 }
 
-/** A price as it is shown and copied. */
-export interface PriceLadder {
+/** The breakdown of a price, as it is shown and copied. */
+export interface PriceBreakdown {
   readonly rate: readonly PriceRow[];
   readonly amount: readonly PriceRow[];
   readonly result: PriceRow | undefined;
@@ -22,7 +22,7 @@ export interface PriceLadder {
   readonly notCounted: readonly PriceRow[];
 }
 
-export function ladderOf(trace: PriceTrace, product: Pick<Product, "fees">): PriceLadder {
+export function priceBreakdown(trace: PriceTrace, product: Pick<Product, "fees">): PriceBreakdown {
   return {
     rate: trace.rate.map(({ kind, name, value, running, source }) => ({
       name: kind === "base" ? `Base: ${name}` : name,
@@ -37,7 +37,7 @@ export function ladderOf(trace: PriceTrace, product: Pick<Product, "fees">): Pri
       ...assumedBy(row.source),
     })),
     result: trace.repayment ? { name: resultName(trace.repayment), value: dollarText(trace.repayment.repayments) } : undefined,
-    monthly: [...(trace.amount ? [] : withoutLadder(product)), ...monthlyRows(product)],
+    monthly: [...(trace.amount ? [] : feesWithoutAmount(product)), ...monthlyRows(product)],
     notCounted: trace.notCounted.map(({ kind, name, value, result }) => ({
       name: result === null ? `${name} (unknown)` : name,
       value: notCountedText(product, kind, name, value),
@@ -67,10 +67,10 @@ const resultName = ({ termMonths, ratePercent, balloon }: NonNullable<PriceTrace
 const monthlyRows = ({ fees }: Pick<Product, "fees">): PriceRow[] =>
   fees
     .filter(({ frequency, result }) => frequency === "monthly" && result === true)
-    .map(({ name, amount }) => ({ name: `${name}, paid beside it each month`, value: `+${dollarText(amount)}` }));
+    .map(({ name, amount }) => ({ name: `${name}, paid monthly on top of the repayment`, value: `+${dollarText(amount)}` }));
 
 /** Upfront fees that count while there is no amount to add them to. */
-const withoutLadder = ({ fees }: Pick<Product, "fees">): PriceRow[] =>
+const feesWithoutAmount = ({ fees }: Pick<Product, "fees">): PriceRow[] =>
   fees
     .filter(({ frequency, result }) => frequency === "upfront" && result === true)
     .map(({ name, amount }) => ({ name, value: dollarText(amount) }));
@@ -83,7 +83,7 @@ function notCountedText({ fees }: Pick<Product, "fees">, kind: "loading" | "fee"
 }
 
 /** Aligned plain text, to be pasted where only letters of one width line up. */
-export function ladderText(title: string, { rate, amount, result, monthly, notCounted }: PriceLadder): string {
+export function breakdownText(title: string, { rate, amount, result, monthly, notCounted }: PriceBreakdown): string {
   const parts = [
     ["Rate", rate],
     ["Amount", amount],

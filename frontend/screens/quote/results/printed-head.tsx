@@ -1,20 +1,20 @@
 import type { Application } from "../../../../shared/domain/application.ts";
-import type { Tried } from "../../../api/application/tried.ts";
+import type { TrialValues } from "../../../api/application/trial-values.ts";
 import { scenarioFacts } from "../panel/scenario-facts.ts";
 import { quoteName } from "../quote-name.ts";
-import { triedText } from "../trial/tried-text.ts";
+import { trialText } from "../trial/trial-text.ts";
 
 interface PrintedHeadProps {
   readonly application: Application;
   /** Values that are tried, in place of the saved ones. */
-  readonly tried: Tried;
+  readonly tried: TrialValues;
 }
 
 /** On paper: which quote this is, and its deal. */
 export function PrintedHead({ application, tried }: PrintedHeadProps) {
   const { applicationType, humanId, asset, loanDetails } = application;
   const name = quoteName(application);
-  const changed = triedText(tried);
+  const changed = trialText(tried);
   return (
     <>
       <h1>

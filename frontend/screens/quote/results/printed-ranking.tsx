@@ -4,8 +4,8 @@ import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import { firstReasonOf } from "../../../../shared/quote/spreadsheet.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
-import { PrintedSheet } from "../../../ui/printed-sheet.tsx";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import { PrintPage } from "../../../ui/print-page.tsx";
+import { useWhatIf } from "./what-if-context.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { PrintedHead } from "./printed-head.tsx";
 import styles from "./printed-ranking.module.css";
@@ -19,13 +19,13 @@ interface PrintedRankingProps {
 
 /** The ranking as a table that takes the place of the page on paper; without brokerage, as customers may read it. */
 export const PrintedRanking = (props: PrintedRankingProps) => (
-  <PrintedSheet>
+  <PrintPage>
     <Ranking {...props} />
-  </PrintedSheet>
+  </PrintPage>
 );
 
 function Ranking({ application, products, rulebook, today }: PrintedRankingProps) {
-  const { tried, asOf } = useChangedDeals();
+  const { tried, asOf } = useWhatIf();
   const isConsumer = application.applicationType === "consumer";
   return (
     <>

@@ -3,10 +3,10 @@ import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { onDemand, useFetched } from "../../../ui/on-demand.ts";
-import { useLinger } from "../../../ui/use-linger.ts";
-import { ChoiceBox } from "../options/choice-box.tsx";
+import { useHoverIntent } from "../../../ui/use-hover-intent.ts";
+import { OptionCheckbox } from "../options/option-checkbox.tsx";
 import type { CardDetailsProps } from "./card-details.tsx";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { CardFigures } from "./card-figures.tsx";
 import { CardFooter } from "./card-footer.tsx";
 import { DocumentationChip } from "./documentation-chip.tsx";
@@ -33,11 +33,11 @@ interface ProductCardProps {
 export function ProductCard({ application, product, unknowns, isOpen, onToggle, onFocusRequest, onSubmit }: ProductCardProps) {
   const id = useId();
   const detailsId = `${id}-details`;
-  const { onWanted, onTry, tried } = useChangedDeals();
-  const linger = useLinger(onWanted);
+  const { onRequest, onTry, tried } = useWhatIf();
+  const hoverIntent = useHoverIntent(onRequest);
   useEffect(() => {
-    if (isOpen) onWanted();
-  }, [isOpen, onWanted]);
+    if (isOpen) onRequest();
+  }, [isOpen, onRequest]);
   const [isSolving, setIsSolving] = useState(false);
   const isTrying = Object.keys(tried).length > 0;
   const solving = { id: `${id}-solve`, isOpen: isSolving, onToggle: () => setIsSolving(!isSolving) };
@@ -47,9 +47,9 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
     document.querySelector<HTMLElement>(`[id="${solving.id}"]`)?.focus();
   };
   return (
-    <li {...linger}>
+    <li {...hoverIntent}>
       <article className={`${styles["card"]} ${styles[`level${product.qualification}`]}`} aria-labelledby={`${id}-name`}>
-        <ChoiceBox product={product} />
+        <OptionCheckbox product={product} />
         <div className={styles["body"]}>
           <div className={styles["identity"]}>
             <LenderTile lender={product.lender} />

@@ -17,14 +17,14 @@ import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { ResultFilters } from "./filters.ts";
 import { useFilterChoices } from "./filter-selects.tsx";
-import { FilterSheet } from "./filter-sheet.tsx";
+import { PhoneFilters } from "./phone-filters.tsx";
 import { orderText } from "./filter-texts.ts";
 import { NoProducts } from "./no-products.tsx";
 import { cardDetails } from "./product-card.tsx";
 import { ProductCards } from "./product-cards.tsx";
-import { Previewed } from "./previewed.tsx";
+import { RankingPreview } from "./ranking-preview.tsx";
 import { QuoteLoading } from "./quote-loading.tsx";
-import { RankedOn } from "./ranked-on.tsx";
+import { ScoredApplicantNote } from "./scored-applicant-note.tsx";
 import { ResultsHead } from "./results-head.tsx";
 import styles from "./results.module.css";
 
@@ -44,7 +44,7 @@ interface ResultsProps {
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
   /** Undefined when the application may not be submitted. */
   readonly onSubmit: ((lender: string) => void) | undefined;
-  /** The cards alone: a former day has no other view. */
+  /** The cards alone: an earlier date has no other view. */
   readonly hasCardsOnly: boolean;
   /** Beside the actions. */
   readonly tools?: ReactNode;
@@ -98,7 +98,7 @@ export function Results(props: ResultsProps) {
     actions,
     filters: (
       <>
-        {isPhone && <FilterSheet {...filterProps} views={viewSwitch(true)} />}
+        {isPhone && <PhoneFilters {...filterProps} views={viewSwitch(true)} />}
         <Suspense>
           {ranked && (
             <ExportMenu application={application} products={visibleOf(ranked)} rulebook={ranked.rulebook} isPrinted={view === "cards"} />
@@ -110,9 +110,9 @@ export function Results(props: ResultsProps) {
   return (
     <div className={styles["results"]}>
       {ranked && !error ? (
-        <Previewed applicationId={applicationId} ranked={ranked}>
+        <RankingPreview applicationId={applicationId} ranked={ranked}>
           {(shown) => <ResultsHead {...head} products={shown.products} shown={visibleOf(shown).length} />}
-        </Previewed>
+        </RankingPreview>
       ) : (
         <ResultsHead {...head} products={undefined} shown={0} />
       )}
@@ -140,9 +140,9 @@ export function Results(props: ResultsProps) {
     }
     if (!ranked) return <QuoteLoading />;
     return (
-      <Previewed applicationId={applicationId} ranked={ranked}>
+      <RankingPreview applicationId={applicationId} ranked={ranked}>
         {view === "cards" ? cardsOf : panelOf(viewPanels[view])}
-      </Previewed>
+      </RankingPreview>
     );
   }
 
@@ -170,7 +170,7 @@ export function Results(props: ResultsProps) {
     if (visible.length === 0) return <NoProducts filters={filters} lenders={shown.lenders.length} onFilters={filter} />;
     return (
       <>
-        <RankedOn customers={application.customers} />
+        <ScoredApplicantNote customers={application.customers} />
         {application.applicationType === "consumer" && <ComparisonRateNote />}
         <ProductCards
           application={application}

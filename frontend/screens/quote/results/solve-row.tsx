@@ -1,15 +1,15 @@
 import { Button, Input, type InputRef, Select } from "antd";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
-import { type Solution, solveQuote } from "../../../api/application/changed-deals.ts";
+import { type Solution, solveQuote } from "../../../api/application/what-if.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { scenarioFields, workspaceFields } from "../../../api/application/scenario-fields.ts";
 import { CloseIcon } from "../../../ui/control-icons.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { LevelMark } from "../../../ui/level-mark.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
-import { dollarsTyped } from "../panel/typed-dollars.ts";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { dollarsFormat } from "../panel/dollars-format.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { positiveAmount } from "./positive-amount.ts";
 import styles from "./solve-row.module.css";
 import { type SolvedField, type Wanted, differenceText, holesText, resultText, solvedText } from "./solve-text.ts";
@@ -49,12 +49,12 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
   const [choice, setChoice] = useState<Choice>("deposit");
   const [solved, setSolved] = useState<Solved>();
   const target = choice === "brokerageAmount" ? "brokerage" : "repayments";
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     const dollars = positiveAmount(text);
     setSolved(undefined);
     setProblem(typeof dollars === "string" ? dollars : undefined);
     if (typeof dollars === "string") return;
-    setText(dollarsTyped.write(dollars));
+    setText(dollarsFormat.format(dollars));
     const field = choice === "brokerageAmount" ? "brokerageRate" : choice;
     const goal = { applicationId: application._id, lender: product.lender, for: field, target: { [target]: dollars } };
     setSolved({ wanted: { field, target, dollars }, solution: await solveQuote(goal), product });
@@ -116,11 +116,11 @@ interface ResultProps extends Solved {
 }
 
 function Result({ wanted, solution, lender, application }: ResultProps) {
-  const { onTry } = useChangedDeals();
+  const { onTry } = useWhatIf();
   const { field } = wanted;
   const { value, after, reason } = solution;
   if (value === null || !after) return <p className={styles["none"]}>{reason ?? "No value reaches it."}</p>;
-  const present = scenarioFields[field].read(application);
+  const current = scenarioFields[field].read(application);
   const holes = holesText(solution, wanted);
   const text = `${workspaceFields[field].label.toLowerCase()} ${solvedText(field, value)}`;
   return (
@@ -130,14 +130,14 @@ function Result({ wanted, solution, lender, application }: ResultProps) {
       </p>
       <div className={styles["words"]}>
         <p>{resultText(after, wanted)}</p>
-        {typeof present === "number" && <p>{differenceText(field, value, present)}</p>}
+        {typeof current === "number" && <p>{differenceText(field, value, current)}</p>}
         {holes !== undefined && (
           <p className={styles["holes"]}>
             <LevelMark level={2} /> <span>{holes}</span>
           </p>
         )}
       </div>
-      {onTry && value !== present && <TryButton tried={{ [field]: value }} lender={lender} text={text} />}
+      {onTry && value !== current && <TryButton tried={{ [field]: value }} lender={lender} text={text} />}
     </div>
   );
 }

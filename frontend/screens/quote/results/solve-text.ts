@@ -1,10 +1,10 @@
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import { minus } from "../../../../shared/money.ts";
-import type { Solution } from "../../../api/application/changed-deals.ts";
+import type { Solution } from "../../../api/application/what-if.ts";
 import { workspaceFields } from "../../../api/application/scenario-fields.ts";
-import type { TriedField } from "../../../api/application/tried.ts";
+import type { TrialField } from "../../../api/application/trial-values.ts";
 
-export type SolvedField = Exclude<TriedField, "ageOfAsset">;
+export type SolvedField = Exclude<TrialField, "ageOfAsset">;
 
 /** What is wanted: a repayment of at most, or a brokerage of at least, so many dollars. */
 export interface Wanted {
@@ -29,10 +29,10 @@ export function resultText({ repayments, rate, financeAmount, brokerage }: Produ
 }
 
 /** Example: $1,237.72 more than now */
-export function differenceText(field: SolvedField, value: number, present: number): string {
-  if (value === present) return "As it is now";
-  const difference = solvedText(field, Math.abs(minus(value, present)));
-  return `${difference} ${value > present ? "more" : "less"} than now`;
+export function differenceText(field: SolvedField, value: number, current: number): string {
+  if (value === current) return "As it is now";
+  const difference = solvedText(field, Math.abs(minus(value, current)));
+  return `${difference} ${value > current ? "more" : "less"} than now`;
 }
 
 /** Where values between two that reach the target miss it. Example: From $7,000.01 to $7,824.38 it is above $690.00. */

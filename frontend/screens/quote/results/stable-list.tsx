@@ -1,9 +1,9 @@
 import { Component, type ReactNode, createRef } from "react";
-import { type Places, keepPlace, placesOf, slideFrom } from "./card-places.ts";
+import { type CardPositions, keepScrollAnchor, positionsOf, animateMoves } from "./card-positions.ts";
 import styles from "./stable-list.module.css";
 
 interface StableListProps {
-  /** A new object whenever the order may have changed; undefined where that may be in each frame, which leaves no time to measure. */
+  /** A new object when the order may have changed. Undefined during a preview, which ranks in each frame: measuring would be too slow. */
   readonly ranking: object | undefined;
   readonly label: string;
   readonly children: ReactNode;
@@ -13,15 +13,15 @@ interface StableListProps {
 export class StableList extends Component<StableListProps> {
   readonly #list = createRef<HTMLUListElement>();
 
-  override getSnapshotBeforeUpdate({ ranking }: StableListProps): Places | null {
+  override getSnapshotBeforeUpdate({ ranking }: StableListProps): CardPositions | null {
     const isMeasured = ranking !== undefined && this.props.ranking !== undefined;
-    return isMeasured && ranking !== this.props.ranking ? placesOf(this.#list.current!) : null;
+    return isMeasured && ranking !== this.props.ranking ? positionsOf(this.#list.current!) : null;
   }
 
-  override componentDidUpdate(_props: StableListProps, _state: unknown, before: Places | null): void {
+  override componentDidUpdate(_props: StableListProps, _state: unknown, before: CardPositions | null): void {
     if (!before) return;
-    keepPlace(before);
-    slideFrom(before);
+    keepScrollAnchor(before);
+    animateMoves(before);
   }
 
   override render(): ReactNode {

@@ -1,9 +1,9 @@
-import type { Tried } from "../../../api/application/tried.ts";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import type { TrialValues } from "../../../api/application/trial-values.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { LinkButton } from "./link-button.tsx";
 
 interface TryButtonProps {
-  readonly tried: Tried | undefined;
+  readonly tried: TrialValues | undefined;
   readonly lender: string;
   /** What it tries, for a screen reader. */
   readonly text: string;
@@ -11,7 +11,7 @@ interface TryButtonProps {
 
 /** Ranks with other values. Nothing is shown for what cannot be tried. */
 export function TryButton({ tried, lender, text }: TryButtonProps) {
-  const { onTry } = useChangedDeals();
+  const { onTry } = useWhatIf();
   if (!tried || !onTry) return undefined;
   const button = `${lender}: ${text}`;
   return (

@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { useUser } from "../../../api/account/use-user.ts";
 import { isDemo } from "../demo.ts";
-import { type ResultFilters, addressWith, demoFilters, filtersFrom, defaultFilters } from "./filters.ts";
+import { type ResultFilters, withFilterParams, demoFilters, filtersFrom, defaultFilters } from "./filters.ts";
 
 /** The filters and the order are stored in the URL. */
 export function useFilters(application: Application | undefined): {
@@ -11,12 +11,12 @@ export function useFilters(application: Application | undefined): {
   readonly setFilters: (filters: ResultFilters) => void;
 } {
   const { data: user } = useUser();
-  const [address, setAddress] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const defaults = isDemo(application, user) ? demoFilters : defaultFilters;
-  const filters = useMemo(() => filtersFrom(address, defaults), [address, defaults]);
+  const filters = useMemo(() => filtersFrom(searchParams, defaults), [searchParams, defaults]);
   const setFilters = useCallback(
-    (next: ResultFilters) => setAddress((now) => addressWith(next, now, defaults), { replace: true }),
-    [setAddress, defaults],
+    (next: ResultFilters) => setSearchParams((now) => withFilterParams(next, now, defaults), { replace: true }),
+    [setSearchParams, defaults],
   );
   return { filters, setFilters };
 }

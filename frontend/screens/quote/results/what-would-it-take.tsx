@@ -1,21 +1,21 @@
 import { dollarText, percentText } from "../../../../shared/format.ts";
-import type { Change, Move, Path } from "../../../api/application/changed-deals.ts";
+import type { Change, Move, LenderChanges } from "../../../api/application/what-if.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { failureText } from "../../../ui/failure-text.ts";
 import hidden from "../../../ui/hidden.module.css";
 import { attributeLabels } from "../panel/attribute-labels.ts";
-import { movesText, triedBy } from "./change-text.ts";
-import { useChangedDeals } from "./changed-deals-context.ts";
+import { movesText, trialValuesOf } from "./change-text.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { criterionText, fieldText } from "./criterion-text.ts";
 import { LinkButton } from "./link-button.tsx";
 import { RemindButton } from "./remind-button.tsx";
-import { sheetDateText } from "./sheet-date.ts";
+import { shortDateText } from "../../../ui/short-date.ts";
 import { TryButton } from "./try-button.tsx";
 import styles from "./what-would-it-take.module.css";
 
 /** In an open card of a lender that does not fit: each single change that would make it fit, or a pair of them. */
 export function WhatWouldItTake({ product: { lender } }: { readonly product: Product }) {
-  const { data, error, isValidating, mutate } = useChangedDeals().answer;
+  const { data, error, isValidating, mutate } = useWhatIf().response;
   const path = data?.paths.find((one) => one.lender === lender);
   return (
     <div className={styles["section"]}>
@@ -34,9 +34,9 @@ export function WhatWouldItTake({ product: { lender } }: { readonly product: Pro
   );
 }
 
-function Changes({ path: { lender, changes, stands } }: { readonly path: Path }) {
+function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly path: LenderChanges }) {
   if (changes.length === 0) {
-    const reasons = stands.map((label) => criterionText({ label })).join(", ");
+    const reasons = unchangeableCriteria.map((label) => criterionText({ label })).join(", ");
     return <p>{`No change of this deal makes ${lender} fit${reasons === "" ? "" : `: ${reasons}`}.`}</p>;
   }
   return (
@@ -53,7 +53,7 @@ function Changes({ path: { lender, changes, stands } }: { readonly path: Path })
             <b>{dollarText(change.after.repayments)}</b> a month
           </span>
           <span className={styles["rest"]}>{restText(change)}</span>
-          <TryButton tried={triedBy(change.moves)} lender={lender} text={movesText(change.moves)} />
+          <TryButton tried={trialValuesOf(change.moves)} lender={lender} text={movesText(change.moves)} />
           <RemindButton lender={lender} moves={change.moves} />
         </li>
       ))}
@@ -68,7 +68,7 @@ function MoveText({ move: { field, from, to }, isSecond }: { readonly move: Move
       <>
         {and}
         {isSecond ? "wait until " : "Wait until "}
-        <b>{sheetDateText(String(to))}</b>
+        <b>{shortDateText(String(to))}</b>
       </>
     );
   }

@@ -36,7 +36,7 @@ export function Alternatives({ customer, draft: { chosen, alternatives, missing,
       {alternatives
         .filter(({ isBetter }) => isBetter)
         .map((alternative) => (
-          <BetterOne
+          <BetterAlternative
             key={alternative.lender}
             alternative={alternative}
             question={`${alternative.lender} beats ${chosen.lender} on what ${customer} wants first. Why not ${alternative.lender}?`}
@@ -61,7 +61,7 @@ export function Alternatives({ customer, draft: { chosen, alternatives, missing,
   );
 }
 
-interface BetterOneProps {
+interface BetterAlternativeProps {
   readonly alternative: Alternative;
   readonly question: string;
   readonly fieldId: string;
@@ -69,10 +69,16 @@ interface BetterOneProps {
   readonly onReason: (reason: string) => void;
 }
 
-function BetterOne({ alternative: { lender, qualification, reason: ranked }, question, fieldId, reason, onReason }: BetterOneProps) {
-  const isGiven = isLongEnough(reason);
+function BetterAlternative({
+  alternative: { lender, qualification, reason: ranked },
+  question,
+  fieldId,
+  reason,
+  onReason,
+}: BetterAlternativeProps) {
+  const hasReason = isLongEnough(reason);
   return (
-    <div className={`${styles["better"]} ${isGiven ? styles["given"] : ""}`}>
+    <div className={`${styles["better"]} ${hasReason ? styles["hasReason"] : ""}`}>
       <p>
         <LevelMark level={qualification} />
         <b>{lender}</b>
@@ -88,8 +94,8 @@ function BetterOne({ alternative: { lender, qualification, reason: ranked }, que
         onChange={(event) => onReason(event.target.value)}
       />
       <p id={`${fieldId}-length`} className={styles["note"]}>
-        {isGiven ? <TickIcon /> : undefined}
-        {isGiven ? "Reason given" : `At least ${selectionLimits.min} characters`}
+        {hasReason ? <TickIcon /> : undefined}
+        {hasReason ? "Reason given" : `At least ${selectionLimits.min} characters`}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { hasAmounts, isOffered } from "../../../../shared/finance-options/eligible.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
-import { useChoice } from "../options/choice-context.ts";
+import { useOptionsDraft } from "../options/options-draft-context.ts";
 import { useOnChoose } from "./selection-context.ts";
 
 interface ChooseButtonProps {
@@ -8,10 +8,10 @@ interface ChooseButtonProps {
   readonly className: string | undefined;
 }
 
-/** On the card of a product that fits: opens the sheet that records the choice. */
+/** On the card of a product that fits: opens the drawer that records the choice. */
 export function ChooseButton({ product, className }: ChooseButtonProps) {
   const onChoose = useOnChoose();
-  const isForOptions = useChoice()?.isChoosing === true;
+  const isForOptions = useOptionsDraft()?.isChoosing === true;
   if (!onChoose || isForOptions || !isOffered(product) || !hasAmounts(product)) return null;
   const { lender } = product;
   return (

@@ -8,7 +8,7 @@ import { DateText } from "../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { narrowCards, useMediaQuery } from "../../../ui/use-media-query.ts";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import { LinkButton } from "../results/link-button.tsx";
 import styles from "./selection.module.css";
 
@@ -50,7 +50,7 @@ export default function RecordDrawer({ applicationId, latest, isOpen, onClose }:
 }
 
 function Download({ label, onDownload }: { readonly label: string; readonly onDownload: () => Promise<void> }) {
-  const { isBusy, failure, submit } = useSubmission(onDownload);
+  const { isBusy, failure, submit } = useSubmit(onDownload);
   return (
     <>
       <Button loading={isBusy} onClick={submit}>
@@ -75,7 +75,7 @@ const Content = ({ content: { title, date, organisation, licence, broker, sectio
         ))}
         <dl>
           {lines.map(({ label, values }, at) => (
-            // Two jobs have the same labels.
+            // Two employers have the same labels.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={`${label}-${at}`}>
               <dt>{label}</dt>

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from "react";
 
-/** The side sheet that records which lender was chosen. */
-export interface SelectionSheet {
+/** The drawer that records which lender was chosen. */
+export interface SelectionDrawerState {
   /** Undefined until a lender is chosen. */
   readonly lender: string | undefined;
   readonly isOpen: boolean;
@@ -9,7 +9,7 @@ export interface SelectionSheet {
   readonly onClose: () => void;
 }
 
-export function useSelectionSheet(): SelectionSheet {
+export function useSelectionDrawer(): SelectionDrawerState {
   const [lender, setLender] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const onChoose = (chosen: string) => {
@@ -20,6 +20,6 @@ export function useSelectionSheet(): SelectionSheet {
 }
 
 /** Undefined where no choice can be recorded. */
-export const SelectionContext = createContext<SelectionSheet["onChoose"] | undefined>(undefined);
+export const SelectionContext = createContext<SelectionDrawerState["onChoose"] | undefined>(undefined);
 
-export const useOnChoose = (): SelectionSheet["onChoose"] | undefined => useContext(SelectionContext);
+export const useOnChoose = (): SelectionDrawerState["onChoose"] | undefined => useContext(SelectionContext);

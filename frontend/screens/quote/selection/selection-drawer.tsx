@@ -6,7 +6,7 @@ import type { Application } from "../../../../shared/domain/application.ts";
 import { documentTitles } from "../../../../shared/domain/document.ts";
 import { isOffered } from "../../../../shared/finance-options/eligible.ts";
 import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
-import { givenKinds, givenOn } from "../../../../shared/selection/given-on.ts";
+import { requiredDisclosures, firstSignedOn } from "../../../../shared/selection/required-disclosures.ts";
 import { selectionLimits } from "../../../../shared/selection/objectives.ts";
 import { useOrganisation } from "../../../api/account/organisation.ts";
 import type { Filters, Product, RankedProducts } from "../../../api/application/ranked-products.ts";
@@ -17,7 +17,7 @@ import { AlertIcon, TickIcon } from "../../../ui/icons.tsx";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { narrowCards, useMediaQuery } from "../../../ui/use-media-query.ts";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import { quoteName } from "../quote-name.ts";
 import { LenderTile } from "../results/lender-tile.tsx";
 import { Alternatives } from "./alternatives.tsx";
@@ -36,14 +36,14 @@ interface SelectionDrawerProps {
   readonly onStale: () => Promise<unknown>;
 }
 
-/** Records why this lender was chosen. What is typed stays while the sheet is closed. */
+/** Records why this lender was chosen. What is typed stays while the drawer is closed. */
 export default function SelectionDrawer({ application, lender, ranked, filters, isOpen, onClose, onStale }: SelectionDrawerProps) {
   const isNarrow = useMediaQuery(narrowCards);
   const draft = useSelectionDraft(lender, { application, products: ranked.products, filters });
   const organisation = useOrganisation().data;
   const lacksLicence = application.applicationType === "consumer" && organisation?.licence === null;
   const keyFor = useIdempotencyKey();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     if (!draft) return;
     try {
       await recordSelection(draft.request, keyFor(draft.request));
@@ -125,7 +125,7 @@ function Form({ application, draft }: { readonly application: Application; reado
         </p>
       </div>
       <Alternatives customer={customer} draft={draft} />
-      <Given application={application} />
+      <DisclosuresGiven application={application} />
     </>
   );
 }
@@ -160,10 +160,10 @@ const Chosen = ({
   </section>
 );
 
-const Given = ({ application: { applicationType, documents } }: { readonly application: Application }) => (
+const DisclosuresGiven = ({ application: { applicationType, documents } }: { readonly application: Application }) => (
   <ul className={styles["documents"]} aria-label="Given to the customer">
-    {givenKinds(applicationType).map((kind) => {
-      const day = givenOn(documents, kind);
+    {requiredDisclosures(applicationType).map((kind) => {
+      const day = firstSignedOn(documents, kind);
       return (
         <li key={kind}>
           {day === undefined ? <AlertIcon /> : <TickIcon />}

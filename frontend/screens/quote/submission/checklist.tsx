@@ -6,7 +6,7 @@ import { scenarioParts } from "../../../../shared/quote/scenario.ts";
 import type { RequiredField, Submission } from "../../../../shared/domain/submission.ts";
 import { declare } from "../../../api/submission/lender-submission.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import type { FocusRequest } from "../panel/panel-context.ts";
 import { focusDetail } from "./focus-detail.ts";
 import styles from "./submission.module.css";
@@ -77,7 +77,7 @@ interface DeclarationProps {
 
 function Declaration({ applicationId, reason }: DeclarationProps) {
   const [isTicked, setIsTicked] = useState(false);
-  const { failure, submit } = useSubmission(async () => {
+  const { failure, submit } = useSubmit(async () => {
     await declare(applicationId).catch((error: unknown) => {
       setIsTicked(false);
       throw error;

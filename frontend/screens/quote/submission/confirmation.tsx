@@ -3,12 +3,12 @@ import type { ReviewedSubmission } from "../../../../shared/wire/response/submis
 import { submitToLender } from "../../../api/submission/lender-submission.ts";
 import { SendIcon } from "../../../ui/control-icons.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import { SentApplication } from "./sent-application.tsx";
 import styles from "./submission.module.css";
 
 export function Confirmation({ submission, onClose }: { readonly submission: ReviewedSubmission; readonly onClose: () => void }) {
-  const { isBusy, failure, submit } = useSubmission(() => submitToLender(submission));
+  const { isBusy, failure, submit } = useSubmit(() => submitToLender(submission));
   const { lender, application, documents } = submission;
   return (
     <section className={styles["confirmation"]} aria-label="What is sent">

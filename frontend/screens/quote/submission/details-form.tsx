@@ -8,10 +8,10 @@ import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts"
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../api/http/field-problem.ts";
 import { type Detail, detailsOf, saveDetails } from "../../../api/submission/lender-details.ts";
-import { checked } from "../../../ui/rules.tsx";
+import { validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
-import { ShownNumber } from "./shown-number.tsx";
+import { RevealNumber } from "./reveal-number.tsx";
 import { idOfDetail } from "./focus-detail.ts";
 import styles from "./submission.module.css";
 
@@ -56,8 +56,13 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
   );
 }
 
-const lineProblem = checked(problemBy(filledLine(300)));
-const rules = { phone: checked(problemBy(customerPhone)), email: checked(problemBy(customerEmail)), text: lineProblem, day: lineProblem };
+const lineProblem = validatorRule(problemBy(filledLine(300)));
+const rules = {
+  phone: validatorRule(problemBy(customerPhone)),
+  email: validatorRule(problemBy(customerEmail)),
+  text: lineProblem,
+  day: lineProblem,
+};
 const maskChanged = "Enter the whole number, or leave the dots as they were.";
 const stateOptions = australianStates.map((state) => ({ value: state }));
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
@@ -93,8 +98,8 @@ function LicenceField({ detail: { field, label, saved, licence } }: { readonly d
     <Form.Item
       name={field}
       label={label}
-      rules={[lineProblem, checked((text) => (isMasked(text) && text !== saved ? maskChanged : undefined))]}
-      extra={saved !== "" && licence && <ShownNumber {...licence} label={label} />}
+      rules={[lineProblem, validatorRule((text) => (isMasked(text) && text !== saved ? maskChanged : undefined))]}
+      extra={saved !== "" && licence && <RevealNumber {...licence} label={label} />}
     >
       <Input autoComplete="off" onFocus={({ target }) => target.select()} />
     </Form.Item>

@@ -5,7 +5,7 @@ import { ResponseView } from "../../../ui/response-view.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { FocusRequest } from "../panel/panel-context.ts";
 import { RecheckedWarnings } from "../register-warnings.tsx";
-import { ChoiceDiffers } from "../selection/choice-differs.tsx";
+import { LenderMismatchWarning } from "../selection/lender-mismatch-warning.tsx";
 import { Checklist } from "./checklist.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { DetailsForm } from "./details-form.tsx";
@@ -50,7 +50,7 @@ function Steps({ application, submission, goTo, onClose, onRecord }: StepsProps)
     return <SubmissionState submission={submission} application={submission.application} isClosed={false} />;
   return (
     <div className={styles["steps"]}>
-      <ChoiceDiffers selection={application.selection} lender={submission.lender} onRecord={onRecord} />
+      <LenderMismatchWarning selection={application.selection} lender={submission.lender} onRecord={onRecord} />
       <RecheckedWarnings entities={application.entities} className={styles["warnings"]!} />
       <Checklist application={application} submission={submission} goTo={goTo} />
       <DetailsForm application={application} fields={submission.fields} />

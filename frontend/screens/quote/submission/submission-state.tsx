@@ -6,7 +6,7 @@ import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { DateText, TimeText } from "../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { statusText } from "../../../ui/submission-text.ts";
-import { useSubmission } from "../../../ui/use-submission.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
 import { SentApplication } from "./sent-application.tsx";
 import styles from "./submission.module.css";
 
@@ -56,7 +56,7 @@ const isReopenable = (status: SubmissionStatus): boolean => reopenableStatuses.s
 
 function Reopen({ applicationId }: { readonly applicationId: string }) {
   const { userType } = useSignedInUser();
-  const { isBusy, failure, submit } = useSubmission(() => reopenSubmission(applicationId));
+  const { isBusy, failure, submit } = useSubmit(() => reopenSubmission(applicationId));
   if (userType === "master") return undefined;
   return (
     <>
@@ -73,7 +73,7 @@ function Reopen({ applicationId }: { readonly applicationId: string }) {
 
 function SendAgain({ submission, label }: { readonly submission: Submission; readonly label: string }) {
   const { userType } = useSignedInUser();
-  const { isBusy, failure, submit } = useSubmission(() => submitToLender(submission));
+  const { isBusy, failure, submit } = useSubmit(() => submitToLender(submission));
   if (userType === "master") return undefined;
   return (
     <>

@@ -32,13 +32,13 @@ export function SubmittedStrip({ application }: StripProps) {
 }
 
 /** The submissions before the current one, or all of an application that was opened again. */
-export function FormerSubmissions({ application: { status, submissions } }: StripProps) {
-  const former = status === "submitted" ? submissions.slice(0, -1) : submissions;
-  if (former.length === 0) return undefined;
+export function EarlierSubmissions({ application: { status, submissions } }: StripProps) {
+  const earlier = status === "submitted" ? submissions.slice(0, -1) : submissions;
+  if (earlier.length === 0) return undefined;
   return (
     <section className={styles["strip"]} aria-label="Earlier submissions">
-      <ul className={styles["former"]}>
-        {former.map(({ number, lender, status: answer, at }) => (
+      <ul className={styles["earlier"]}>
+        {earlier.map(({ number, lender, status: answer, at }) => (
           <li key={number}>
             {statusText(answer, lender)}, <DateText at={at} />
           </li>

@@ -1,13 +1,13 @@
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
-import type { Tried } from "../../../api/application/tried.ts";
+import type { TrialValues } from "../../../api/application/trial-values.ts";
 import { useShortcut } from "../../../ui/use-shortcut.ts";
 import strips from "../strip.module.css";
-import { triedText } from "./tried-text.ts";
+import { trialText } from "./trial-text.ts";
 import styles from "./trial-strip.module.css";
 
 interface TrialStripProps {
-  readonly tried: Tried;
+  readonly tried: TrialValues;
   /** Saves the values; resolves when that has succeeded or failed. */
   readonly onKeep: () => Promise<void>;
   readonly onBack: () => void;
@@ -32,7 +32,7 @@ export default function TrialStrip({ tried, onKeep, onBack }: TrialStripProps) {
       className={`${strips["strip"]} ${styles["trial"]}`}
     >
       <output>
-        Trying <b>{triedText(tried)}</b>. Not saved.
+        Trying <b>{trialText(tried)}</b>. Not saved.
       </output>
       <Button loading={isKeeping} onClick={keep}>
         Keep

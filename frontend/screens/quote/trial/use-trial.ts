@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { Tried } from "../../../api/application/tried.ts";
-import type { Attempt } from "../results/changed-deals-context.ts";
+import type { TrialValues } from "../../../api/application/trial-values.ts";
+import type { WhatIfTrial } from "../results/what-if-context.ts";
 
 interface Cards {
   readonly openCards: ReadonlySet<string>;
@@ -13,16 +13,16 @@ interface Before extends Pick<Cards, "openCards"> {
   readonly button: string;
 }
 
-const nothing: Tried = {};
+const nothing: TrialValues = {};
 
 /** Values that are tried without being saved. `back` returns to the same cards, opened, scrolled and focused as before. */
 export function useTrial({ openCards, setOpenCards }: Cards) {
-  const [tried, setTried] = useState<Tried>(nothing);
+  const [tried, setTried] = useState<TrialValues>(nothing);
   const before = useRef<Before>(undefined);
   const restoring = useRef<Partial<Before>>(undefined);
   const isTrying = Object.keys(tried).length > 0;
 
-  const attempt = (next: Attempt) => {
+  const start = (next: WhatIfTrial) => {
     before.current ??= { openCards, scrollY, button: next.button };
     setTried({ ...tried, ...next.tried });
   };
@@ -49,7 +49,7 @@ export function useTrial({ openCards, setOpenCards }: Cards) {
     if (y !== undefined) scrollTo({ top: y, behavior: "instant" });
     if (button !== undefined) focusOn(button);
   });
-  return { tried, isTrying, attempt, back, endSaved, end };
+  return { tried, isTrying, start, back, endSaved, end };
 }
 
 /** The button that tried it, or if it is gone the toggle of its card. */

@@ -19,7 +19,7 @@ export interface ViewPanelProps {
 
 /** What each view shows in the place of the cards. Loaded when it is first chosen. */
 export const viewPanels: Readonly<Record<Exclude<View, "cards">, ComponentType<ViewPanelProps>>> = {
-  scenarios: lazy(() => import("../scenarios/scenarios.tsx")),
+  scenarios: lazy(() => import("../variants/variants-view.tsx")),
   grid: lazy(() => import("../grid/grid-view.tsx")),
   charts: lazy(() => import("../charts/charts-view.tsx")),
 };

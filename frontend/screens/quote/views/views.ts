@@ -6,11 +6,11 @@ export type View = (typeof views)[number];
 export const viewNames: Readonly<Record<View, string>> = { cards: "Cards", scenarios: "Scenarios", grid: "Grid", charts: "Charts" };
 
 /** Reads the view from a URL, /quote/1?view=scenarios; the cards where it names none. */
-export const viewFrom = (address: URLSearchParams): View => views.find((view) => view === address.get("view")) ?? "cards";
+export const viewFrom = (searchParams: URLSearchParams): View => views.find((view) => view === searchParams.get("view")) ?? "cards";
 
 /** Writes the view to the URL and keeps its other parameters. */
-export function addressWithView(view: View, address: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(address);
+export function withViewParam(view: View, searchParams: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(searchParams);
   if (view === "cards") next.delete("view");
   else next.set("view", view);
   return next;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Situation, steps } from "./steps.ts";
+import { type DemoState, steps } from "./steps.ts";
 
 interface Place {
   readonly index: number;
@@ -8,8 +8,8 @@ interface Place {
 }
 
 /** Completing a step leads to the next one. A user who went back to a completed step can continue from it. */
-export function useStep(situation: Situation) {
-  const at = (index: number): Place => ({ index, isDone: steps[index]!.isDone?.(situation) ?? true });
+export function useStep(demoState: DemoState) {
+  const at = (index: number): Place => ({ index, isDone: steps[index]!.isDone?.(demoState) ?? true });
   const [place, setPlace] = useState(() => at(0));
   const { isDone } = at(place.index);
   if (isDone !== place.isDone) setPlace(isDone ? at(place.index + 1) : { ...place, isDone });

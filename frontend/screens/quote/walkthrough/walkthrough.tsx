@@ -2,9 +2,9 @@ import { Tour } from "antd";
 import { useEffect, useRef } from "react";
 import { recordEvent } from "../../../api/http/record-event.ts";
 import { StepPanel } from "./step-panel.tsx";
-import { type Situation, steps } from "./steps.ts";
-import { toTop, useEnding } from "./use-ending.ts";
-import { useGuidedTab } from "./use-guided-tab.ts";
+import { type DemoState, steps } from "./steps.ts";
+import { toTop, useEndDemo } from "./use-end-demo.ts";
+import { useFocusTrap } from "./use-focus-trap.ts";
 import { useTargetInView } from "./use-target-in-view.ts";
 import { useStep } from "./use-step.ts";
 import styles from "./walkthrough.module.css";
@@ -13,14 +13,14 @@ import styles from "./walkthrough.module.css";
 const zIndex = 1040;
 
 /** The demo: nine steps on the sample quote. Escape skips the rest. */
-export default function Walkthrough(situation: Situation) {
-  const applicationId = situation.application._id;
-  const { index, mayGoOn, goBack, goOn } = useStep(situation);
-  const { finish, skip, failure } = useEnding(applicationId);
+export default function Walkthrough(demoState: DemoState) {
+  const applicationId = demoState.application._id;
+  const { index, mayGoOn, goBack, goOn } = useStep(demoState);
+  const { finish, skip, failure } = useEndDemo(applicationId);
   const panel = useRef<HTMLDialogElement>(null);
   const { target, placement, isDone } = steps[index]!;
   const isLast = index === steps.length - 1;
-  useGuidedTab(panel, target);
+  useFocusTrap(panel, target);
   useTargetInView(target);
   useEffect(() => {
     recordEvent({ name: "demo.step", applicationId, step: index });

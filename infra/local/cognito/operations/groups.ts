@@ -13,7 +13,7 @@ export function createGroup(pool: Pool, call: Parameters) {
     createdAt: pool.now(),
   };
   pool.groups.set(name, group);
-  pool.file.changed();
+  pool.file.markDirty();
   return { Group: described(pool, group) };
 }
 

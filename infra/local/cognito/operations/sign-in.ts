@@ -1,5 +1,5 @@
-import { askForProof, userWithProof } from "../challenges.ts";
-import { askForCode, userWithCode } from "../code-challenges.ts";
+import { startSrpChallenge, verifySrpProof } from "../srp-challenges.ts";
+import { startTotpChallenge, verifyTotpCode } from "../totp-challenges.ts";
 import { optionalText, type Parameters, required, textOf, within } from "../parameters.ts";
 import { userSigningIn } from "../passwords.ts";
 import type { Pool } from "../pool.ts";
@@ -13,12 +13,12 @@ export async function initiateAuth(pool: Pool, call: Parameters) {
   const flow = textOf(call, "AuthFlow");
   const parameters = within(call, "AuthParameters");
   const clientId = textOf(call, "ClientId");
-  if (clientId === pool.factorClientId && !flow.startsWith("REFRESH_TOKEN")) throw notEnabled(flow);
+  if (clientId === pool.secondFactorClientId && !flow.startsWith("REFRESH_TOKEN")) throw notEnabled(flow);
   switch (flow) {
     case "USER_SRP_AUTH":
       return {
         ChallengeName: "PASSWORD_VERIFIER",
-        ChallengeParameters: askForProof(pool, required(parameters, "USERNAME"), required(parameters, "SRP_A")),
+        ChallengeParameters: startSrpChallenge(pool, required(parameters, "USERNAME"), required(parameters, "SRP_A")),
       };
     case "USER_PASSWORD_AUTH":
       return withPassword(pool, clientId, parameters);
@@ -43,7 +43,7 @@ export async function respondToAuthChallenge(pool: Pool, call: Parameters) {
   if (challenge === "SOFTWARE_TOKEN_MFA") return tokensFor(pool, clientId, withCode(pool, call));
   if (challenge !== "PASSWORD_VERIFIER") throw invalidParameter(`This emulator takes no answer to the challenge ${challenge}.`);
   const parameters = within(call, "ChallengeResponses");
-  const user = userWithProof(pool, {
+  const user = verifySrpProof(pool, {
     username: required(parameters, "USERNAME"),
     secretBlock: required(parameters, "PASSWORD_CLAIM_SECRET_BLOCK"),
     timestamp: required(parameters, "TIMESTAMP"),
@@ -61,7 +61,7 @@ export async function adminRespondToAuthChallenge(pool: Pool, call: Parameters) 
 
 function withCode(pool: Pool, call: Parameters): User {
   const parameters = within(call, "ChallengeResponses");
-  return userWithCode(pool, {
+  return verifyTotpCode(pool, {
     session: textOf(call, "Session"),
     clientId: textOf(call, "ClientId"),
     username: required(parameters, "USERNAME"),
@@ -76,7 +76,7 @@ function withPassword(pool: Pool, clientId: string, parameters: Parameters) {
 /** The tokens, or the challenge of the second factor. An optional pool never answers MFA_SETUP. */
 async function signedIn(pool: Pool, clientId: string, user: User) {
   if (!user.hasMfa) return tokensFor(pool, clientId, user);
-  const Session = askForCode(pool, user, clientId);
+  const Session = startTotpChallenge(pool, user, clientId);
   return { ChallengeName: "SOFTWARE_TOKEN_MFA", Session, ChallengeParameters: { USER_ID_FOR_SRP: user.sub } };
 }
 

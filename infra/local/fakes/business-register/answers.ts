@@ -1,5 +1,5 @@
 import { isAbn, isAcn } from "../../../../shared/domain/abn.ts";
-import { type Business, brokerageOf, businesses, entityTypeName } from "./businesses.ts";
+import { type Business, brokerBusinessOf, businesses, entityTypeName } from "./businesses.ts";
 
 export const messages = {
   unknownGuid: "The GUID entered is not recognised as a Registered Party",
@@ -23,19 +23,19 @@ const noDetails = {
   Gst: null,
 };
 
-export const noDetailsBut = (message: string) => ({ ...noDetails, Message: message });
+export const detailsError = (message: string) => ({ ...noDetails, Message: message });
 
-export const noNamesBut = (message: string) => ({ Message: message, Names: [] });
+export const namesError = (message: string) => ({ Message: message, Names: [] });
 
 export function abnDetails(typed: string, today: Date) {
   const abn = typed.replace(/\s/g, "");
-  if (!isAbn(abn)) return noDetailsBut(messages.badNumber);
-  return details(businesses.find((business) => business.abn === abn) ?? brokerageOf(abn), today);
+  if (!isAbn(abn)) return detailsError(messages.badNumber);
+  return details(businesses.find((business) => business.abn === abn) ?? brokerBusinessOf(abn), today);
 }
 
 export function acnDetails(typed: string, today: Date) {
   const acn = typed.replace(/\s/g, "");
-  if (!isAcn(acn)) return noDetailsBut(messages.badNumber);
+  if (!isAcn(acn)) return detailsError(messages.badNumber);
   return details(
     businesses.find((business) => business.acn === acn),
     today,
@@ -43,7 +43,7 @@ export function acnDetails(typed: string, today: Date) {
 }
 
 function details(business: Business | undefined, today: Date) {
-  if (!business) return noDetailsBut(messages.notFound);
+  if (!business) return detailsError(messages.notFound);
   const { abn, acn, ageMonths, gstMonths, type } = business;
   return {
     Abn: abn,
@@ -65,7 +65,7 @@ function details(business: Business | undefined, today: Date) {
 /** The response of MatchingNames.aspx: names that contain every searched word, best match first. */
 export function matchingNames(name: string, max: number) {
   const words = wordsOf(name);
-  if (words.length === 0) return noNamesBut(messages.noName);
+  if (words.length === 0) return namesError(messages.noName);
   const hits = businesses.flatMap((business) =>
     namesOf(business)
       .filter(([found]) => words.every((word) => wordsOf(found).some((one) => one.startsWith(word))))

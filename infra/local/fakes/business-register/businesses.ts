@@ -65,7 +65,7 @@ type Place = readonly [state: string, postcode: string];
 const since = (ageMonths: number, gstMonths?: number): Ages => ({ ageMonths, gstMonths });
 
 /** Every number that begins with 98 is assigned to a brokerage of the same names, so that each test has an ABN of its own to verify. */
-export const brokerageOf = (abn: string): Business | undefined =>
+export const brokerBusinessOf = (abn: string): Business | undefined =>
   abn.startsWith("98", 2)
     ? {
         ...company(

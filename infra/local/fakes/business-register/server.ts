@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Loopback, guarded, listen } from "../../loopback.ts";
+import { type LoopbackServer, withErrorHandling, listen } from "../../loopback.ts";
 import { FaultInjection } from "../fault-injection.ts";
-import { abnDetails, acnDetails, matchingNames, messages, noDetailsBut, noNamesBut } from "./answers.ts";
+import { abnDetails, acnDetails, matchingNames, messages, detailsError, namesError } from "./answers.ts";
 
 export interface BusinessRegisterOptions {
   readonly guid: string;
@@ -10,11 +10,11 @@ export interface BusinessRegisterOptions {
   readonly faultInjection?: FaultInjection;
 }
 
-const defaultMostNames = 10;
+const defaultMaxNames = 10;
 
-export function startBusinessRegister(options: BusinessRegisterOptions): Promise<Loopback> {
+export function startBusinessRegister(options: BusinessRegisterOptions): Promise<LoopbackServer> {
   const { guid, port, today = () => new Date(), faultInjection = new FaultInjection() } = options;
-  const listener = guarded("business register", async (request, response) => answer(request, response, guid, today()));
+  const listener = withErrorHandling("business register", async (request, response) => answer(request, response, guid, today()));
   return listen(faultInjection.injectFault("business-register", listener), port);
 }
 
@@ -31,11 +31,11 @@ function bodyOf(path: string, query: URLSearchParams, guid: string, today: Date)
   const isKnown = query.get("guid")?.toLowerCase() === guid.toLowerCase();
   switch (path) {
     case "/json/AbnDetails.aspx":
-      return isKnown ? abnDetails(query.get("abn") ?? "", today) : noDetailsBut(messages.unknownGuid);
+      return isKnown ? abnDetails(query.get("abn") ?? "", today) : detailsError(messages.unknownGuid);
     case "/json/AcnDetails.aspx":
-      return isKnown ? acnDetails(query.get("acn") ?? "", today) : noDetailsBut(messages.unknownGuid);
+      return isKnown ? acnDetails(query.get("acn") ?? "", today) : detailsError(messages.unknownGuid);
     case "/json/MatchingNames.aspx":
-      return isKnown ? matchingNames(query.get("name") ?? "", maxNames(query)) : noNamesBut(messages.unknownGuid);
+      return isKnown ? matchingNames(query.get("name") ?? "", maxNames(query)) : namesError(messages.unknownGuid);
     default:
       return undefined;
   }
@@ -43,5 +43,5 @@ function bodyOf(path: string, query: URLSearchParams, guid: string, today: Date)
 
 function maxNames(query: URLSearchParams): number {
   const requested = Number(query.get("maxResults"));
-  return Number.isInteger(requested) && requested > 0 ? requested : defaultMostNames;
+  return Number.isInteger(requested) && requested > 0 ? requested : defaultMaxNames;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Loopback, bodyWithin, guarded, listen } from "../../loopback.ts";
+import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../../loopback.ts";
 import { FaultInjection } from "../fault-injection.ts";
 import { connectIdOf, foundJson, listedByAcn, reportJson } from "./extracts.ts";
 
@@ -16,17 +16,17 @@ export interface CompanyDataOptions {
 
 const tokenMs = 60 * 60_000;
 const maxBodyLength = 10_000;
-const maxRefused = 5;
-const refusedSpanMs = 2 * 60_000;
+const maxFailedSignIns = 5;
+const failedSignInWindowMs = 2 * 60_000;
 
 /** The value of the secret for this password. */
 export const credentialsOf = (password: string): string => JSON.stringify({ username: "kelpie", password });
 
 /** Starts a fake Creditsafe Connect that knows the companies of the fake business register. */
-export function startCompanyData(options: CompanyDataOptions): Promise<Loopback> {
+export function startCompanyData(options: CompanyDataOptions): Promise<LoopbackServer> {
   const { port, faultInjection = new FaultInjection() } = options;
   const connect = new Connect(options);
-  const listener = guarded("company data", (request, response) => connect.answer(request, response));
+  const listener = withErrorHandling("company data", (request, response) => connect.answer(request, response));
   return listen(faultInjection.injectFault("company-data", listener), port);
 }
 
@@ -34,7 +34,7 @@ class Connect {
   readonly #options: CompanyDataOptions;
   /** Tokens with their expiry. */
   readonly #tokens = new Map<string, number>();
-  #refusedAt: readonly number[] = [];
+  #failedSignInTimes: readonly number[] = [];
 
   constructor(options: CompanyDataOptions) {
     this.#options = options;
@@ -54,13 +54,14 @@ class Connect {
 
   async #authenticate(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const now = this.#now();
-    this.#refusedAt = this.#refusedAt.filter((time) => time > now - refusedSpanMs);
-    if (this.#refusedAt.length >= maxRefused) return json(response, 429, { message: "Too Many Requests" }, { "retry-after": "300" });
+    this.#failedSignInTimes = this.#failedSignInTimes.filter((time) => time > now - failedSignInWindowMs);
+    if (this.#failedSignInTimes.length >= maxFailedSignIns)
+      return json(response, 429, { message: "Too Many Requests" }, { "retry-after": "300" });
     if (request.method !== "POST" || request.headers["content-type"] !== "application/json")
       return json(response, 400, { message: "Bad Request" });
     const body = (await bodyWithin(maxBodyLength, request))?.toString() ?? "";
     if (body !== this.#options.credentials) {
-      this.#refusedAt = [...this.#refusedAt, now];
+      this.#failedSignInTimes = [...this.#failedSignInTimes, now];
       return json(response, 401, {
         correlationId: randomUUID(),
         error: "Access denied",

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { LatestText, storedJson } from "../../cognito/atomic-file.ts";
+import { CoalescingFileWriter, readJsonFile } from "../../json-file.ts";
 
 export const decisions = ["received", "referred", "accepted", "declined"] as const;
 
 export type Decision = (typeof decisions)[number];
 
-export interface Received {
+export interface ReceivedApplication {
   readonly reference: string;
   readonly clientReference: string;
   readonly from: string;
@@ -27,49 +27,53 @@ const messages: Readonly<Record<Decision, string | null>> = {
 };
 
 export class LenderBook {
-  readonly #file: LatestText | undefined;
-  readonly #received = new Map<string, Received>();
-  readonly #onChange: (received: Received) => void;
-  decidesAtOnce: Decision = "received";
+  readonly #file: CoalescingFileWriter | undefined;
+  readonly #received = new Map<string, ReceivedApplication>();
+  readonly #onChange: (received: ReceivedApplication) => void;
+  defaultDecision: Decision = "received";
 
-  private constructor(file: string | undefined, onChange: (received: Received) => void) {
-    this.#file = file === undefined ? undefined : new LatestText(file, () => JSON.stringify(this.all));
+  private constructor(file: string | undefined, onChange: (received: ReceivedApplication) => void) {
+    this.#file = file === undefined ? undefined : new CoalescingFileWriter(file, () => JSON.stringify(this.all));
     this.#onChange = onChange;
   }
 
-  static async open(folder: string | undefined, name: string, onChange: (received: Received) => void): Promise<LenderBook> {
+  static async open(folder: string | undefined, name: string, onChange: (received: ReceivedApplication) => void): Promise<LenderBook> {
     if (folder === undefined) return new LenderBook(undefined, onChange);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${name}.json`);
     const book = new LenderBook(file, onChange);
-    for (const received of ((await storedJson(file)) ?? []) as Received[]) book.#received.set(received.reference, received);
+    for (const received of ((await readJsonFile(file)) ?? []) as ReceivedApplication[]) book.#received.set(received.reference, received);
     return book;
   }
 
-  get all(): readonly Received[] {
+  get all(): readonly ReceivedApplication[] {
     return [...this.#received.values()];
   }
 
-  find(reference: string): Received | undefined {
+  find(reference: string): ReceivedApplication | undefined {
     return this.#received.get(reference);
   }
 
   /** Adds an application. A repeated clientReference returns the existing one. */
-  async take({ clientReference, from, payload }: Pick<Received, "clientReference" | "from" | "payload">): Promise<Received> {
+  async receive({
+    clientReference,
+    from,
+    payload,
+  }: Pick<ReceivedApplication, "clientReference" | "from" | "payload">): Promise<ReceivedApplication> {
     const existing = this.all.find((received) => received.clientReference === clientReference);
     if (existing) return existing;
     const reference = `K${randomBytes(5).toString("hex").toUpperCase()}`;
-    const decision = this.decidesAtOnce;
+    const decision = this.defaultDecision;
     return this.#store({ reference, clientReference, from, payload, files: [], decision, message: messages[decision], version: 1 });
   }
 
-  async addFile(received: Received, file: Received["files"][number]): Promise<void> {
+  async addFile(received: ReceivedApplication, file: ReceivedApplication["files"][number]): Promise<void> {
     if (received.files.some(({ id }) => id === file.id)) return;
     await this.#store({ ...received, files: [...received.files, file] });
   }
 
   /** Records a decision and notifies the sender. Returns undefined for an unknown reference. */
-  async decide(reference: string, decision: Decision): Promise<Received | undefined> {
+  async decide(reference: string, decision: Decision): Promise<ReceivedApplication | undefined> {
     const received = this.find(reference);
     if (!received) return undefined;
     const decided = await this.#store({ ...received, decision, message: messages[decision], version: received.version + 1 });
@@ -77,10 +81,10 @@ export class LenderBook {
     return decided;
   }
 
-  async #store(received: Received): Promise<Received> {
+  async #store(received: ReceivedApplication): Promise<ReceivedApplication> {
     this.#received.set(received.reference, received);
-    this.#file?.changed();
-    await this.#file?.written();
+    this.#file?.markDirty();
+    await this.#file?.flush();
     return received;
   }
 }

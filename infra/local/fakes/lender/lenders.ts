@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { signed } from "../../../../functions/submission/signature.ts";
-import { type Loopback, guarded, listen } from "../../loopback.ts";
+import { signatureHeader } from "../../../../functions/submission/hmac-signature.ts";
+import { type LoopbackServer, withErrorHandling, listen } from "../../loopback.ts";
 import { FaultInjection } from "../fault-injection.ts";
-import { LenderBook, type Received } from "./book.ts";
+import { LenderBook, type ReceivedApplication } from "./book.ts";
 import { lenderAProtocol } from "./lender-a.ts";
 import { nowProtocol } from "./now.ts";
 import { startLendersPage } from "./page.ts";
@@ -17,7 +17,7 @@ export interface LendersOptions {
 
 export type LenderName = "now" | "lender-a";
 
-export interface Lenders extends Pick<Loopback, "close"> {
+export interface Lenders extends Pick<LoopbackServer, "close"> {
   readonly urls: Readonly<Record<LenderName, string>>;
   readonly books: ReadonlyMap<LenderName, LenderBook>;
   readonly url: string;
@@ -32,8 +32,8 @@ export async function startLenders({ keys, eventsUrl, folder, faultInjection = n
     ["lender-a", bookOfA],
   ]);
   const [now, lenderA, page] = await Promise.all([
-    listen(faultInjection.injectFault("now", guarded("now", nowProtocol(nowBook)))),
-    listen(faultInjection.injectFault("lender-a", guarded("lender-a", lenderAProtocol(bookOfA, keys["lender-a"])))),
+    listen(faultInjection.injectFault("now", withErrorHandling("now", nowProtocol(nowBook)))),
+    listen(faultInjection.injectFault("lender-a", withErrorHandling("lender-a", lenderAProtocol(bookOfA, keys["lender-a"])))),
     startLendersPage(books),
   ]);
   const close = async () => void (await Promise.all([now.close(), lenderA.close(), page.close()]));
@@ -45,12 +45,12 @@ const pauseMs = 1000;
 
 /** Sends a signed webhook about a changed application, with retries. */
 async function notify(
-  { clientReference }: Received,
+  { clientReference }: ReceivedApplication,
   { key, eventsUrl }: { readonly key: string; readonly eventsUrl: () => Promise<string> },
 ) {
   const body = JSON.stringify({ id: randomUUID(), clientReference, occurredAt: new Date().toISOString() });
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const headers = { "content-type": "application/json", signature: signed(body, key, new Date()) };
+    const headers = { "content-type": "application/json", signature: signatureHeader(body, key, new Date()) };
     const status = await eventsUrl()
       .then((url) => fetch(url, { method: "POST", headers, body }))
       .then(

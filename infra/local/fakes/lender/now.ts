@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bodyWithin } from "../../loopback.ts";
 import { answer, jsonIn, maxBytes } from "./answer.ts";
-import type { LenderBook, Received } from "./book.ts";
+import type { LenderBook, ReceivedApplication } from "./book.ts";
 
 const states = { received: "received", referred: "manual_review", accepted: "approved", declined: "declined" } as const;
 
@@ -14,9 +14,9 @@ export const nowProtocol = (book: LenderBook) => async (request: IncomingMessage
   if (from === undefined) return answer(response, 401, { message: "Sign in first." });
   if (`${version}/${what}` !== "v1/applications") return answer(response, 404, { message: "Not found." });
   if (request.method === "POST" && reference === undefined) {
-    const { clientReference, ...described } = jsonIn(body);
-    const received = await book.take({ clientReference: String(clientReference), from, payload: described });
-    return answer(response, 201, visible(received));
+    const { clientReference, ...payload } = jsonIn(body);
+    const received = await book.receive({ clientReference: String(clientReference), from, payload });
+    return answer(response, 201, applicationJson(received));
   }
   const received = book.find(reference ?? "");
   if (!received) return answer(response, 404, { message: "Application not found." });
@@ -24,7 +24,7 @@ export const nowProtocol = (book: LenderBook) => async (request: IncomingMessage
     const name = decodeURIComponent(String(request.headers["file-name"]));
     await book.addFile(received, { id: fileId, kind: String(request.headers["document-kind"]), name, bytes: body?.length ?? 0 });
   }
-  return answer(response, 200, visible(received));
+  return answer(response, 200, applicationJson(received));
 };
 
 function openSession({ username, password }: Record<string, unknown>, response: ServerResponse): void {
@@ -33,4 +33,9 @@ function openSession({ username, password }: Record<string, unknown>, response: 
   answer(response, 201, { token: username.replaceAll(/[^\w.-]/g, "-") });
 }
 
-const visible = ({ reference, decision, message, version }: Received) => ({ id: reference, state: states[decision], message, version });
+const applicationJson = ({ reference, decision, message, version }: ReceivedApplication) => ({
+  id: reference,
+  state: states[decision],
+  message,
+  version,
+});

@@ -1,6 +1,6 @@
-import { type Loopback, bodyWithin, guarded, listen } from "../../loopback.ts";
+import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../../loopback.ts";
 import { escaped, page, pageHeaders } from "../../page.ts";
-import { type Decision, type LenderBook, type Received, decisions } from "./book.ts";
+import { type Decision, type LenderBook, type ReceivedApplication, decisions } from "./book.ts";
 
 /** The page of the lenders' decisions. It exists with `npm start` only. */
 export const lendersPath = "/_local/lenders";
@@ -14,9 +14,9 @@ const headers = {
 const maxFormBytes = 1024;
 
 /** Scripts post the form: lender=now&decision=accepted decides all later applications, an additional reference=... a single one. */
-export function startLendersPage(books: Books): Promise<Loopback> {
+export function startLendersPage(books: Books): Promise<LoopbackServer> {
   return listen(
-    guarded("lenders", async (request, response) => {
+    withErrorHandling("lenders", async (request, response) => {
       if (request.method !== "POST") return void response.writeHead(200, headers).end(page("Lenders", booksJson(books)));
       const form = new URLSearchParams((await bodyWithin(maxFormBytes, request))?.toString());
       const book = books.get(form.get("lender") ?? "");
@@ -26,7 +26,7 @@ export function startLendersPage(books: Books): Promise<Loopback> {
         const expected = `Expected lender: one of ${[...books.keys()].join(", ")}; decision: one of ${decisions.join(", ")}; a reference.\n`;
         return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end(expected);
       }
-      if (reference === null) book.decidesAtOnce = decision;
+      if (reference === null) book.defaultDecision = decision;
       response.writeHead(303, { location: lendersPath }).end();
     }),
   );
@@ -37,7 +37,7 @@ const booksJson = (books: Books) => `<h1>Lenders</h1>
 ${[...books].map(([lender, book]) => bookJson(lender, book)).join("\n")}`;
 
 const bookJson = (lender: string, book: LenderBook) => `<h2>${escaped(lender)}</h2>
-${decisionForm(lender, "Decision on new applications", book.decidesAtOnce)}
+${decisionForm(lender, "Decision on new applications", book.defaultDecision)}
 ${
   book.all.length === 0
     ? "<p>No applications received.</p>"
@@ -49,11 +49,11 @@ ${
 
 const receivedJson = (
   lender: string,
-  { reference, clientReference, from, payload: described, files, decision }: Received,
+  { reference, clientReference, from, payload, files, decision }: ReceivedApplication,
 ) => `<h3>${escaped(reference)}</h3>
 <p>From ${escaped(from)}, with the reference ${escaped(clientReference)}. Files: ${escaped(files.map(({ kind, name, bytes }) => `${name} (${kind}, ${bytes} bytes)`).join(", ") || "none")}.</p>
 ${decisionForm(lender, "Decision", decision, reference)}
-<pre>${escaped(JSON.stringify(described, undefined, 2))}</pre>`;
+<pre>${escaped(JSON.stringify(payload, undefined, 2))}</pre>`;
 
 function decisionForm(lender: string, label: string, chosen: Decision, reference?: string): string {
   const named = reference === undefined ? "" : `<input type="hidden" name="reference" value="${escaped(reference)}">`;

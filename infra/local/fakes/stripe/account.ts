@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { LatestText, storedJson } from "../../cognito/atomic-file.ts";
+import { CoalescingFileWriter, readJsonFile } from "../../json-file.ts";
 import { StripeError } from "./stripe-error.ts";
 
 export interface Price {
@@ -43,7 +43,7 @@ export interface Subscription {
   readonly metadata: Readonly<Record<string, string>>;
   readonly created: number;
   /** Cancelled by the customer: ends with the paid period. */
-  endsWithPeriod: boolean;
+  cancelAtPeriodEnd: boolean;
   status: "incomplete" | "active" | "past_due" | "canceled";
   /** Seconds by which its clock is ahead: a renewal on the payments page advances it. */
   ahead: number;
@@ -66,12 +66,12 @@ interface StoredData {
 const nothing: StoredData = { customers: {}, subscriptions: {}, answers: {} };
 
 export class Account {
-  readonly #file: LatestText;
+  readonly #file: CoalescingFileWriter;
   readonly #now: () => number;
   readonly #data: StoredData;
 
   private constructor(file: string, stored: StoredData, now: () => number) {
-    this.#file = new LatestText(file, () => JSON.stringify(this.#data));
+    this.#file = new CoalescingFileWriter(file, () => JSON.stringify(this.#data));
     this.#data = stored;
     this.#now = now;
   }
@@ -79,7 +79,7 @@ export class Account {
   static async open(folder: string, now: () => number): Promise<Account> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, "account.json");
-    return new Account(file, ((await storedJson(file)) as StoredData | undefined) ?? structuredClone(nothing), now);
+    return new Account(file, ((await readJsonFile(file)) as StoredData | undefined) ?? structuredClone(nothing), now);
   }
 
   /** Now by the subscription's clock. */
@@ -119,7 +119,7 @@ export class Account {
       id: newId("sub"),
       created: this.seconds(),
       status: "incomplete",
-      endsWithPeriod: false,
+      cancelAtPeriodEnd: false,
       ahead: 0,
       invoices: [this.newInvoice(this.seconds())],
     };
@@ -158,8 +158,8 @@ export class Account {
   }
 
   save(): Promise<void> {
-    this.#file.changed();
-    return this.#file.written();
+    this.#file.markDirty();
+    return this.#file.flush();
   }
 }
 

@@ -32,7 +32,7 @@ export class StripeEvents {
   async renew(subscription: Subscription, outcome: "paid" | "declined"): Promise<void> {
     if (subscription.status !== "active") return;
     subscription.ahead += secondsIn[priceOf(subscription).interval];
-    if (subscription.endsWithPeriod) return this.cancel(subscription);
+    if (subscription.cancelAtPeriodEnd) return this.cancel(subscription);
     const invoice = this.#account.newInvoice(this.#account.seconds(subscription));
     subscription.invoices.push(invoice);
     if (outcome === "paid") this.#updated(subscription);
@@ -40,7 +40,7 @@ export class StripeEvents {
   }
 
   /** Changes the plan or its end, as the customer does in the portal. */
-  async change(subscription: Subscription, changed: Partial<Pick<Subscription, "price" | "endsWithPeriod">>): Promise<void> {
+  async change(subscription: Subscription, changed: Partial<Pick<Subscription, "price" | "cancelAtPeriodEnd">>): Promise<void> {
     if (subscription.status === "canceled") return;
     Object.assign(subscription, changed);
     await this.#account.save();

@@ -52,7 +52,7 @@ export const taxRatesJson = () => ({
 export const gstIn = ({ cents }: Price): number => Math.round((cents * gst.percentage) / (100 + gst.percentage));
 
 export function subscriptionJson(subscription: Subscription, expand: readonly string[] = []) {
-  const { id, customer, metadata, created, status, invoices, endsWithPeriod } = subscription;
+  const { id, customer, metadata, created, status, invoices, cancelAtPeriodEnd } = subscription;
   const periodEnd = periodEndOf(subscription);
   const latest = invoices.at(-1)!;
   const isExpanded = expand.some((path) => path.startsWith("latest_invoice"));
@@ -60,8 +60,8 @@ export function subscriptionJson(subscription: Subscription, expand: readonly st
   return {
     id,
     object: "subscription",
-    cancel_at: endsWithPeriod ? periodEnd : null,
-    cancel_at_period_end: endsWithPeriod,
+    cancel_at: cancelAtPeriodEnd ? periodEnd : null,
+    cancel_at_period_end: cancelAtPeriodEnd,
     created,
     currency: "aud",
     customer,

@@ -17,8 +17,8 @@ const unopenedMs = 5 * 60_000;
 const openedMs = 60 * 60_000;
 
 const changes = {
-  cancel: { endsWithPeriod: true },
-  keep: { endsWithPeriod: false },
+  cancel: { cancelAtPeriodEnd: true },
+  keep: { cancelAtPeriodEnd: false },
 } as const;
 
 /** The customer portal: plan, cancellation and invoices. There is no card to change. */
@@ -79,13 +79,13 @@ ${invoices(subscriptions)}
 <p><a href="${escaped(returnUrl)}">Back to Kelpie</a></p>`;
 
 function planForm(subscription: Subscription, address: string): string {
-  const { id, status, endsWithPeriod } = subscription;
+  const { id, status, cancelAtPeriodEnd } = subscription;
   const { name } = priceOf(subscription);
-  const state = endsWithPeriod ? `ends on ${dateOf(periodEndOf(subscription))}` : status.replace("_", " ");
+  const state = cancelAtPeriodEnd ? `ends on ${dateOf(periodEndOf(subscription))}` : status.replace("_", " ");
   const others = prices.filter((price) => price.id !== subscription.price);
   const buttons = [
     ...others.map((price) => `<button name="change" value="${price.id}">Change to ${escaped(price.name)}</button>`),
-    endsWithPeriod
+    cancelAtPeriodEnd
       ? '<button name="change" value="keep">Do not cancel</button>'
       : '<button name="change" value="cancel">Cancel the plan</button>',
   ];

@@ -1,4 +1,4 @@
-import { type Loopback, guarded, listen } from "../../loopback.ts";
+import { type LoopbackServer, withErrorHandling, listen } from "../../loopback.ts";
 import type { FaultInjection } from "../fault-injection.ts";
 import { Account } from "./account.ts";
 import { answerApi } from "./api.ts";
@@ -17,7 +17,7 @@ export interface StripeOptions extends Partial<Pick<WebhookOptions, "now" | "pau
   readonly port?: number;
 }
 
-export interface StripeFake extends Loopback {
+export interface StripeFake extends LoopbackServer {
   readonly account: Pick<Account, "customers" | "subscriptions">;
   readonly events: Pick<StripeEvents, "pay" | "renew" | "cancel" | "change">;
   /** Resolves when every webhook so far is delivered or has failed for good. */
@@ -33,9 +33,9 @@ export async function startStripe(options: StripeOptions): Promise<StripeFake> {
   const portal = new Portal(account, events, paymentsPath);
   const api = faultInjection.injectFault(
     "stripe",
-    guarded("stripe", (request, response) => answerApi({ account, events, portal, key }, request, response)),
+    withErrorHandling("stripe", (request, response) => answerApi({ account, events, portal, key }, request, response)),
   );
-  const payments = guarded("payments", (request, response) => answerPayments({ account, events, portal }, request, response));
+  const payments = withErrorHandling("payments", (request, response) => answerPayments({ account, events, portal }, request, response));
   const server = await listen((request, response) => (isPayments(request.url) ? payments : api)(request, response), port);
   const close = () => {
     webhooks.close();

@@ -23,7 +23,7 @@ export function signatureOf(body: string, secret: string, nowMs: number): string
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #closing = new AbortController();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
 
   constructor(options: WebhookOptions) {
     this.#options = options;
@@ -32,13 +32,13 @@ export class Webhooks {
   /** A webhook contains the object's current state. */
   send(type: string, object: object, created: number): void {
     const event = { id: newId("evt"), object: "event", type, created, livemode: false, pending_webhooks: 1, data: { object } };
-    const delivered = this.#deliver(JSON.stringify(event)).finally(() => this.#underWay.delete(delivered));
-    this.#underWay.add(delivered);
+    const delivered = this.#deliver(JSON.stringify(event)).finally(() => this.#inFlight.delete(delivered));
+    this.#inFlight.add(delivered);
   }
 
   /** Resolves when every webhook is delivered or has failed for good. */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    while (this.#inFlight.size > 0) await Promise.all(this.#inFlight);
   }
 
   close(): void {

@@ -1,12 +1,12 @@
-import { type Placed, at, change, fieldsOf, listOf, namedBy, oneOf, within } from "./deployment.ts";
+import { type StackResource, at, change, fieldsOf, listOf, referencedResource, oneOf, within } from "./deployment.ts";
 import { type Limit, inStack, long, many, set, size } from "./limit.ts";
 
-const statements = (role: Placed): number =>
+const statements = (role: StackResource): number =>
   inStack(role, "AWS::IAM::Policy")
-    .filter((policy) => listOf(at(policy, "Roles")).some((name) => namedBy(policy, name)?.id === role.id))
+    .filter((policy) => listOf(at(policy, "Roles")).some((name) => referencedResource(policy, name)?.id === role.id))
     .reduce((sum, policy) => sum + JSON.stringify(at(policy, "PolicyDocument")).length, 0);
 
-const variables = (placed: Placed): number =>
+const variables = (placed: StackResource): number =>
   fieldsOf(at(placed, "Environment", "Variables")).reduce((sum, [name, value]) => sum + name.length + size(value)!, 0);
 
 /** Limits of API Gateway, Lambda, IAM and EventBridge, from their pages "Quotas" and API references; default values where AWS can raise them. */
@@ -24,7 +24,7 @@ export const apiLimits: readonly Limit[] = [
     what: "milliseconds that an HTTP API waits",
     type: "AWS::ApiGatewayV2::Integration",
     of: (one) => [at(one, "TimeoutInMillis")],
-    least: 50,
+    min: 50,
     max: 30_000,
     plant: set("TimeoutInMillis")(30_001),
   },
@@ -63,7 +63,7 @@ export const apiLimits: readonly Limit[] = [
     what: "megabytes of a function",
     type: "AWS::Lambda::Function",
     of: (one) => [at(one, "MemorySize")],
-    least: 128,
+    min: 128,
     max: 10_240,
     plant: set("MemorySize")(64),
   },
@@ -99,7 +99,7 @@ export const apiLimits: readonly Limit[] = [
     what: "attempts of an EventBridge target",
     type: "AWS::Events::Rule",
     of: (rule) => listOf(at(rule, "Targets")).map((target) => within(target, "RetryPolicy", "MaximumRetryAttempts")),
-    least: 0,
+    min: 0,
     max: 185,
     plant: set("Targets", 0, "RetryPolicy")({ MaximumRetryAttempts: 186 }),
   },
@@ -107,7 +107,7 @@ export const apiLimits: readonly Limit[] = [
     what: "seconds that EventBridge keeps an event for a target",
     type: "AWS::Events::Rule",
     of: (rule) => listOf(at(rule, "Targets")).map((target) => within(target, "RetryPolicy", "MaximumEventAgeInSeconds")),
-    least: 60,
+    min: 60,
     max: 86_400,
     plant: set("Targets", 0, "RetryPolicy")({ MaximumEventAgeInSeconds: 30 }),
   },
@@ -129,7 +129,7 @@ export const apiLimits: readonly Limit[] = [
     what: "asynchronous attempts after the first",
     type: "AWS::Lambda::EventInvokeConfig",
     of: (one) => [at(one, "MaximumRetryAttempts")],
-    least: 0,
+    min: 0,
     max: 2,
     plant: set("MaximumRetryAttempts")(3),
   },
@@ -137,7 +137,7 @@ export const apiLimits: readonly Limit[] = [
     what: "seconds of age of an asynchronous event",
     type: "AWS::Lambda::EventInvokeConfig",
     of: (one) => [at(one, "MaximumEventAgeInSeconds")],
-    least: 60,
+    min: 60,
     max: 21_600,
     plant: set("MaximumEventAgeInSeconds")(30),
   },
@@ -145,7 +145,7 @@ export const apiLimits: readonly Limit[] = [
     what: "seconds of age of a stream's record",
     type: "AWS::Lambda::EventSourceMapping",
     of: (one) => [at(one, "MaximumRecordAgeInSeconds")],
-    least: 60,
+    min: 60,
     max: 604_800,
     plant: set("MaximumRecordAgeInSeconds")(30),
   },

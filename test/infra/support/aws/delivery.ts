@@ -1,13 +1,13 @@
 import {
   type AwsRule,
   type Deployment,
-  type Placed,
+  type StackResource,
   type Value,
   at,
   change,
   each,
   listOf,
-  namedBy,
+  referencedResource,
   oneOf,
   resourcesOf,
   within,
@@ -20,40 +20,44 @@ const permissionType = "AWS::Lambda::Permission";
 const queuePolicyType = "AWS::SQS::QueuePolicy";
 const alarmType = "AWS::CloudWatch::Alarm";
 
-const sameStack = ({ stack, template }: Placed): Deployment => ({ [stack]: template });
+const sameStack = ({ stack, template }: StackResource): Deployment => ({ [stack]: template });
 
 /** Functions that EventBridge or another service invokes asynchronously. */
-const asynchronousTargets = (deployment: Deployment): Placed[] =>
+const asynchronousTargets = (deployment: Deployment): StackResource[] =>
   [
-    ...resourcesOf(deployment, ruleType).flatMap((rule) => targetsOf(rule).map((target) => namedBy(rule, within(target, "Arn")))),
-    ...resourcesOf(deployment, "AWS::SNS::Subscription").map(
-      (one) => at(one, "Protocol") === "lambda" && namedBy(one, at(one, "Endpoint")),
+    ...resourcesOf(deployment, ruleType).flatMap((rule) =>
+      targetsOf(rule).map((target) => referencedResource(rule, within(target, "Arn"))),
     ),
-  ].filter((target) => target !== undefined && target !== false && target.resource.Type === "AWS::Lambda::Function") as Placed[];
+    ...resourcesOf(deployment, "AWS::SNS::Subscription").map(
+      (one) => at(one, "Protocol") === "lambda" && referencedResource(one, at(one, "Endpoint")),
+    ),
+  ].filter((target) => target !== undefined && target !== false && target.resource.Type === "AWS::Lambda::Function") as StackResource[];
 
-const targetsOf = (rule: Placed): Value[] => listOf(at(rule, "Targets"));
+const targetsOf = (rule: StackResource): Value[] => listOf(at(rule, "Targets"));
 
 /** The failure destination of a function's asynchronous invocations. */
-function failureDestinationOf(target: Placed): Value | undefined {
-  const config = resourcesOf(sameStack(target), configType).find((one) => namedBy(one, at(one, "FunctionName"))?.id === target.id);
+function failureDestinationOf(target: StackResource): Value | undefined {
+  const config = resourcesOf(sameStack(target), configType).find(
+    (one) => referencedResource(one, at(one, "FunctionName"))?.id === target.id,
+  );
   return (config && at(config, "DestinationConfig", "OnFailure", "Destination")) ?? at(target, "DeadLetterConfig", "TargetArn");
 }
 
 /** Every queue that keeps undelivered events or failed jobs. */
-const failureQueues = (deployment: Deployment): Placed[] =>
+const failureQueues = (deployment: Deployment): StackResource[] =>
   [
     ...resourcesOf(deployment, ruleType).flatMap((rule) =>
-      targetsOf(rule).map((target) => namedBy(rule, within(target, "DeadLetterConfig", "Arn"))),
+      targetsOf(rule).map((target) => referencedResource(rule, within(target, "DeadLetterConfig", "Arn"))),
     ),
     ...resourcesOf(deployment, mappingType, configType).map((one) =>
-      namedBy(one, at(one, "DestinationConfig", "OnFailure", "Destination")),
+      referencedResource(one, at(one, "DestinationConfig", "OnFailure", "Destination")),
     ),
-  ].filter((queue) => queue?.resource.Type === "AWS::SQS::Queue") as Placed[];
+  ].filter((queue) => queue?.resource.Type === "AWS::SQS::Queue") as StackResource[];
 
 /** Whether a queue's policy allows a service to send to it. */
-const takesFrom = (queue: Placed, service: string): boolean =>
+const takesFrom = (queue: StackResource, service: string): boolean =>
   resourcesOf(sameStack(queue), queuePolicyType)
-    .filter((policy) => listOf(at(policy, "Queues")).some((name) => namedBy(policy, name)?.id === queue.id))
+    .filter((policy) => listOf(at(policy, "Queues")).some((name) => referencedResource(policy, name)?.id === queue.id))
     .some((policy) => JSON.stringify(at(policy, "PolicyDocument")).includes(service));
 
 const withoutAll = (deployment: Deployment, type: string): void => {
@@ -87,7 +91,7 @@ export const deliveryRules: readonly AwsRule[] = [
     name: "EventBridge silently drops events when the queue's policy does not allow it to send",
     check: each(ruleType, (rule) =>
       targetsOf(rule).map((target) => {
-        const queue = namedBy(rule, within(target, "DeadLetterConfig", "Arn"));
+        const queue = referencedResource(rule, within(target, "DeadLetterConfig", "Arn"));
         return queue !== undefined && !takesFrom(queue, "events.amazonaws.com") && `${queue.id} does not let events.amazonaws.com send`;
       }),
     ),
@@ -97,11 +101,13 @@ export const deliveryRules: readonly AwsRule[] = [
     // docs: lambda access-control-resource-based
     name: "EventBridge and API Gateway cannot invoke a function without a resource policy for them",
     check: (deployment) => {
-      const permitted = (target: Placed, service: string) =>
+      const permitted = (target: StackResource, service: string) =>
         resourcesOf(sameStack(target), permissionType).some(
-          (one) => namedBy(one, at(one, "FunctionName"))?.id === target.id && at(one, "Principal") === service,
+          (one) => referencedResource(one, at(one, "FunctionName"))?.id === target.id && at(one, "Principal") === service,
         );
-      const invoked = resourcesOf(deployment, "AWS::ApiGatewayV2::Integration").map((one) => namedBy(one, at(one, "IntegrationUri"))!);
+      const invoked = resourcesOf(deployment, "AWS::ApiGatewayV2::Integration").map((one) =>
+        referencedResource(one, at(one, "IntegrationUri"))!,
+      );
       return [
         ...asynchronousTargets(deployment).filter((target) => !permitted(target, "events.amazonaws.com")),
         ...invoked.filter((target) => !permitted(target, "apigateway.amazonaws.com")),
@@ -134,8 +140,8 @@ export const deliveryRules: readonly AwsRule[] = [
     // docs: lambda services-sqs-configure, visibility timeout
     name: "Lambda rejects a queue whose visibility timeout is shorter than the function's timeout",
     check: each(mappingType, (mapping) => {
-      const queue = namedBy(mapping, at(mapping, "EventSourceArn"));
-      const target = namedBy(mapping, at(mapping, "FunctionName"));
+      const queue = referencedResource(mapping, at(mapping, "EventSourceArn"));
+      const target = referencedResource(mapping, at(mapping, "FunctionName"));
       const [visible, timeout] = [queue && at(queue, "VisibilityTimeout"), target && at(target, "Timeout")].map(Number);
       return [
         queue?.resource.Type === "AWS::SQS::Queue" && (visible || 30) < timeout! && `${queue.id} is visible again before the function ends`,

@@ -18,7 +18,7 @@ export interface StackTemplate {
 export type Deployment = Record<string, StackTemplate>;
 
 /** A resource with the name of its stack. */
-export interface Placed {
+export interface StackResource {
   readonly stack: string;
   readonly template: StackTemplate;
   readonly id: string;
@@ -35,7 +35,7 @@ export interface AwsRule {
   readonly plant: (deployment: Deployment) => void;
 }
 
-export function resourcesOf(deployment: Deployment, ...types: readonly string[]): Placed[] {
+export function resourcesOf(deployment: Deployment, ...types: readonly string[]): StackResource[] {
   return Object.entries(deployment).flatMap(([stack, template]) =>
     Object.entries(template.Resources)
       .filter(([, { Type }]) => types.includes(Type))
@@ -44,14 +44,14 @@ export function resourcesOf(deployment: Deployment, ...types: readonly string[])
 }
 
 /** The first resource of a type whose id starts with this prefix. Throws when there is none. */
-export function oneOf(deployment: Deployment, type: string, idStart = ""): Placed {
+export function oneOf(deployment: Deployment, type: string, idStart = ""): StackResource {
   const found = resourcesOf(deployment, type).find(({ id }) => id.startsWith(idStart));
   if (!found) throw new Error(`${type}: found none whose id begins with "${idStart}"`);
   return found;
 }
 
 /** The value at a path of a resource's properties, or undefined. */
-export function at({ resource }: Placed, ...path: readonly (string | number)[]): Value | undefined {
+export function at({ resource }: StackResource, ...path: readonly (string | number)[]): Value | undefined {
   return within(resource.Properties, ...path);
 }
 
@@ -63,7 +63,7 @@ export function within(value: Value | undefined, ...path: readonly (string | num
 }
 
 /** Sets, or with undefined removes, the value at a path of a resource's properties. */
-export function change(placed: Placed, path: readonly (string | number)[], value: Value | undefined): void {
+export function change(placed: StackResource, path: readonly (string | number)[], value: Value | undefined): void {
   placed.resource.Properties ??= {};
   const parent = within(placed.resource.Properties, ...path.slice(0, -1)) as Record<string, Value>;
   const last = path.at(-1)!;
@@ -87,7 +87,10 @@ export function referencesOf(value: Value | undefined): string[] {
 }
 
 /** The resource of the same template that a value references. */
-export function namedBy({ stack, template }: Pick<Placed, "stack" | "template">, value: Value | undefined): Placed | undefined {
+export function referencedResource(
+  { stack, template }: Pick<StackResource, "stack" | "template">,
+  value: Value | undefined,
+): StackResource | undefined {
   const id = referencesOf(value).find((each) => template.Resources[each]);
   return id === undefined ? undefined : { stack, template, id, resource: template.Resources[id]! };
 }
@@ -98,7 +101,7 @@ export const dependenciesOf = ({ Properties, DependsOn = [] }: DeployedResource)
 ];
 
 /** Everything that CloudFormation has created before it creates this resource. */
-export function madeBefore({ template, id }: Placed): ReadonlySet<string> {
+export function resourcesCreatedBefore({ template, id }: StackResource): ReadonlySet<string> {
   const before = new Set<string>();
   const visit = (each: string): void => {
     const resource = template.Resources[each];
@@ -114,13 +117,13 @@ export function madeBefore({ template, id }: Placed): ReadonlySet<string> {
 }
 
 /** The text of a finding. */
-export const finding = ({ stack, id }: Placed, text: string): string => `${stack} ${id}: ${text}`;
+export const finding = ({ stack, id }: StackResource, text: string): string => `${stack} ${id}: ${text}`;
 
 /** A rule over each resource of a type. */
 export const each =
   (
     types: string | readonly string[],
-    check: (placed: Placed, deployment: Deployment) => (string | false | undefined)[],
+    check: (placed: StackResource, deployment: Deployment) => (string | false | undefined)[],
   ): AwsRule["check"] =>
   (deployment) =>
     resourcesOf(deployment, ...[types].flat()).flatMap((placed) =>

@@ -1,15 +1,15 @@
-import { type Deployment, type Placed, type Value, change, fieldsOf, listOf, resourcesOf, textOf, within } from "./deployment.ts";
+import { type Deployment, type StackResource, type Value, change, fieldsOf, listOf, resourcesOf, textOf, within } from "./deployment.ts";
 
 /** A numeric property of a resource that AWS limits. */
 export interface Limit {
   readonly what: string;
   readonly type: string;
   /** The numbers to compare with the limits; undefined when the property is absent. */
-  readonly of: (placed: Placed, deployment: Deployment) => readonly (Value | undefined)[];
-  readonly least?: number;
+  readonly of: (placed: StackResource, deployment: Deployment) => readonly (Value | undefined)[];
+  readonly min?: number;
   readonly max: number;
   /** Changes a resource so that it exceeds the limit. */
-  readonly plant: (placed: Placed, deployment: Deployment) => void;
+  readonly plant: (placed: StackResource, deployment: Deployment) => void;
 }
 
 export const size = (value: Value | undefined): number | undefined => (value === undefined ? undefined : Buffer.byteLength(text(value)));
@@ -27,7 +27,7 @@ function text(value: Value): string {
 
 export const many = (count: number): Value => Array.from({ length: count }, (_, i) => `item ${i}`);
 export const long = (length: number): string => "x".repeat(length);
-export const inStack = ({ stack, template }: Placed, type: string): Placed[] => resourcesOf({ [stack]: template }, type);
+export const inStack = ({ stack, template }: StackResource, type: string): StackResource[] => resourcesOf({ [stack]: template }, type);
 
 export const set =
   (...path: (string | number)[]) =>

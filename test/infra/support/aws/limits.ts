@@ -1,5 +1,5 @@
 import { apiLimits } from "./api-limits.ts";
-import { type AwsRule, at, change, finding, namedBy, oneOf, resourcesOf } from "./deployment.ts";
+import { type AwsRule, at, change, finding, referencedResource, oneOf, resourcesOf } from "./deployment.ts";
 import type { Limit } from "./limit.ts";
 import { siteLimits } from "./site-limits.ts";
 
@@ -26,20 +26,20 @@ const timeRule: AwsRule = {
   name: "API Gateway responds with an error when a function runs longer than its integration timeout",
   check: (deployment) =>
     resourcesOf(deployment, "AWS::ApiGatewayV2::Integration").flatMap((integration) => {
-      const target = namedBy(integration, at(integration, "IntegrationUri"))!;
+      const target = referencedResource(integration, at(integration, "IntegrationUri"))!;
       const [waits, takes] = [Number(at(integration, "TimeoutInMillis") ?? 30_000), Number(at(target, "Timeout") ?? 3) * 1_000];
       return takes < waits ? [] : [finding(integration, `waits ${waits} ms, ${target.id} takes ${takes} ms`)];
     }),
   plant: (deployment) => change(oneOf(deployment, "AWS::ApiGatewayV2::Integration"), ["TimeoutInMillis"], 10_000),
 };
 
-function asRule({ what, type, of, least = 0, max, plant }: Limit): AwsRule {
+function asRule({ what, type, of, min = 0, max, plant }: Limit): AwsRule {
   return {
-    name: `AWS takes ${least === 0 ? "" : `at least ${least} and `}at most ${max} ${what}`,
+    name: `AWS takes ${min === 0 ? "" : `at least ${min} and `}at most ${max} ${what}`,
     check: (deployment) =>
       resourcesOf(deployment, type).flatMap((placed) =>
         of(placed, deployment)
-          .filter((value) => value !== undefined && !(Number(value) >= least && Number(value) <= max))
+          .filter((value) => value !== undefined && !(Number(value) >= min && Number(value) <= max))
           .map((value) => finding(placed, `found ${JSON.stringify(value)}`)),
       ),
     plant: (deployment) => plant(oneOf(deployment, type), deployment),

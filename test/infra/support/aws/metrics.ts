@@ -1,7 +1,7 @@
 import { type Metrics, countMetric } from "../../../../functions/metric.ts";
 import {
   type AwsRule,
-  type Placed,
+  type StackResource,
   type Value,
   at,
   change,
@@ -80,7 +80,7 @@ export function dimensionsWritten(examples: Examples): ReadonlyMap<string, reado
 }
 
 /** The metrics that an alarm reads: its own, or those of its expression. */
-const readBy = (alarm: Placed): Value[] =>
+const readBy = (alarm: StackResource): Value[] =>
   at(alarm, "MetricName") === undefined
     ? listOf(at(alarm, "Metrics"))
         .map((one) => within(one, "MetricStat", "Metric"))

@@ -1,14 +1,14 @@
 import {
   type AwsRule,
-  type Placed,
+  type StackResource,
   at,
   change,
   dependenciesOf,
   each,
   fieldsOf,
   listOf,
-  madeBefore,
-  namedBy,
+  resourcesCreatedBefore,
+  referencedResource,
   oneOf,
   resourcesOf,
   textOf,
@@ -19,22 +19,22 @@ const stageType = "AWS::ApiGatewayV2::Stage";
 const mappingType = "AWS::Lambda::EventSourceMapping";
 
 /** Policies attached to a function's role. */
-function policiesOf(placed: Placed): Placed[] {
-  const role = namedBy(placed, at(placed, "Role"));
+function policiesOf(placed: StackResource): StackResource[] {
+  const role = referencedResource(placed, at(placed, "Role"));
   const all = resourcesOf({ [placed.stack]: placed.template }, "AWS::IAM::Policy");
-  return all.filter((policy) => role && listOf(at(policy, "Roles")).some((name) => namedBy(policy, name)?.id === role.id));
+  return all.filter((policy) => role && listOf(at(policy, "Roles")).some((name) => referencedResource(policy, name)?.id === role.id));
 }
 
 /** Whether a function's role has a permission before this resource is created. */
-function isAllowedBefore(placed: Placed, functionName: Parameters<typeof namedBy>[1], action: string): boolean {
-  const target = namedBy(placed, functionName);
-  const before = madeBefore(placed);
+function isAllowedBefore(placed: StackResource, functionName: Parameters<typeof referencedResource>[1], action: string): boolean {
+  const target = referencedResource(placed, functionName);
+  const before = resourcesCreatedBefore(placed);
   const policies = target ? policiesOf(target) : [];
   return policies.some((policy) => before.has(policy.id) && JSON.stringify(policy.resource.Properties).includes(`"${action}"`));
 }
 
-const withoutPolicies = (placed: Placed): void => {
-  for (const id of [placed.id, ...madeBefore(placed)]) {
+const withoutPolicies = (placed: StackResource): void => {
+  for (const id of [placed.id, ...resourcesCreatedBefore(placed)]) {
     const resource = placed.template.Resources[id];
     if (resource?.Type === "AWS::Lambda::Function" || id === placed.id) delete resource!.DependsOn;
   }
@@ -46,7 +46,7 @@ export const orderRules: readonly AwsRule[] = [
     // docs: apigatewayv2 UpdateStage; aws/serverless-application-model#2479
     name: "API Gateway rejects route settings for a route that does not exist yet",
     check: each(stageType, (stage) => {
-      const before = madeBefore(stage);
+      const before = resourcesCreatedBefore(stage);
       const routes = [...before].map((id) => stage.template.Resources[id]).filter((one) => one?.Type === "AWS::ApiGatewayV2::Route");
       const made = routes.map((one) => one!.Properties?.["RouteKey"]);
       return fieldsOf(at(stage, "RouteSettings")).map(([key]) => !made.includes(key) && `${key} is not made before the stage`);
@@ -77,7 +77,7 @@ export const orderRules: readonly AwsRule[] = [
     check: (deployment) =>
       Object.entries(deployment).flatMap(([stack, template]) =>
         Object.entries(template.Resources)
-          .filter(([id, resource]) => madeBefore({ stack, template, id, resource }).has(id))
+          .filter(([id, resource]) => resourcesCreatedBefore({ stack, template, id, resource }).has(id))
           .map(([id]) => `${stack} ${id}: waits for itself`),
       ),
     plant: (deployment) => {

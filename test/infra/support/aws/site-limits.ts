@@ -1,7 +1,7 @@
-import { type Placed, type Value, at, listOf, within } from "./deployment.ts";
+import { type StackResource, type Value, at, listOf, within } from "./deployment.ts";
 import { type Limit, long, many, set, size } from "./limit.ts";
 
-const indexesOf = (table: Placed): Value[] => listOf(at(table, "GlobalSecondaryIndexes"));
+const indexesOf = (table: StackResource): Value[] => listOf(at(table, "GlobalSecondaryIndexes"));
 
 /** Limits of SQS, DynamoDB, CloudWatch, CloudFront and S3, from their pages "Quotas" and API references. */
 export const siteLimits: readonly Limit[] = [
@@ -9,7 +9,7 @@ export const siteLimits: readonly Limit[] = [
     what: "seconds that a queue keeps a message",
     type: "AWS::SQS::Queue",
     of: (queue) => [at(queue, "MessageRetentionPeriod")],
-    least: 60,
+    min: 60,
     max: 1_209_600,
     plant: set("MessageRetentionPeriod")(1_209_601),
   },

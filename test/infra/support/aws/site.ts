@@ -1,13 +1,13 @@
 import {
   type AwsRule,
-  type Placed,
+  type StackResource,
   type Value,
   at,
   change,
   each,
   fieldsOf,
   listOf,
-  namedBy,
+  referencedResource,
   oneOf,
   resourcesOf,
   textOf,
@@ -19,7 +19,7 @@ const bucketType = "AWS::S3::Bucket";
 const firewallType = "AWS::WAFv2::WebACL";
 const clientType = "AWS::Cognito::UserPoolClient";
 
-const distribution = (placed: Placed, ...path: string[]) => at(placed, "DistributionConfig", ...path);
+const distribution = (placed: StackResource, ...path: string[]) => at(placed, "DistributionConfig", ...path);
 const alwaysCached = [404, 414, 500, 501, 502, 503, 504];
 
 /** Capacity units, from the page "AWS Managed Rules rule groups list". */
@@ -37,7 +37,7 @@ const joinsOne = (value: Value): boolean =>
         ([name, inner]) => (/^(Or|And)Statement$/.test(name) && listOf(within(inner, "Statements")).length < 2) || joinsOne(inner),
       );
 
-const rulesOf = (firewall: Placed) => listOf(at(firewall, "Rules"));
+const rulesOf = (firewall: StackResource) => listOf(at(firewall, "Rules"));
 
 /** Rules of the site's services: CloudFront, its firewall, its buckets, and Cognito. */
 export const siteRules: readonly AwsRule[] = [
@@ -56,13 +56,13 @@ export const siteRules: readonly AwsRule[] = [
     // docs: AmazonCloudFront standard-logging-legacy-s3
     name: "CloudFront rejects a log bucket without access control lists",
     check: each(siteType, (site) => {
-      const bucket = namedBy(site, distribution(site, "Logging", "Bucket"));
+      const bucket = referencedResource(site, distribution(site, "Logging", "Bucket"));
       const ownership = bucket && within(listOf(at(bucket, "OwnershipControls", "Rules"))[0], "ObjectOwnership");
       return [bucket && ownership !== "BucketOwnerPreferred" && ownership !== "ObjectWriter" && `${bucket.id} has no access control lists`];
     }),
     plant: (deployment) => {
       const site = oneOf(deployment, siteType);
-      change(namedBy(site, distribution(site, "Logging", "Bucket"))!, ["OwnershipControls"], undefined);
+      change(referencedResource(site, distribution(site, "Logging", "Bucket"))!, ["OwnershipControls"], undefined);
     },
   },
   {
@@ -138,7 +138,7 @@ export const siteRules: readonly AwsRule[] = [
         .filter(
           (bucket) =>
             !resourcesOf({ [bucket.stack]: bucket.template }, "Custom::S3AutoDeleteObjects").some(
-              (one) => namedBy(one, at(one, "BucketName"))?.id === bucket.id,
+              (one) => referencedResource(one, at(one, "BucketName"))?.id === bucket.id,
             ),
         )
         .map(({ stack, id }) => `${stack} ${id}: is deleted and not emptied`),

@@ -33,7 +33,7 @@ describe("the charts over the terms", () => {
     }
   });
 
-  it("say in one sentence who is lowest and highest over the present term, and where figures are missing", () => {
+  it("say in one sentence who is lowest and highest over the current term, and where figures are missing", () => {
     const lines = ["Pepper", "Macquarie"].map((lender) => lineOf(lender, gridFor(car, lender), 20, "repayments"));
 
     expect(termSummary(lines, 60, "repayments")).toBe("Over 60 months Macquarie is lowest at $474.69 a month, Pepper highest at $585.39.");

@@ -36,19 +36,19 @@ describe("price steps", () => {
     expect(stepOf(scenario, lender, field)).toMatchObject({ from: expect.any(Number) as number, to, ...figures });
   });
 
-  it("warns of a dearer deposit up to 2 % of the asset value away, that is included", () => {
+  it("warn when a deposit at most 2 % of the asset value higher costs more", () => {
     const warning = (deposit: number) => stepOf(withLoan(car, { deposit }), "Affordable Car Loans", "deposit");
 
     expect(warning(6360.01)).toMatchObject({ to: 7000.01, warning: true });
     expect(warning(6360)).toBeUndefined();
   });
 
-  it("tells the price of one cent less", () => {
+  it("keep the present price one cent below the step", () => {
     const step = stepOf(car, "Macquarie", "deposit")!;
     expect(at(car, step, 6399.99)).toMatchObject({ rate: 7.3, repayments: 426.83 });
   });
 
-  it("says nothing of a dearer price far away", () => {
+  it("ignore a higher price more than 2 % of the asset value away", () => {
     expect(stepOf(car, "Macquarie", "deposit", false)).toBeUndefined();
     expect(stepOf(car, "Finance One", "deposit")).toBeUndefined();
   });

@@ -6,7 +6,8 @@ import type { Scenario } from "../../../../shared/quote/scenario.ts";
 import { type Goal, type Solution, solve } from "../../../../shared/quote/what-if/solve.ts";
 import { generatedScenarios } from "../../../support/engine/scenarios.ts";
 import { sheets } from "../../../support/own-sheets.ts";
-import { drawn, report, seed, sizeOf } from "../../../support/reliability/run-size.ts";
+import { report, seed, sizeOf } from "../../../support/reliability/run-size.ts";
+import { seededRandom } from "../../../support/seeded-random.ts";
 import { car, excavator } from "./worked-scenarios.ts";
 
 /** CHANGED_DEALS=300 tries every dollar, every hundredth of a percent and every cent within a dollar of an answer and its holes. */
@@ -89,11 +90,11 @@ function goalsOf(scenario: Scenario, random: () => number) {
   return goals.map((goal) => [`${goal.for} ${JSON.stringify(goal.target)}`, goal, qualification] as const);
 }
 
-const random = drawn(seed);
+const random = seededRandom(seed);
 
-/** Of this lender and this customer the deposits that reach the target have a hole. */
+/** The deposits that reach this target with this lender are two ranges with a gap between them. */
 const withHole = [
-  "deposit with a hole",
+  "deposit with a gap",
   { lender: "Affordable Car Loans", for: "deposit", target: { repayments: 690 } } as Goal,
   0,
 ] as const;
@@ -122,7 +123,7 @@ it.each(cases)("solving scenario $at agrees with trying every value", { timeout:
   }
 });
 
-it("prints how many, holes among them", () => {
+it("at least one gap was found", () => {
   report("solved deals", tried);
   expect(tried.holes).toBeGreaterThan(0);
 });

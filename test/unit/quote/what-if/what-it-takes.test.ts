@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { rulebook } from "../../../../functions/quote/rulebook.ts";
 import { quote } from "../../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../../shared/quote/scenario.ts";
-import { type Change, type Path, whatItTakes } from "../../../../shared/quote/what-if/what-it-takes.ts";
+import { type Change, type LenderChanges, whatItTakes } from "../../../../shared/quote/what-if/what-it-takes.ts";
 import { naiveQuote } from "../../../bench/naive.ts";
 import { sheets } from "../../../support/own-sheets.ts";
 import { car, excavator, newBusiness, oldUte } from "./worked-scenarios.ts";
 
-const pathOf = (scenario: Scenario, lender: string): Path => {
+const pathOf = (scenario: Scenario, lender: string): LenderChanges => {
   const path = whatItTakes(scenario, rulebook).find((each) => each.lender === lender);
   if (!path) throw new Error(`${lender} is open`);
   return path;
@@ -124,12 +124,12 @@ describe("what it takes", () => {
   });
 
   it("names what no change can help, where nothing helps", () => {
-    expect(pathOf(newBusiness, "Lender J")).toMatchObject({ changes: [], stands: ["Property owner"] });
+    expect(pathOf(newBusiness, "Lender J")).toMatchObject({ changes: [], unchangeableCriteria: ["Property owner"] });
   });
 
   it("looks for no pair if none is wanted", () => {
     const path = whatItTakes(oldUte, rulebook, { pairs: false }).find(({ lender }) => lender === "Pepper");
-    expect(path).toMatchObject({ changes: [], stands: [] });
+    expect(path).toMatchObject({ changes: [], unchangeableCriteria: [] });
   });
 
   it("says what the applicant would still have to answer", () => {
@@ -145,7 +145,7 @@ describe("what it takes", () => {
   });
 });
 
-it("tells what borrows more after what does not, in the same group, however near it is", () => {
+it("lists changes that increase the loan after those that do not, even when they are nearer", () => {
   const { assetType, typeOfSale } = car.asset ?? {};
   const small = { ...car, asset: { assetValue: 20_000, ageOfAsset: 2023, assetType, typeOfSale } };
   const [path] = whatItTakes(withLoan(small, { deposit: 8000, balloon: 0 }), rulebook, { lenders: ["Money3"] });

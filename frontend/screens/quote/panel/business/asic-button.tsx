@@ -4,7 +4,7 @@ import type { Entity } from "../../../../../shared/domain/entity.ts";
 import { retrieveAsicData } from "../../../../api/business/business.ts";
 import { useIsConnected } from "../../../../api/http/connected.ts";
 import { FormError } from "../../../../ui/form-error.tsx";
-import { useSubmission } from "../../../../ui/use-submission.ts";
+import { useSubmit } from "../../../../ui/use-submit.ts";
 import styles from "./business.module.css";
 
 const successMs = 4000;
@@ -13,7 +13,7 @@ const successMs = 4000;
 export function AsicButton({ entity }: { readonly entity: Entity }) {
   const isConnected = useIsConnected("asic");
   const [isRetrieved, setIsRetrieved] = useState(false);
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     await retrieveAsicData(entity);
     setIsRetrieved(true);
   });

@@ -4,7 +4,7 @@ import { acnText } from "../../../../../shared/domain/abn.ts";
 import { addDirectors } from "../../../../api/application/applicants.ts";
 import { DateText } from "../../../../ui/date-text.tsx";
 import { FormError } from "../../../../ui/form-error.tsx";
-import { useSubmission } from "../../../../ui/use-submission.ts";
+import { useSubmit } from "../../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import { Fact } from "./fact.tsx";
 import styles from "./business.module.css";
@@ -20,7 +20,7 @@ interface AsicDataProps {
 export function AsicData({ extract, at, knownAs }: AsicDataProps) {
   const { name, acn, companyType, status, registeredOn, registeredOffice, directors, officers } = extract;
   const { application, isReadOnly } = usePanel();
-  const { isBusy, failure, submit } = useSubmission(() => addDirectors(application, directors));
+  const { isBusy, failure, submit } = useSubmit(() => addDirectors(application, directors));
   const hasOtherName = name.toLowerCase() !== knownAs.toLowerCase();
   return (
     <section aria-label="ASIC data">

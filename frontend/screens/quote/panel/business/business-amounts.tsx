@@ -3,7 +3,7 @@ import { useSaving } from "../../../../api/application/saves.ts";
 import { saveBusinessField } from "../../../../api/business/business.ts";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
-import { dollarsTyped } from "../typed-dollars.ts";
+import { dollarsFormat } from "../dollars-format.ts";
 import { TypedField } from "../typed-field.tsx";
 
 const names = ["turnover", "exposure"] as const;
@@ -24,7 +24,7 @@ export function BusinessAmounts({ entity }: { readonly entity: Entity }) {
             label={entityFields[name].label}
             attributes={[name]}
             saveKey={`entity.${name}`}
-            text={dollarsTyped}
+            format={dollarsFormat}
             value={change ? (change.value as number | null) : entity[name]}
             onSave={(value) => saveBusinessField(entity, name, value)}
             problem={change?.problem}

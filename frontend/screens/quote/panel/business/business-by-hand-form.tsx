@@ -4,8 +4,8 @@ import type { IsoDate } from "../../../../../shared/dates.ts";
 import { enterBusiness } from "../../../../api/business/business.ts";
 import { usePanel } from "../panel-context.ts";
 import { TypedField } from "../typed-field.tsx";
-import { dayTyped } from "../typed-day.ts";
-import { abnTyped, lineTyped } from "../typed-text.ts";
+import { dateFormat } from "../date-format.ts";
+import { abnFormat, lineFormat } from "../input-format.ts";
 import styles from "./business.module.css";
 
 interface BusinessByHandFormProps {
@@ -29,11 +29,11 @@ export function BusinessByHandForm({ onDone, onCancel }: BusinessByHandFormProps
   const isReady = name !== null && abn !== null && tradingSince !== null;
   return (
     <form className={styles["byHand"]} aria-label="Business by hand" onSubmit={submit}>
-      <TypedField label="Business name" text={lineTyped(200)} value={name} onSave={setName} savesAfterMs={0} />
-      <TypedField label="ABN" text={abnTyped} value={abn} onSave={setAbn} savesAfterMs={0} inputMode="numeric" />
+      <TypedField label="Business name" format={lineFormat(200)} value={name} onSave={setName} savesAfterMs={0} />
+      <TypedField label="ABN" format={abnFormat} value={abn} onSave={setAbn} savesAfterMs={0} inputMode="numeric" />
       <TypedField
         label="Trading since"
-        text={dayTyped(today)}
+        format={dateFormat(today)}
         value={tradingSince}
         onSave={setTradingSince}
         savesAfterMs={0}
@@ -41,7 +41,7 @@ export function BusinessByHandForm({ onDone, onCancel }: BusinessByHandFormProps
       />
       <TypedField
         label="GST registered since"
-        text={dayTyped(today)}
+        format={dateFormat(today)}
         value={gst}
         onSave={setGst}
         savesAfterMs={0}

@@ -4,7 +4,7 @@ import { useSaving } from "../../../../api/application/saves.ts";
 import { saveBusinessField } from "../../../../api/business/business.ts";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
-import { dayTyped } from "../typed-day.ts";
+import { dateFormat } from "../date-format.ts";
 import { TypedField } from "../typed-field.tsx";
 
 interface BusinessDatesProps {
@@ -16,14 +16,14 @@ interface BusinessDatesProps {
 export function BusinessDates({ entity, dates }: BusinessDatesProps) {
   const { application, today, isReadOnly } = usePanel();
   const { unsaved } = useSaving(application._id);
-  const text = dayTyped(today);
+  const format = dateFormat(today);
   return (
     <Pair>
       <TypedField
         label="Trading since"
         attributes={["timeInBusiness"]}
         saveKey="entity.timeInBusiness"
-        text={text}
+        format={format}
         value={dates.timeInBusiness}
         onSave={(date) => date !== null && saveBusinessField(entity, "timeInBusiness", date)}
         problem={unsaved.get("entity.timeInBusiness")?.problem}
@@ -34,7 +34,7 @@ export function BusinessDates({ entity, dates }: BusinessDatesProps) {
         label="GST since"
         attributes={["gst"]}
         saveKey="entity.gst"
-        text={text}
+        format={format}
         value={dates.gst}
         onSave={(date) => saveBusinessField(entity, "gst", date)}
         problem={unsaved.get("entity.gst")?.problem}

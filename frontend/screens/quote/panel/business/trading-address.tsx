@@ -8,8 +8,8 @@ import { freeTextParts } from "../../../../ui/combobox-parts.tsx";
 import { PinIcon } from "../../../../ui/control-icons.tsx";
 import { usePanel } from "../panel-context.ts";
 import { PanelItem } from "../panel-item.tsx";
-import { lineTyped } from "../typed-text.ts";
-import { useTyped } from "../use-typed.ts";
+import { lineFormat } from "../input-format.ts";
+import { useTextInput } from "../use-text-input.ts";
 
 const maxLength = 300;
 
@@ -19,7 +19,12 @@ export function TradingAddress({ entity }: { readonly entity: Entity }) {
   const unsaved = useUnsaved(application._id, "entity.address");
   const value = unsaved ? String(unsaved.value) : entity.addresses[0]?.fullAddress;
   const save = (address: string | null) => address !== null && saveTradingAddress(entity, address);
-  const { input, problem = unsaved?.problem } = useTyped({ text: lineTyped(maxLength), value, onSave: save, saveKey: "entity.address" });
+  const { input, problem = unsaved?.problem } = useTextInput({
+    format: lineFormat(maxLength),
+    value,
+    onSave: save,
+    saveKey: "entity.address",
+  });
   const [search, setSearch] = useState("");
   const predictions = usePlacePredictions(search);
   const type = (text: string) => input.onChange({ target: { value: text } });

@@ -9,7 +9,7 @@ import { recordEvent } from "../../../../api/http/record-event.ts";
 import { DateText } from "../../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { StageTag } from "../../../../ui/stage-tag.tsx";
-import { useSubmission } from "../../../../ui/use-submission.ts";
+import { useSubmit } from "../../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
 import styles from "./deal.module.css";
@@ -54,7 +54,7 @@ interface MarkButtonProps {
 
 function MarkButton({ applicationId, mark, label }: MarkButtonProps) {
   const markOutcome = useMarkOutcome();
-  const { isBusy, failure, submit } = useSubmission(() => markOutcome(applicationId, mark));
+  const { isBusy, failure, submit } = useSubmit(() => markOutcome(applicationId, mark));
   return (
     <>
       <Button size="small" loading={isBusy} onClick={submit}>
@@ -70,7 +70,7 @@ function CopyWithEvidence() {
   const { application } = usePanel();
   const [, navigate] = useLocation();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     const { _id } = await copyQuote({ applicationId: application._id, withEvidence: true }, idempotencyKey);
     recordEvent({ name: "quote.copied", applicationId: _id });
     navigate(`/quote/${_id}`);

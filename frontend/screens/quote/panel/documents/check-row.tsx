@@ -1,10 +1,10 @@
 import { Button } from "antd";
 import type { CheckService, CustomerCheck } from "../../../../../shared/domain/customer-check.ts";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
-import { sendCheck, useOutcome } from "../../../../api/application/checks.ts";
+import { sendCheck, useCheckPolling } from "../../../../api/application/checks.ts";
 import { useIsConnected } from "../../../../api/http/connected.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
-import { useSubmission } from "../../../../ui/use-submission.ts";
+import { useSubmit } from "../../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import { checkServiceTitles, checkText, formerScoresText } from "../../../../ui/check-text.ts";
 import styles from "./documents.module.css";
@@ -31,15 +31,15 @@ interface CheckRowProps {
 
 export function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
   const { application, isClosed } = usePanel();
-  const { isBusy, failure, submit } = useSubmission(() => sendCheck(application, service, customer._id));
+  const { isBusy, failure, submit } = useSubmit(() => sendCheck(application, service, customer._id));
   const isConnected = useIsConnected(service);
-  const pollError = useOutcome(service, { application, customer, isReadOnly: isClosed || isConnected !== true });
+  const pollError = useCheckPolling(service, { application, customer, isReadOnly: isClosed || isConnected !== true });
   const checks = customer.checks.filter((check) => check.service === service);
   const previousScores = service === "creditFile" ? formerScoresText(customer.creditProfile) : undefined;
   const title = checkServiceTitles[service];
   const { verb, action } = labels[service];
   return (
-    <li className={styles["wanted"]} aria-label={title}>
+    <li className={styles["row"]} aria-label={title}>
       <div className={styles["head"]}>
         <strong>{title}</strong>
         {!isClosed && isConnected && (

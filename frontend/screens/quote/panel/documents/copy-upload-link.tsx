@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { createUploadUrl } from "../../../../api/document/documents.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
-import { useSubmission } from "../../../../ui/use-submission.ts";
+import { useSubmit } from "../../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import styles from "./documents.module.css";
 import { uploadMessage } from "./text-message.ts";
@@ -18,7 +18,7 @@ interface Message {
 export function CopyUploadLink({ customer }: { readonly customer: Customer }) {
   const { application } = usePanel();
   const [message, setMessage] = useState<Message>();
-  const { isBusy, failure, submit } = useSubmission(async () => {
+  const { isBusy, failure, submit } = useSubmit(async () => {
     const text = uploadMessage(customer.firstName, await createUploadUrl(application, customer._id));
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,

@@ -4,7 +4,7 @@ import { downloadDocument } from "../../../../api/document/documents.ts";
 import { megabytesText } from "../../../../api/document/file-to-send.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { dayInSydney, timeInSydney } from "../../../../ui/sydney-time.ts";
-import { useSubmission } from "../../../../ui/use-submission.ts";
+import { useSubmit } from "../../../../ui/use-submit.ts";
 import { FileButton } from "./file-button.tsx";
 import styles from "./documents.module.css";
 
@@ -15,12 +15,12 @@ interface DocumentLineProps {
 }
 
 export function DocumentLine({ document, onReplace }: DocumentLineProps) {
-  const { isBusy, failure, submit } = useSubmission(() => downloadDocument(document._id));
+  const { isBusy, failure, submit } = useSubmit(() => downloadDocument(document._id));
   return (
     <div className={styles["line"]}>
       <div>
         <p className={styles["name"]}>{document.fileName}</p>
-        <p className={document.status === "refused" ? styles["rejected"] : styles["state"]}>{stateOf(document)}</p>
+        <p className={document.status === "rejected" ? styles["rejected"] : styles["state"]}>{stateOf(document)}</p>
         {document.isOutdated && (
           <p className={styles["rejected"]}>Its text has changed since. Send the link again to have it signed again.</p>
         )}
@@ -38,7 +38,7 @@ export function DocumentLine({ document, onReplace }: DocumentLineProps) {
 
 function stateOf(document: Document): string {
   const { status, size, createdAt, isScanning, isCopying, reason, handedInBy, replacedBy, signerName } = document;
-  if (status === "refused") return `Not accepted. ${reason ?? ""}`;
+  if (status === "rejected") return `Not accepted. ${reason ?? ""}`;
   if (status === "pending" && isCopying) return "Being copied from the other quote";
   if (status === "pending") return isScanning ? "Being scanned for malware" : "Not received yet";
   const by = handedInBy ? "from the customer, " : "";

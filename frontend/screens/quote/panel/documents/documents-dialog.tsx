@@ -8,10 +8,10 @@ import { useUploads } from "../../../../api/document/use-uploads.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TaxFileNumberNote } from "../../../../ui/tax-file-number-note.tsx";
 import { usePanel } from "../panel-context.ts";
-import { ChecksOf } from "./checks-of.tsx";
+import { CustomerChecks } from "./customer-checks.tsx";
 import styles from "./documents.module.css";
-import { LinksOf } from "./links-of.tsx";
-import { WantedRow } from "./wanted-row.tsx";
+import { CustomerLinks } from "./customer-links.tsx";
+import { ChecklistRow } from "./checklist-row.tsx";
 
 /** Polling intervals: while a file is checked or an email is sent, and for as long as the dialog is open. */
 const checkMs = 1_000;
@@ -34,20 +34,20 @@ export default function DocumentsDialog({ onClose, onAnswer }: DocumentsDialogPr
       </div>
       {customers.length === 0 && <p>Add a customer first.</p>}
       {customers.map((customer, index) => (
-        <DocumentsOf key={customer._id} customer={customer} index={index} onAnswer={onAnswer} />
+        <CustomerDocuments key={customer._id} customer={customer} index={index} onAnswer={onAnswer} />
       ))}
     </Dialog>
   );
 }
 
-interface DocumentsOfProps {
+interface CustomerDocumentsProps {
   readonly customer: Customer;
   /** From 0. The documents of asset and business are listed with the first customer. */
   readonly index: number;
   readonly onAnswer: DocumentsDialogProps["onAnswer"];
 }
 
-function DocumentsOf({ customer, index, onAnswer }: DocumentsOfProps) {
+function CustomerDocuments({ customer, index, onAnswer }: CustomerDocumentsProps) {
   const { application } = usePanel();
   const refresh = () => refreshDocuments(application._id);
   const uploads = useUploads(brokerUploadForm(application, customer._id), () => void refresh());
@@ -60,16 +60,16 @@ function DocumentsOf({ customer, index, onAnswer }: DocumentsOfProps) {
       {application.customers.length > 1 && <h3 className={styles["customer"]}>{name}</h3>}
       <ul className={styles["list"]}>
         {rowsOf(application, customer, index === 0).map((item) => (
-          <WantedRow key={item.kind} item={item} customer={customer} uploads={uploads} onAnswer={index === 0 ? onAnswer : undefined} />
+          <ChecklistRow key={item.kind} item={item} customer={customer} uploads={uploads} onAnswer={index === 0 ? onAnswer : undefined} />
         ))}
       </ul>
-      <LinksOf customer={customer} />
-      <ChecksOf customer={customer} />
+      <CustomerLinks customer={customer} />
+      <CustomerChecks customer={customer} />
     </section>
   );
 }
 
-/** What the checklist has of the customer, and files of which it says nothing, as they were handed in before an answer changed. */
+/** The customer's checklist items, plus one for each document kind that was uploaded but is no longer on the checklist. */
 function rowsOf({ checklist, documents }: Application, { _id }: Customer, isFirst: boolean): readonly ChecklistItem[] {
   const items = (checklist ?? []).filter(({ customerId }) => customerId === _id || (customerId === undefined && isFirst));
   const others = documents

@@ -1,4 +1,4 @@
-/** Characters of a text message in the telephone's own alphabet, in which these signs count once. */
+/** An SMS in the GSM 7-bit alphabet holds 160 characters; each that `plain` allows takes one. */
 const maxLength = 160;
 const plain = /^[A-Za-z' -]+$/;
 

@@ -5,10 +5,10 @@ import { filledLine } from "../../../../../shared/wire/text.ts";
 import { waiveDocument } from "../../../../api/document/documents.ts";
 import { problemBy } from "../../../../api/http/field-problem.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
-import { checked, required } from "../../../../ui/rules.tsx";
+import { validatorRule, required } from "../../../../ui/rules.tsx";
 import { SubmitForm } from "../../../../ui/submit-form.tsx";
 import { SubmitBar } from "../../../../ui/submit-bar.tsx";
-import { useSubmission } from "../../../../ui/use-submission.ts";
+import { useSubmit } from "../../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import styles from "./documents.module.css";
 
@@ -16,7 +16,7 @@ import styles from "./documents.module.css";
 export function Waiver({ item }: { readonly item: ChecklistItem }) {
   const { application, isClosed } = usePanel();
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, failure, submit } = useSubmission(() => waiveDocument(application._id, item, null));
+  const { isBusy, failure, submit } = useSubmit(() => waiveDocument(application._id, item, null));
   if (item.state === "waived")
     return (
       <div className={styles["line"]}>
@@ -47,7 +47,7 @@ export function Waiver({ item }: { readonly item: ChecklistItem }) {
       <Form.Item
         name="reason"
         label={`Why is “${item.title}” not needed?`}
-        rules={[required("Please say why"), checked(problemBy(filledLine(300)))]}
+        rules={[required("Please say why"), validatorRule(problemBy(filledLine(300)))]}
       >
         <Input maxLength={300} />
       </Form.Item>

@@ -1,13 +1,13 @@
 import { Button } from "antd";
 import { type FormEvent, useState } from "react";
-import { type ApplicantsList, type LineChange, addLine } from "../../../../api/application/finance.ts";
+import { type FinanceListId, type LineChange, addLine } from "../../../../api/application/finance.ts";
 import type { ListLabels } from "./finance-section.tsx";
 import styles from "./finance.module.css";
 import { LineFields } from "./line-fields.tsx";
 
 interface AddLineFormProps {
   readonly labels: ListLabels;
-  readonly to: ApplicantsList;
+  readonly list: FinanceListId;
 }
 
 export function AddLineForm(props: AddLineFormProps) {
@@ -15,14 +15,14 @@ export function AddLineForm(props: AddLineFormProps) {
   return <NewLine key={added} {...props} onAdded={() => setAdded(added + 1)} />;
 }
 
-function NewLine({ labels, to, onAdded }: AddLineFormProps & { readonly onAdded: () => void }) {
+function NewLine({ labels, list, onAdded }: AddLineFormProps & { readonly onAdded: () => void }) {
   const [line, setLine] = useState<LineChange>(labels.kind === "recurring" ? { frequency: "monthly" } : {});
   const { description, amount } = line;
   const isReady = description !== undefined && amount !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    addLine(to, { ...line, description, amount });
+    addLine(list, { ...line, description, amount });
     onAdded();
   };
   return (

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import type { FinanceItem } from "../../../../../shared/domain/finance-item.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
-import { type ApplicantsList, type LineChange, changeLine, removeLine } from "../../../../api/application/finance.ts";
+import { type FinanceListId, type LineChange, changeLine, removeLine } from "../../../../api/application/finance.ts";
 import { usePanel } from "../panel-context.ts";
 import type { ListLabels } from "./finance-section.tsx";
 import styles from "./finance.module.css";
@@ -9,18 +9,18 @@ import { LineFields } from "./line-fields.tsx";
 
 interface FinanceLineProps {
   readonly labels: ListLabels;
-  readonly of: ApplicantsList;
+  readonly list: FinanceListId;
   readonly line: FinanceItem;
   readonly onRemoved: () => void;
 }
 
 /** Each field is saved when it loses the focus. */
-export function FinanceLine({ labels, of, line, onRemoved }: FinanceLineProps) {
+export function FinanceLine({ labels, list, line, onRemoved }: FinanceLineProps) {
   const { application, isReadOnly } = usePanel();
   const { unsaved } = useSaving(application._id);
-  const change = (changed: LineChange) => changeLine(of, { _id: line._id, ...changed });
+  const change = (changed: LineChange) => changeLine(list, { _id: line._id, ...changed });
   const remove = () => {
-    removeLine(of, line._id);
+    removeLine(list, line._id);
     onRemoved();
   };
   return (

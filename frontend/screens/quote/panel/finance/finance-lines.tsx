@@ -2,8 +2,8 @@ import { Button } from "antd";
 import { useId, useRef, useState } from "react";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { dollarText } from "../../../../../shared/format.ts";
-import { savesOf } from "../../../../api/application/saves.ts";
-import { FoldButton } from "../fold-button.tsx";
+import { saveQueueOf } from "../../../../api/application/saves.ts";
+import { CollapseButton } from "../collapse-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AddLineForm } from "./add-line-form.tsx";
 import { FinanceLine } from "./finance-line.tsx";
@@ -22,11 +22,11 @@ export function FinanceLines({ labels, customer }: FinanceLinesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const of = { applicationId: application._id, customerId: customer._id, list: labels.list };
+  const list = { applicationId: application._id, customerId: customer._id, list: labels.list };
   const count = lines.length + added.length;
   return (
     <div className={styles["list"]}>
-      <FoldButton ref={toggle} className={styles["toggle"]} isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
+      <CollapseButton ref={toggle} className={styles["toggle"]} isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
         <span>{labels.title}</span>
         <span className={styles["count"]}>{count > 0 && (count === 1 ? "1 item" : `${count} items`)}</span>
         {count > 0 ? (
@@ -34,12 +34,12 @@ export function FinanceLines({ labels, customer }: FinanceLinesProps) {
         ) : (
           <span className={isReadOnly ? styles["count"] : styles["add"]}>{isReadOnly ? "None" : "Add"}</span>
         )}
-      </FoldButton>
+      </CollapseButton>
       <div id={id} hidden={!isOpen} className={styles["lines"]}>
         {isOpen && (
           <>
             {lines.map((line) => (
-              <FinanceLine key={line._id} labels={labels} of={of} line={line} onRemoved={() => toggle.current?.focus()} />
+              <FinanceLine key={line._id} labels={labels} list={list} line={line} onRemoved={() => toggle.current?.focus()} />
             ))}
             {added.map(({ key, line, problem }) => (
               <p key={key} className={styles["waiting"]}>
@@ -51,7 +51,7 @@ export function FinanceLines({ labels, customer }: FinanceLinesProps) {
                       type="link"
                       size="small"
                       aria-label={`Discard ${line.description}`}
-                      onClick={() => savesOf(application._id).drop(key)}
+                      onClick={() => saveQueueOf(application._id).drop(key)}
                     >
                       Discard
                     </Button>
@@ -59,7 +59,7 @@ export function FinanceLines({ labels, customer }: FinanceLinesProps) {
                 )}
               </p>
             ))}
-            {!isReadOnly && <AddLineForm labels={labels} to={of} />}
+            {!isReadOnly && <AddLineForm labels={labels} list={list} />}
           </>
         )}
       </div>

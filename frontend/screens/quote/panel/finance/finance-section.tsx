@@ -25,12 +25,12 @@ const lists: readonly ListLabels[] = [
 interface FinanceSectionProps {
   readonly customer: Customer;
   /** Names the applicant beside others: " of applicant 2". */
-  readonly of?: string;
+  readonly titleSuffix?: string;
 }
 
-export function FinanceSection({ customer, of = "" }: FinanceSectionProps) {
+export function FinanceSection({ customer, titleSuffix = "" }: FinanceSectionProps) {
   return (
-    <section className={styles["section"]} aria-label={`Income, expenses, liabilities and assets${of}`}>
+    <section className={styles["section"]} aria-label={`Income, expenses, liabilities and assets${titleSuffix}`}>
       {lists.map((labels) => (
         <FinanceLines key={labels.list} labels={labels} customer={customer} />
       ))}

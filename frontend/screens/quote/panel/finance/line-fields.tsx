@@ -3,9 +3,9 @@ import type { LineChange } from "../../../../api/application/finance.ts";
 import { usePanel } from "../panel-context.ts";
 import { Pair } from "../section.tsx";
 import { SelectItem } from "../select-item.tsx";
-import { dollarsTyped } from "../typed-dollars.ts";
+import { dollarsFormat } from "../dollars-format.ts";
 import { TypedField } from "../typed-field.tsx";
-import { lineTyped } from "../typed-text.ts";
+import { lineFormat } from "../input-format.ts";
 import type { ListLabels } from "./finance-section.tsx";
 
 interface LineFieldsProps {
@@ -20,13 +20,13 @@ interface LineFieldsProps {
 export function LineFields({ labels, line, onChange, problemOf = () => undefined, isLive = false }: LineFieldsProps) {
   const { isReadOnly } = usePanel();
   const shared = { isReadOnly, ...(isLive && { savesAfterMs: 0 }) };
-  const amounts = { ...shared, text: dollarsTyped, prefix: "$", inputMode: "decimal" } as const;
+  const amounts = { ...shared, format: dollarsFormat, prefix: "$", inputMode: "decimal" } as const;
   return (
     <>
       <TypedField
         {...shared}
         label="Description"
-        text={lineTyped(100)}
+        format={lineFormat(100)}
         value={line.description}
         problem={problemOf("description")}
         onSave={(description) => (isLive || description !== null) && onChange({ description: description ?? undefined })}

@@ -1,7 +1,7 @@
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import type { FinanceItem } from "../../../../../shared/domain/finance-item.ts";
 import { useSaving } from "../../../../api/application/saves.ts";
-import { type FinanceList, type NewLine, keyOfAdded } from "../../../../api/application/finance.ts";
+import { type FinanceList, type NewLine, addedLineKeyPrefix } from "../../../../api/application/finance.ts";
 import { usePanel } from "../panel-context.ts";
 
 /** The lines as they are shown: the saved ones with their unsaved changes, and those not saved yet. */
@@ -19,7 +19,7 @@ export function useLines(customer: Customer, list: FinanceList): Lines {
     .filter(({ _id }) => !changesOf(_id).some(({ key }) => key.endsWith(".removed")))
     .map((line): FinanceItem => Object.assign({}, line, ...changesOf(line._id).map(({ value }) => value)) as FinanceItem);
   const added = unsaved
-    .filter(({ key }) => key.startsWith(keyOfAdded({ customerId: customer._id, list })))
+    .filter(({ key }) => key.startsWith(addedLineKeyPrefix({ customerId: customer._id, list })))
     .map(({ key, value, problem }) => ({ key, line: value as NewLine, problem }));
   return { lines, added };
 }

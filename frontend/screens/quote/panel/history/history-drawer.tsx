@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../../../../shared/domain/history.ts";
 import { useHistory } from "../../../../api/application/application.ts";
 import { DateText, TimeText } from "../../../../ui/date-text.tsx";
 import { ResponseView } from "../../../../ui/response-view.tsx";
-import { changeText } from "./history-text.ts";
+import { historyChangeText } from "./history-text.ts";
 import styles from "./history-drawer.module.css";
 
 interface HistoryDrawerProps {
@@ -41,4 +41,4 @@ const Entries = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => 
   </ol>
 );
 
-const linesOf = ({ title, changes }: HistoryEntry): readonly string[] => (changes.length === 0 ? [title] : changes.map(changeText));
+const linesOf = ({ title, changes }: HistoryEntry): readonly string[] => (changes.length === 0 ? [title] : changes.map(historyChangeText));

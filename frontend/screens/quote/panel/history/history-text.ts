@@ -2,7 +2,7 @@ import { type HistoryChange, type HistoryValue, historyFields } from "../../../.
 import { valueText } from "../../../../../shared/domain/field-text.ts";
 
 /** "Asset value $37,000.00 to $41,000.00", "Deposit set to $4,000.00", "Score 640 removed". */
-export function changeText({ part, field: name, from, to }: HistoryChange): string {
+export function historyChangeText({ part, field: name, from, to }: HistoryChange): string {
   const field = historyFields[part]?.[name];
   const text = (value: HistoryValue) => (value === null ? "nothing" : field ? valueText(field, value) : String(value));
   const label = field?.label ?? name;

@@ -1,4 +1,0 @@
-import type { Customer } from "../../../../../shared/domain/customer.ts";
-
-/** Whether a customer has the address and the name that an email needs. */
-export const hasEmailAddress = ({ emails, firstName, lastName }: Customer): boolean => Boolean(emails[0]?.address && firstName && lastName);

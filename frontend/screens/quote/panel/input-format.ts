@@ -1,0 +1,54 @@
+import type { Nullish } from "../../../../shared/domain/value-types.ts";
+import { abnText, checkDigitProblem } from "../../../../shared/domain/abn.ts";
+import { filledLine } from "../../../../shared/wire/text.ts";
+import { problemBy } from "../../../api/http/field-problem.ts";
+
+/** The value of a typed text, null for an empty one; or, as a sentence for the broker, why it is not accepted. */
+export type ParseResult<T> = { readonly value: T | null } | { readonly problem: string };
+
+export interface InputFormat<T> {
+  readonly format: (value: Nullish<T>) => string;
+  readonly parse: (text: string) => ParseResult<T>;
+}
+
+const thousands: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
+
+/** Reads a number with an optional 'k' or 'm'; NaN for any other text. */
+export function numberIn(text: string): number {
+  const [, digits, suffix = ""] = /^(\d*\.?\d+|\d+\.)([km]?)$/.exec(text) ?? [];
+  if (digits === undefined) return Number.NaN;
+  return suffix === "" ? Number(digits) : Math.round(Number(digits) * thousands[suffix]! * 100) / 100;
+}
+
+export const lineFormat = (max: number): InputFormat<string> => ({
+  format: (value) => value ?? "",
+  parse: (text) => {
+    const plain = text.trim();
+    if (plain === "") return { value: null };
+    const { data } = filledLine(max).safeParse(plain);
+    return data === undefined ? { problem: `Enter one line of at most ${max} characters` } : { value: data };
+  },
+});
+
+/** A text of one line that the wire's schema accepts. */
+export const schemaFormat = (schema: Parameters<typeof problemBy>[0]): InputFormat<string> => ({
+  format: (value) => value ?? "",
+  parse: (text) => {
+    const plain = text.trim();
+    if (plain === "") return { value: null };
+    const problem = problemBy(schema)(plain);
+    return problem === undefined ? { value: plain } : { problem };
+  },
+});
+
+/** Writes 12 345 678 901; also reads 'ABN 12-345-678-901'. */
+export const abnFormat: InputFormat<string> = {
+  format: (value) => abnText(value ?? ""),
+  parse: (text) => {
+    const plain = text.replaceAll(/abn|[\s.:-]/gi, "");
+    if (plain === "") return { value: null };
+    if (!/^\d{11}$/.test(plain)) return { problem: "An ABN has 11 digits" };
+    const problem = checkDigitProblem(plain);
+    return problem === undefined ? { value: plain } : { problem };
+  },
+};

@@ -1,0 +1,69 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { gridOf } from "../../shared/quote/what-if/grid.ts";
+import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import { scoreRates } from "../../shared/quote/what-if/score-rates.ts";
+import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
+import { type WhatItTakesOptions, whatItTakes as pathsOf } from "../../shared/quote/what-if/what-it-takes.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import type { Operation } from "../http/operation.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { omitUndefined } from "./omit-undefined.ts";
+import { currentSheets } from "./current-sheets.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import { applyOverrides } from "./scenario-overrides.ts";
+
+/** The nearest changes that make each other lender eligible, and the nearest other prices of those that qualify. */
+export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, query: { pairs, ...query } }, call) => {
+  const [application, { rulebook, hashOn }] = await Promise.all([openWorkspace(caller, params.applicationId, call), currentSheets()]);
+  const today = businessDate(new Date());
+  const { scenario, rest } = applyOverrides(scenarioOf(application, today), query);
+  const options = omitUndefined<WhatItTakesOptions>(rest);
+  return {
+    rulebook: hashOn(today),
+    today,
+    paths: pathsOf(scenario, rulebook, { ...options, pairs: pairs !== "false" }),
+    steps: priceSteps(scenario, rulebook, options),
+    scores: scoreRates(scenario, rulebook, options),
+  };
+};
+
+/** The value of one field with which a lender's product reaches a repayment or a brokerage. */
+export const solveQuote: Operation<"solveQuote"> = async (caller, { body }, call) => {
+  const { applicationId, lender, for: field, exact = false } = body;
+  const [application, { rulebook, hashOn, lenders }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const today = businessDate(new Date());
+  requireLender(lender, lenders());
+  if (field === "brokerageRate" && application.applicationType === "consumer")
+    throw invalid("for", field, "another field for a consumer quote");
+  const target = targetOf(body.target, field);
+  return { rulebook: hashOn(today), ...solve(scenarioOf(application, today), rulebook, { lender, for: field, target, exact }) };
+};
+
+/** A lender's product, or the best one, for each term with each balloon. */
+export const quoteGrid: Operation<"quoteGrid"> = async (caller, { body: { applicationId, lender, ...body } }, call) => {
+  const [application, { rulebook, hashOn, lenders }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const today = businessDate(new Date());
+  if (lender !== undefined) requireLender(lender, lenders());
+  const { scenario, rest } = applyOverrides(scenarioOf(application, today), body);
+  const options = omitUndefined<QuoteOptions>(rest);
+  return { rulebook: hashOn(today), ...gridOf(scenario, rulebook, lender === undefined ? options : { ...options, lenders: [lender] }) };
+};
+
+function requireLender(lender: string, lenders: readonly string[]): void {
+  if (!lenders.includes(lender)) throw invalid("lender", lender, "a lender with a rate sheet");
+}
+
+function targetOf(
+  { repayments, brokerage }: { repayments?: number | undefined; brokerage?: number | undefined },
+  field: Goal["for"],
+): Goal["target"] {
+  if ((repayments === undefined) === (brokerage === undefined)) {
+    throw invalid("target", repayments === undefined ? "neither of them" : "both", "either repayments or brokerage");
+  }
+  if (repayments !== undefined) return { repayments };
+  if (field !== "brokerageRate") throw invalid("for", field, "brokerageRate for a target of brokerage");
+  return { brokerage: brokerage! };
+}
+
+const invalid = (field: string, found: string, expected: string) => new InvalidInput([{ path: [field], found, expected }]);

@@ -1,7 +1,0 @@
-/** Ignores case, and for Gmail dots too. */
-export function sameMailbox(address: string): string {
-  const plain = address.trim().toLowerCase();
-  const at = plain.lastIndexOf("@");
-  const [local, domain] = [plain.slice(0, at), plain.slice(at + 1)];
-  return domain === "gmail.com" || domain === "googlemail.com" ? `${local.replaceAll(".", "")}@gmail.com` : plain;
-}

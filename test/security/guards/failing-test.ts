@@ -1,0 +1,24 @@
+import type { Mutant } from "./mutant.ts";
+import { type TestFailure, firstFailureWith } from "./run-tests.ts";
+
+/** Test folders to search for a test that needs a guard of this file, the likeliest first. */
+function foldersFor(file: string): readonly (readonly string[])[] {
+  if (file.startsWith("infra/")) return [["test/infra/data.test.ts"], ["test/infra/"]];
+  if (file.startsWith("frontend/")) return [["test/unit/frontend/"], ["test/unit/", "test/integration/"]];
+  const [, domain = ""] = file.split("/");
+  const domainFolders = [`test/unit/${domain}/`, `test/integration/${domain}/`];
+  return [domainFolders, ["test/unit/", "test/integration/"]];
+}
+
+/**
+ * The first test that fails without this guard; undefined if every unit and integration test, or of infra/ every infra test, passes.
+ * Tries the test that caught it in the previous run first.
+ */
+export async function findFailingTest(mutant: Mutant, earlier: string | undefined): Promise<TestFailure | undefined> {
+  const first = earlier === undefined ? [] : [[earlier]];
+  for (const tests of [...first, ...foldersFor(mutant.file)]) {
+    const failure = await firstFailureWith(mutant, tests);
+    if (failure) return failure;
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { assetValueFormat, depositFormat, dollarsFormat } from "../../../frontend/screens/quote/panel/dollars-format.ts";
+
+describe("an amount typed by a broker", () => {
+  it.each([
+    ["42000", 42_000],
+    ["42,000.00", 42_000],
+    ["$ 42 000.5", 42_000.5],
+    ["$32,000", 32_000],
+    ["32k", 32_000],
+    ["32.5K", 32_500],
+    ["1.2m", 1_200_000],
+    ["32\u00a0000", 32_000],
+    ["AUD 32,000", 32_000],
+    ["A$32,000 ", 32_000],
+    ["42,0000.00", 420_000],
+    [".50", 0.5],
+    ["0", 0],
+    ["1000000000", 1e9],
+    ["  ", null],
+  ])("is read as dollars: %j", (text, value) => {
+    expect(dollarsFormat.parse(text)).toEqual({ value });
+  });
+
+  it.each<readonly [string, string]>([
+    ["32.000,00", "Did you mean $32,000.00 or $32.00?"],
+    ["32.000", "Did you mean $32,000.00 or $32.00?"],
+    ["1.250.000", "Did you mean $1,250,000.00 or $1.25?"],
+    ["32,00", "Did you mean $3,200.00 or $32.00?"],
+    ["12.345", "Did you mean $12,345.00 or $12.35?"],
+    ["32000.555", "Enter dollars and whole cents, like 32,000.50"],
+    ["-1", "The amount cannot be negative"],
+    ...["abc", "1e5", "1000000000.01", "4.2.1", "Infinity", "."].map((text) => [text, "Enter an amount up to $1,000,000,000"] as const),
+  ])("is questioned, and never read as another amount: %j", (text, problem) => {
+    expect(dollarsFormat.parse(text)).toEqual({ problem });
+  });
+
+  it("is shown with two decimals, and is empty while unknown", () => {
+    expect([42_000, 0, 1234.5, null, undefined].map(dollarsFormat.format)).toEqual(["42,000.00", "0.00", "1,234.50", "", ""]);
+  });
+});
+
+describe("a deposit", () => {
+  it("is read as a percentage of the asset value, in whole cents", () => {
+    expect(depositFormat(42_000).parse("10%")).toEqual({ value: 4200 });
+    expect(depositFormat(33_333.33).parse("12.5 %")).toEqual({ value: 4166.67 });
+  });
+
+  it("as a percentage needs an asset value, and is at most all of it", () => {
+    expect(depositFormat(undefined).parse("10%")).toEqual({ problem: "Enter the asset value first, or the deposit in dollars" });
+    expect(depositFormat(42_000).parse("101%")).toEqual({ problem: "Enter an amount, or a percentage from 0 to 100" });
+  });
+
+  it("may equal a known asset value but not exceed it", () => {
+    expect(depositFormat(45_000).parse("45000")).toEqual({ value: 45_000 });
+    expect(depositFormat(45_000).parse("45000.01")).toEqual({ problem: "The deposit is more than the asset value." });
+    expect(depositFormat(null).parse("50000")).toEqual({ value: 50_000 });
+  });
+
+  it("is a lower limit for the asset value", () => {
+    expect(assetValueFormat(5000).parse("5000")).toEqual({ value: 5000 });
+    expect(assetValueFormat(5000).parse("4999")).toEqual({ problem: "The asset value is less than the deposit of $5,000.00." });
+    expect(assetValueFormat(5000).parse("")).toEqual({ value: null });
+    expect(assetValueFormat(undefined).parse("1")).toEqual({ value: 1 });
+  });
+});
