@@ -57,8 +57,8 @@ immutable dated document: a new issue is a new file, and a quote takes the newes
 the format; \`npm run -s rulebook -- check\` holds every rule, \`show LENDER\` and \`diff FILE FILE\` read a sheet in words.
 
 Every value that prices or decides is either shown by a specification or assumed, and each sheet's \`provenance\` says which, with the source or
-the reason. A product card lists the reasons as its assumptions, so they are written for
-brokers, and marks a rate that is assumed as illustrative.
+the reason. A product card lists the reasons as its assumptions, so they are written for brokers, and marks a rate that is assumed as
+illustrative.
 
 ## How to add a sheet
 
@@ -67,26 +67,25 @@ brokers, and marks a rate that is assumed as illustrative.
 2. Change the figures. Give each changed value its entry in \`provenance\`: \`shown\` with the source, or \`assumed\` with the reason. A value
    has one entry: where a \`*\` covered it, list the other paths instead. Fees that differ by score or amount say so after a comma
    (\`Origination, loan under $20,000\`): the check finds gaps and overlaps among fees that are named the same before it. Where the document
-   names no fees at all, \`feesKnown: false\`; where it calculates otherwise than by default, limits something to some tiers
-   or refers to the lender, the optional keys of sections 2 to 4 of [the engine's contract](../shared/quote/README.md);
-   where a list of assets is assumed, \`otherwise: "notStated"\` on its criterion, so that no
-   asset is turned away by an assumption. Add results of the lender's own calculator to \`examples\`, each with its source: the check
-   rejects a sheet whose repayment differs by a cent.
+   names no fees at all, \`feesKnown: false\`; where it calculates otherwise than by default, limits something to some tiers or refers to
+   the lender, the optional keys of sections 2 to 4 of [the engine's contract](../shared/quote/README.md); where a list of assets is
+   assumed, \`otherwise: "notStated"\` on its criterion, so that no asset is turned away by an assumption. Add results of the lender's own
+   calculator to \`examples\`, each with its source: the check rejects a sheet whose repayment differs by a cent.
 3. \`npm run -s rulebook -- check\`, then \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\` and compare the sentences with the lender's
    document.
 4. \`npm run generate\`, which writes this page and the rulebook that quotes are made from.
 5. Add a worked example, calculated by hand, to a file of the sheet's name in \`test/unit/quote/worked/\`. Its \`today\` is the sheet's date or
    later.
-6. \`npm test\`; first, and quicker, \`npm test -- test/unit/quote test/unit/rulebook test/integration/cli\`. \`own-sheets.test.ts\` states what holds for all sheets, such as the
-   lenders and the range of rates: change it only where the lender's document does.
+6. \`npm test\`; first, and quicker, \`npm test -- test/unit/quote test/unit/rulebook test/integration/cli\`. \`own-sheets.test.ts\` states
+   what holds for all sheets, such as the lenders and the range of rates: change it only where the lender's document does.
 7. Deploy. A stage's first release uses its sheets at once. A later one submits the new sheet at \`/rates\`, and quotes use it, from its date on,
    once an editor (\`npm run ops -- make-rates-editor EMAIL\`) has approved it: see [Rate sheets](../functions/README.md#rate-sheets). The same
    holds for \`npm start\` on existing data; \`--fresh\` uses all sheets at once. An editor can also write a sheet at \`/rates\` without a release.
 
 A lender that takes applications also needs \`actions\`, \`lenderCredentials\` and \`requiredFields\` in its sheet, an adapter in
-\`functions/submission/\` that \`lenders.ts\` lists, its URL in \`lenderUrls\` of \`infra/aws/stage.ts\`, the secret \`lender-signing/<lender>\` with
-its grant in \`infra/aws/grants.ts\`, and a fake in \`infra/local/fakes/lender/\`. A new lender's name may also belong in
-\`shared/domain/reserved-names.ts\`, which keeps organisations from calling themselves so.
+\`functions/submission/\` that \`lenders.ts\` lists, its URL in \`lenderUrls\` of \`infra/aws/stage.ts\` and in \`callLenders\` of
+\`infra/aws/grants.ts\`, the secret \`lender-signing/<lender>\`, and a fake in \`infra/local/fakes/lender/\`. A new lender's name may also belong in
+\`shared/domain/reserved-names.ts\`, which keeps organisations from using it.
 
 ## Coverage
 
