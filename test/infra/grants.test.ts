@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FunctionName, tableStatements } from "../../infra/table-access.ts";
+import { stages } from "../../infra/aws/stage.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 
 const { api, release } = composedStacks();
@@ -183,4 +184,13 @@ it("the function that registers rate sheets runs in each deployment that changes
 
   expect(trigger?.Properties).toMatchObject({ HandlerArn: { Ref: version }, InvocationType: "RequestResponse", Timeout: "120000" });
   expect(functions.find(({ DependsOn }) => DependsOn?.includes(role))).toBeDefined();
+});
+
+it("where a stage has a service for company data, the function of businesses alone may read its secret", () => {
+  const withCompanyData = composedStacks({ ...stages.prod, companyDataUrl: "https://connect.creditsafe.com" }).api;
+  const policies = Object.entries(resourcesOf(withCompanyData, "AWS::IAM::Policy"));
+
+  const readers = policies.filter(([, { Properties }]) => JSON.stringify(Properties).includes(":secret:kelpie/prod/company-data-??????"));
+
+  expect(readers.map(([id]) => id)).toEqual([expect.stringMatching(/^entity/)]);
 });

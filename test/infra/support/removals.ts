@@ -20,11 +20,22 @@ interface Place extends Pick<Removal, "file" | "kind"> {
 const testFile = (name: string): string => `test/infra/${name}.test.ts`;
 const infraTest = (name: string) => () => [testFile(name)];
 
+/** The folders of test/integration with the tests of a worker, whose name is no domain's. */
+const foldersOfWorker: Readonly<Record<string, readonly string[]>> = {
+  fileCheck: ["document"],
+  batchRuns: ["batch"],
+  release: ["rulebook"],
+  outbox: ["outbox", "digest", "link"],
+};
+
 /** Tests that call a function under its role: every route by its owner, and the integration tests of what the function does. */
 function roleTests(functionName: string | undefined): readonly string[] {
-  const folder = functionName === "fileCheck" ? "document" : (functionName ?? "http");
-  const ownTests = [`test/integration/${folder}/`, ...(functionName === "outbox" ? ["test/reliability/jobs.test.ts"] : [])];
-  return ["test/unit/store/table-access.test.ts", "test/security/matrix.test.ts", ...ownTests];
+  const folders = foldersOfWorker[functionName ?? ""] ?? [functionName ?? "http"];
+  const own = [
+    ...folders.map((folder) => `test/integration/${folder}/`),
+    ...(functionName === "outbox" ? ["test/reliability/jobs.test.ts"] : []),
+  ];
+  return ["test/unit/store/table-access.test.ts", "test/security/matrix.test.ts", ...own];
 }
 
 const roleParts = ["limited", "signedIn", "repeatable", "audited", "readsWorkspaces", "changesWorkspaces", "checksWorkspaces", "counts"];
