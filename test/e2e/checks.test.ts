@@ -141,6 +141,6 @@ describe("customer checks", () => {
       .getByText(/sent (since )?\d\d/i)
       .waitFor();
     await button.click();
-    await rowOf("Identity check").getByRole("alert").getByText("at most 3 in 24 hours").waitFor();
+    await rowOf("Identity check").getByRole("alert").getByText("the limit is 3 in 24 hours").waitFor();
   });
 });
