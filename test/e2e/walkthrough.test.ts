@@ -148,6 +148,7 @@ it("works by keyboard: Tab stays within the step, and Escape closes an open list
   await page.keyboard.press("ArrowDown");
   await page.getByRole("option", { name: "Renting" }).waitFor({ state: "attached" });
   await page.keyboard.press("Escape");
+  await page.locator('[role=combobox][aria-expanded="false"]:focus').waitFor();
   expect(await guide(page, "Living arrangements").isVisible()).toBe(true);
   await page.keyboard.press("Escape");
 
