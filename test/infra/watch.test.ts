@@ -23,7 +23,7 @@ describe("the alarms", () => {
     const listed = [...table.split("\n\n")[0]!.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => `kelpie-prod-${name}`);
     const deployed = [data, api, edge!, web, watch, recovery!, release].flatMap(alarmsOf).map(({ AlarmName }) => AlarmName);
 
-    expect(listed.toSorted()).toEqual(deployed.toSorted());
+    expect(new Set(listed)).toEqual(new Set(deployed));
   });
 
   it("include one for records that were not destroyed when due", () => {

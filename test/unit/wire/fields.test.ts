@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { scenarioOf } from "../../../shared/quote/scenario-of.ts";
-import { type ChangedProfiles, profileChanges } from "../../../functions/store/workspace/profiles.ts";
+import { profileChanges } from "../../../functions/store/workspace/profiles.ts";
 import { type StoredKind, childOf } from "../../../functions/store/workspace/stored-child.ts";
 import { assetFields } from "../../../shared/domain/asset.ts";
 import { addressFields, emailFields, phoneNumberFields } from "../../../shared/domain/contact.ts";
@@ -95,7 +95,7 @@ describe("every field of a table", () => {
 
   it("of a customer's profiles is stored when the profile is saved", () => {
     const [customerProfile, creditProfile] = [customerProfileFields, creditProfileFields].map(valuesOf);
-    const { fields } = profileChanges(_id, { customerProfile, creditProfile } as ChangedProfiles);
+    const { fields } = profileChanges(_id, { customerProfile, creditProfile });
 
     for (const [name, value] of Object.entries(customerProfile!)) expect(fields[`customerProfile.${name}`]).toBe(value);
     for (const [name, value] of Object.entries(creditProfile!)) expect(fields[`creditProfile.${name}`]).toBe(value);
