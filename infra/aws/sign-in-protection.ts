@@ -45,7 +45,7 @@ export class SignInProtection extends Construct {
     return trigger;
   }
 
-  /** High risk needs the second factor and shuts out users without one; leaked passwords are refused. */
+  /** High risk needs the second factor and shuts out users without one; leaked passwords are blocked. */
   #judgeRisks({ userPoolId }: cognito.UserPool): void {
     const action = (eventAction: string) => ({ eventAction, notify: false });
     new cognito.CfnUserPoolRiskConfigurationAttachment(this, "Risks", {

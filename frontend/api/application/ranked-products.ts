@@ -19,8 +19,8 @@ const requestFor = (applicationId: string, filters: Filters, tried: TrialValues,
 });
 
 /**
- * By the sheets of a former day with `asOf`. Keeps the previous ranking while the next one loads: mount its component with a `key` per
- * application. Fetches nothing without an id.
+ * By the rate sheets of an earlier date with `asOf`. Keeps the previous ranking while the next one loads: mount its component with a `key`
+ * per application. Fetches nothing without an id.
  */
 export const useRankedProducts = (id: string | undefined, filters: Filters, tried: TrialValues, asOf: string | undefined) =>
   useApi(quoteRoutes.rankedProducts, id === undefined ? null : requestFor(id, filters, tried, asOf), { keepPreviousData: true });

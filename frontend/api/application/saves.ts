@@ -93,7 +93,7 @@ export function applyChange(applicationId: string, update: ApplicationUpdate): v
 
 /** The rules of the checklist need parts of the engine, which the page's first load does without. */
 async function refreshChecklist(applicationId: string): Promise<void> {
-  // Without them the checklist stays as the server last told it.
+  // Without them the checklist stays as in the server's last response.
   const rules = await import("../../../shared/checklist/derived-fields.ts").catch(() => undefined);
   if (!rules) return;
   const changed = (now: Application | undefined) => now && markLocalChange(rules.withChecklist(now, businessDate(new Date())));

@@ -10,7 +10,7 @@ export const useSheets = () => useApi(rulebookRoutes.listSheets, {});
 /** The issues of one sheet, newest first. */
 export const useIssues = (slug: string) => useApi(rulebookRoutes.readSheet, { params: { slug } });
 
-/** What brokers were told by the lender's own calculator, newest first. */
+/** Repayments that the lender's own calculator gave to brokers, newest first. */
 export const useFeedback = (slug: string) => useApi(rulebookRoutes.listFeedback, { params: { slug } });
 
 /** The text of an issue and what the check finds in it. Fetches nothing without an id. */

@@ -39,6 +39,6 @@ function savedValueOf(application: Application, key: string): SavedValue | undef
 const isField = (key: string): key is FieldName => Object.hasOwn(scenarioFields, key);
 
 // 'Asset value' in a sentence is 'asset value'; 'GST registration' stays.
-const lowerFirst = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
+export const lowerFirst = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
 
 const formatList = (names: readonly string[]): string => new Intl.ListFormat("en-AU").format(names);

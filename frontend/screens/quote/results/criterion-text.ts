@@ -1,5 +1,6 @@
 import { type CriterionAttribute, attributeRules } from "../../../../shared/quote/vocabulary.ts";
 import type { CriterionOfProduct, Product } from "../../../api/application/ranked-products.ts";
+import { lowerFirst } from "../figures-text.ts";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import { attributeName } from "./attribute-names.ts";
 import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
@@ -8,10 +9,7 @@ import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
 export const criterionText = ({ label }: Pick<CriterionOfProduct, "label">): string => label.replace(/\$[\d,]*\d(?![\d,]*[.\d])/g, "$&.00");
 
 /** The label of a field within a sentence: employment type. */
-export function fieldText(field: CriterionAttribute): string {
-  const label = attributeLabels[field];
-  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
-}
+export const fieldText = (field: CriterionAttribute): string => lowerFirst(attributeLabels[field]);
 
 /** The first failed criterion, else the first unknown one, and how many more there are. */
 export function reasonText({ criteriaResults }: Pick<Product, "criteriaResults">, unknowns: Unknowns): string | undefined {

@@ -23,7 +23,7 @@ const deals = Array.from({ length: rulebooks }, (_, at) => {
   const files = randomSheets(random);
   return { at, rulebook: rulebookOf(files), scenarios: [...generatedScenarios(files, 6, seed + at)] };
 });
-const tried = { rulebooks, stretches: 0, values: 0, pairs: 0, solved: 0 };
+const tried = { rulebooks, segments: 0, values: 0, pairs: 0, solved: 0 };
 
 const answersAt = (scenario: Scenario, rulebook: Rulebook) =>
   evaluate(rulebook.inForce(scenario.applicationType, scenario.today).criteria, scenario);
@@ -36,10 +36,10 @@ function missedSteps(lever: Lever, scenario: Scenario, rulebook: Rulebook): stri
   const [first, last] = lever.range(scenario);
   const steps = [...new Set([...breakpoints(lever, scenario, { criteria, rulebook }), present])].toSorted((a, b) => a - b);
   const edges = [first - 1, ...steps.filter((step) => step >= first && step <= last), last + 1];
-  const stretches = edges.slice(1).map((edge, place) => [edges[place]! + 1, edge - 1] as const);
-  return stretches.flatMap(([from, to]) => {
+  const segments = edges.slice(1).map((edge, place) => [edges[place]! + 1, edge - 1] as const);
+  return segments.flatMap(([from, to]) => {
     if (from > to) return [];
-    tried.stretches += 1;
+    tried.segments += 1;
     const expected = answersAt(lever.changed(scenario, from), rulebook);
     const within = [to, Math.floor((from + to) / 2), ...Array.from({ length: 6 }, () => whole(random, from, to))];
     const differs = (step: number) =>
@@ -220,7 +220,7 @@ it("a 60-month term that ends above the age limit is shortened to 36 months, as 
   expect(whatItTakes(old, rulebook)[0]!.changes.map(({ moves }) => moves)).toEqual([[{ field: "term", from: 60, to: 36 }]]);
 });
 
-it("the random rulebooks produced stretches, values, pairs and solutions to compare", () => {
+it("the random rulebooks produced segments, values, pairs and solutions to compare", () => {
   report("changed deals over random sheets", tried);
-  expect(Math.min(tried.stretches, tried.values, tried.pairs, tried.solved)).toBeGreaterThan(0);
+  expect(Math.min(tried.segments, tried.values, tried.pairs, tried.solved)).toBeGreaterThan(0);
 });

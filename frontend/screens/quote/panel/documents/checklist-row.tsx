@@ -27,10 +27,10 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
   const { existing, replaced } = documentsFor(application, kind, customer._id);
   const isThere = ({ documentId }: Upload) => [...existing, ...replaced].some(({ _id }) => _id === documentId);
   const mayUpload = !isSigned && !isClosed;
-  const underWay = uploads.uploads.filter((upload) => upload.kind === kind && !(upload.status === "sent" && isThere(upload)));
-  const sending = new Set(underWay.map(({ documentId }) => documentId));
+  const inProgress = uploads.uploads.filter((upload) => upload.kind === kind && !(upload.status === "sent" && isThere(upload)));
+  const sending = new Set(inProgress.map(({ documentId }) => documentId));
   const visible = existing.filter(({ _id }) => !sending.has(_id));
-  const isOpen = visible.length === 0 && underWay.length === 0;
+  const isOpen = visible.length === 0 && inProgress.length === 0;
   return (
     <li className={styles["row"]} aria-label={title}>
       <div className={styles["head"]}>
@@ -46,7 +46,7 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
           onReplace={mayUpload ? (file) => uploads.send(kind, [file], document._id) : undefined}
         />
       ))}
-      {underWay.map((upload) => (
+      {inProgress.map((upload) => (
         <UploadProgress key={upload.id} {...uploadState(upload, uploads)} />
       ))}
       {replaced.map((document) => (

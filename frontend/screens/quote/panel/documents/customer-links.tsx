@@ -37,8 +37,7 @@ export function CustomerLinks({ customer }: { readonly customer: Customer }) {
             <CopyUploadLink key={customer._id} customer={customer} />
           </div>
           <p className={styles["state"]}>
-            The privacy link and the requests for checks go to the customer&apos;s own mailbox only: what they agree to there counts as
-            theirs.
+            We email the privacy link and the requests for checks to the customer only, so that the consent is their own.
           </p>
         </>
       )}
