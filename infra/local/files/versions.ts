@@ -90,9 +90,12 @@ export class Versions {
     if (!version) return;
     const tagged = { ...version, tags };
     await writeAtomically(join(this.#folder, versionId + describing), JSON.stringify(tagged));
+    // Removed during the write, which has brought its metadata back.
+    if (!this.find(key, versionId)) return rm(join(this.#folder, versionId + describing), { force: true });
+    const versions = this.#byKey.get(key) ?? [];
     this.#byKey.set(
       key,
-      this.#byKey.get(key)!.map((each) => (each.versionId === versionId ? tagged : each)),
+      versions.map((each) => (each.versionId === versionId ? tagged : each)),
     );
   }
 
