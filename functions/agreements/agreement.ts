@@ -48,4 +48,11 @@ export function agreementFromText({ kind, version, title, sections }: AgreementT
   return { kind, version, title, sections: readable, sha256: sha256(JSON.stringify(content)) };
 }
 
+/** One recomputed hash beside the recorded one. */
+export interface HashCheck {
+  readonly of: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
 export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");

@@ -38,14 +38,14 @@ function entriesOf(events: readonly StoredAuditEvent[]): EntryOfId[] {
   });
 }
 
-/** Undefined for what the history leaves out. */
+/** Undefined for events that the history omits. */
 function titleOf({ action, as }: StoredAuditEvent): string | undefined {
   if (action === "application.read" && as === "administrator") return "Opened by the administrator";
-  return leftOut.has(action) ? undefined : eventText(action);
+  return omittedActions.has(action) ? undefined : eventText(action);
 }
 
 /** Audit actions that the history omits: reads and background work. */
-const leftOut: ReadonlySet<string> = new Set<AuditAction>([
+const omittedActions: ReadonlySet<string> = new Set<AuditAction>([
   "application.read",
   "application.accountClosed",
   "application.deletionPostponed",
@@ -64,7 +64,7 @@ const leftOut: ReadonlySet<string> = new Set<AuditAction>([
   "submission.documentsAdded",
 ]);
 
-/** A page that is open reads the quote again and again: within this time it is one entry. */
+/** Reads of one user within this time count as one entry, because an open page polls. */
 const readingMs = 15 * 60_000;
 
 function repeatedReadings(): (event: StoredAuditEvent) => boolean {

@@ -106,7 +106,7 @@ export async function pageOfOwner(name: ListName, { userId }: Pick<Actor, "userI
  * Throws an ApiError (forbidden) unless the actor is a master. Each read is an audit event.
  */
 export async function pageOfAllOwners(name: ListName, actor: Actor, request: RowsRequest, call: WritingCall): Promise<ApplicationPage> {
-  if (!actor.isMaster) throw new ApiError("forbidden", "NOT_MASTER", "This is for the provider's staff.");
+  if (!actor.isMaster) throw new ApiError("forbidden", "NOT_MASTER", "Only Kelpie staff can do this.");
   const [page, total] = await Promise.all([rootsOfPage(listOfAllOwners(name), request), totalOfAllOwners(name)]);
   const names = await organisationNames(page.roots);
   const toRow = name === "REFERRALS" ? rowWithContacts : rowOf;

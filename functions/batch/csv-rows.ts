@@ -101,14 +101,16 @@ function place(tree: Tree, [key, ...rest]: readonly string[], value: unknown, ab
   const path = [...above, key!];
   if (rest.length === 0) {
     if (tree[key!] !== undefined)
-      throw new InvalidInput([{ path, found: show(value), expected: "a whole that is null or parts of it, not both" }]);
+      throw new InvalidInput([
+        { path, found: show(value), expected: "either null for the whole object or values for its fields, not both" },
+      ]);
     tree[key!] = value;
     return;
   }
   if (tree[key!] === undefined) tree[key!] = /^\d$/.test(rest[0]!) ? [] : {};
   if (typeof tree[key!] !== "object" || tree[key!] === null) {
     throw new InvalidInput([
-      { path: [...path, ...rest], found: show(value), expected: `nothing, as ${path.join(".")} is null as a whole` },
+      { path: [...path, ...rest], found: show(value), expected: `an empty cell, because ${path.join(".")} is null` },
     ]);
   }
   place(tree[key!] as Tree, rest, value, path);

@@ -39,12 +39,12 @@ export async function billingOf({ userId }: Pick<Actor, "userId">): Promise<Bill
   const customer = items.find(({ sk }) => sk === "CUSTOMER");
   const latest = items.filter((item) => item !== customer).at(-1);
   const nextNumber = Number(latest?.["number"] ?? 0) + 1;
-  const opening = customer?.["opening"] as PendingSubscription | undefined;
+  const pending = customer?.["pending"] as PendingSubscription | undefined;
   return {
     customerId: customer?.["_id"] as string | undefined,
     subscription: latest && subscriptionIn(latest),
     nextNumber,
-    pending: opening?.number === nextNumber ? opening : undefined,
+    pending: pending?.number === nextNumber ? pending : undefined,
   };
 }
 
@@ -64,12 +64,12 @@ export async function beginSubscription(
 ): Promise<PendingSubscription | undefined> {
   const { userId } = actor;
   const { number } = requested;
-  const { kind } = await writeBilling(userId, call, { action: "billing.opening", fields: { ...requested } }, [
+  const { kind } = await writeBilling(userId, call, { action: "billing.subscription.begun", fields: { ...requested } }, [
     updateItem(
       "customer",
       billingCustomerKey(userId),
-      { set: { opening: requested } },
-      either(lacks("opening"), isBelow("opening.number", number)),
+      { set: { pending: requested } },
+      either(lacks("pending"), isBelow("pending.number", number)),
     ),
     conditionCheck("subscription", subscriptionKey(userId, number), isAbsent),
   ]);
@@ -79,8 +79,8 @@ export async function beginSubscription(
 }
 
 export async function abandonSubscription({ userId }: Actor, { number, price }: PendingSubscription, call: WritingCall): Promise<void> {
-  await writeBilling(userId, call, { action: "billing.opening.rejected", fields: { number, price } }, [
-    updateItem("customer", billingCustomerKey(userId), { remove: ["opening"] }, equals("opening.number", number)),
+  await writeBilling(userId, call, { action: "billing.subscription.rejected", fields: { number, price } }, [
+    updateItem("customer", billingCustomerKey(userId), { remove: ["pending"] }, equals("pending.number", number)),
   ]);
 }
 

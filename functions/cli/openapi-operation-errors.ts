@@ -129,7 +129,7 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   retrieveAsicData: {
     [notFound]: ["NOT_FOUND", "NOT_A_COMPANY", "COMPANY_UNKNOWN"],
     [conflict]: [...readOnly, "BUSINESS_CHANGED"],
-    [tooMany]: ["ASIC_BUDGET_USED"],
+    [tooMany]: ["ASIC_LIMIT_REACHED"],
   },
   recheckAbn: { ...registerErrors, [notFound]: ["NOT_FOUND"], [conflict]: [...readOnly, "BUSINESS_CHANGED"] },
   updateEntity: editErrors,

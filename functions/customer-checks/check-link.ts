@@ -55,6 +55,6 @@ const done = () =>
   new ApiError("conflict", "CHECK_DONE", "You have completed this, and your broker can see the result. You may close this window.");
 
 function unavailable(company: string, cause: unknown): ApiError {
-  const message = `${company} does not answer. Please try again in a few minutes; your link keeps working.`;
+  const message = `${company} is not responding. Please try again in a few minutes; your link keeps working.`;
   return Object.assign(new ApiError("unavailable", "CHECK_UNAVAILABLE", message), { cause });
 }

@@ -62,8 +62,4 @@ async function customerOf(caller: Caller, customerId: string, call: Call): Promi
 }
 
 const notConnected = (service: CheckService) =>
-  new ApiError(
-    "conflict",
-    "NOT_CONNECTED",
-    `${serviceNames[service]} is not connected, so it cannot be asked. Upload the document instead.`,
-  );
+  new ApiError("conflict", "NOT_CONNECTED", `${serviceNames[service]} is not set up yet. Please upload the document instead.`);

@@ -53,7 +53,7 @@ export function kelpieProtocol({ key, pages, ...access }: HostedAccess): HostedP
       service.call({ path: `/requests/${encodeURIComponent(pageId)}`, headers: await headers() }, (answer) => {
         if (answer.status === 404) return undefined;
         const { id, status, result } = readState(answer);
-        if (id !== pageId) throw new Error("answered with another page than the requested one");
+        if (id !== pageId) throw new Error("returned a different page from the one requested");
         return { status, ...(status === "completed" ? resultIn(result) : {}) };
       }),
     reportsOf: async (pageId) =>

@@ -29,7 +29,7 @@ export function stripeIdentity({ key, pages, ...access }: HostedAccess): HostedP
     service.call({ path: `${sessions}/${encodeURIComponent(pageId)}`, headers: await headers() }, (answer) => {
       if (answer.status === 404) return undefined;
       const found = readSession(answer);
-      if (found.id !== pageId) throw new Error("answered with another session than the requested one");
+      if (found.id !== pageId) throw new Error("returned a different session from the one requested");
       return { ...found, url: found.url === null ? undefined : hostedLinkBelow(pages, found.url).href };
     });
   return {

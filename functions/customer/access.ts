@@ -74,5 +74,4 @@ async function actorsOf(events: readonly StoredAuditEvent[]): Promise<(event: St
   };
 }
 
-const nameOfOther = (userId: string): string =>
-  isId(userId) ? "A former user" : (others[userId] ?? "Kelpie (automatic, or by an operator)");
+const nameOfOther = (userId: string): string => (isId(userId) ? "A former user" : (others[userId] ?? "Kelpie (automatic or support)"));

@@ -107,7 +107,7 @@ function personIn(everyone: readonly Candidate[], { personId, emails, phonesAndB
   };
 }
 
-/** Whether the broker has said so of any two customers of the persons. */
+/** Whether the broker has recorded any two customers of these persons as different persons. */
 function separatedPersons(everyone: readonly Candidate[]): (one: string, other: string) => boolean {
   const personOf = new Map(everyone.map(({ _id, personId }) => [splitChildId(_id).ownId, personId]));
   const pairs = everyone.flatMap(({ personId, otherPersons }) => otherPersons.map((ownId) => [personId, personOf.get(ownId)]));

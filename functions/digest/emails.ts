@@ -13,7 +13,7 @@ interface BrokerDigest {
 
 export const brokerDigest = ({ to, firstName, site, summaries }: BrokerDigest): Email =>
   buildEmail(to, {
-    subject: emailText`News of your quotes`,
+    subject: emailText`Updates on your quotes`,
     before: [emailText`Hello ${firstName},`, ...ratesParagraph(summaries), ...summaries.map(paragraphOf)],
     action: { label: emailText`Open my quotes`, url: `${site}/quotes` },
     after: [emailText`You get this email at most once a day, when there is news. You can turn it off in Kelpie under Settings.`],
@@ -21,7 +21,7 @@ export const brokerDigest = ({ to, firstName, site, summaries }: BrokerDigest): 
 
 const effects: readonly (readonly [string, (change: PriceChange) => boolean])[] = [
   ["with a cheaper product", ({ from, to }) => to !== null && to < from],
-  ["with a dearer product", ({ from, to }) => to !== null && to > from],
+  ["with a more expensive product", ({ from, to }) => to !== null && to > from],
   ["with a product that no longer fits", ({ to }) => to === null],
 ];
 
@@ -39,7 +39,7 @@ function paragraphOf({ humanId, arrived, rejectedFiles, hasAnswers, prices, qual
     emailText`Quote ${String(humanId)}:`,
     ...(arrived.length > 0 ? [emailText`Arrived:`, listed(arrived)] : []),
     ...rejectedFiles.map(({ title, reason }) => emailText`Not accepted: ${title}. ${reason}`),
-    ...(hasAnswers ? [emailText`Answers of the customer wait for you.`] : []),
+    ...(hasAnswers ? [emailText`The customer has answered your questions. Please review the answers.`] : []),
     ...qualifies.map((lender) => emailText`Qualifies for ${lender} from today.`),
     ...prices.slice(0, maxPrices).map(priceSentence),
     ...(prices.length > maxPrices ? [emailText`${String(prices.length - maxPrices)} more prices have changed.`] : []),

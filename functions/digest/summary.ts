@@ -29,7 +29,7 @@ export interface SummaryRequest {
   /** News after this moment. */
   readonly since: string;
   readonly today: IsoDate;
-  /** Before and now; before is undefined unless changed prices are to be told. */
+  /** Before and now; before is undefined unless the digest reports changed prices. */
   readonly rulebooks: { readonly before: Rulebook | undefined; readonly now: Rulebook };
   /** Lenders of which the broker wanted to be reminded. */
   readonly reminders: readonly string[];
@@ -64,7 +64,7 @@ export function summaryOf(
   };
 }
 
-/** Whether there is more to tell than what is missing. */
+/** Whether there is anything besides what is missing. */
 export const hasNews = ({ arrived, rejectedFiles, hasAnswers, prices, qualifies }: QuoteSummary): boolean =>
   hasAnswers || [arrived, rejectedFiles, prices, qualifies].some((list) => list.length > 0);
 

@@ -33,7 +33,7 @@ export async function checkArrived(file: ArrivedFile, call: WritingCall): Promis
 
 async function checkPending(pending: Pending, file: ArrivedFile, call: WritingCall): Promise<Arrival> {
   const verdict = await verdictOn(file, pending).catch(async (error: unknown) => {
-    // The same event, delivered twice, may have checked the document already and deleted this version.
+    // A second delivery of the same event may have checked the document already and deleted this version.
     if ((await findUpload(pending.documentId)) !== "checked") throw error;
     return "already checked" as const;
   });
@@ -71,7 +71,7 @@ function rejectionBy(scan: ScanResult): string | undefined {
 
 async function faultOf(file: FileVersion, { contentType, size: announced }: Pending): Promise<string | undefined> {
   const { size, beginning } = await readBeginning(file, signatureBytes);
-  if (size !== announced) return `Found ${size} bytes, expected ${announced}.`;
+  if (size !== announced) return "The file arrived incomplete. Please upload it again.";
   const kind = kindOf(beginning);
   if (kind.contentType !== contentType) return `Found ${kind.description}, expected ${kindOfType[contentType]}.`;
   return undefined;

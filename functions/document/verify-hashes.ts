@@ -3,7 +3,7 @@ import { creditLicence } from "../../shared/wire/credit-licence.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { contentOf } from "../adapters/files/files.ts";
 import { ApiError } from "../http/api-error.ts";
-import { sha256 } from "../agreements/agreement.ts";
+import { type HashCheck, sha256 } from "../agreements/agreement.ts";
 import { issuedAgreement } from "../agreements/agreement-texts.ts";
 import { signingRecord } from "../agreements/signing-record.ts";
 import type { StoredAuditEvent } from "../store/services/audit.ts";
@@ -22,12 +22,6 @@ const signingIn = itemParser("signing", {
   licence: z.optional(creditLicence),
   sha256: z.object({ text: z.string(), signature: z.string(), file: z.string() }),
 });
-
-export interface HashCheck {
-  readonly of: string;
-  readonly expected: string;
-  readonly found: string;
-}
 
 /** Recomputes the hashes of a signed document. Throws an ApiError: notFound, or conflict if no signing is recorded. */
 export async function verifySigned(documentId: string): Promise<HashCheck[]> {

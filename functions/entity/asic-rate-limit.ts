@@ -28,5 +28,5 @@ const limitsOf = ({ userId, organisationId }: Actor): (readonly [RateLimit, stri
 function usedUp({ what, max }: RateLimit): ApiError {
   const whose = what === perBroker.what ? "You have" : "Your organisation has";
   const text = `${whose} retrieved ASIC data for ${max} companies today, which is the daily limit. You can keep quoting without it; try again tomorrow.`;
-  return new ApiError("tooMany", "ASIC_BUDGET_USED", text);
+  return new ApiError("tooMany", "ASIC_LIMIT_REACHED", text);
 }

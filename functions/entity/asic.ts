@@ -49,7 +49,7 @@ const unbilled: readonly ExternalFault[] = ["unreachable", "circuit open", "redi
 const isUnbilled = (error: unknown) => !(error instanceof ExternalServiceError) || unbilled.includes(error.fault);
 
 const notConnected = () =>
-  new ApiError("conflict", "NOT_CONNECTED", "ASIC's company data is not connected. You can keep quoting without it.");
+  new ApiError("conflict", "NOT_CONNECTED", "ASIC's company data is not set up yet. You can keep quoting without it.");
 
 const noCompany = () =>
   new ApiError(
@@ -59,6 +59,6 @@ const noCompany = () =>
   );
 
 function unavailable(cause: unknown): ApiError {
-  const text = "ASIC's company data does not answer. You can keep quoting without it. Try again in a moment.";
+  const text = "ASIC's company data is not responding. You can keep quoting without it. Try again in a moment.";
   return Object.assign(new ApiError("unavailable", "COMPANY_DATA_UNAVAILABLE", text), { cause });
 }

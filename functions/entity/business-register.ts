@@ -77,7 +77,7 @@ async function findDetails(
   return callRegister(register, path, query, (answer) => {
     const { Message, ...details } = readDetails(answer);
     if (Message !== "") return none(Message);
-    if (!isMeant(details)) throw new Error(`${path} answered another business than the one asked for`);
+    if (!isMeant(details)) throw new Error(`${path} returned a different business from the one requested`);
     return details;
   });
 }
@@ -123,7 +123,7 @@ function unavailable(cause: unknown): ApiError {
   const apiError = new ApiError(
     "unavailable",
     "BUSINESS_REGISTER_UNAVAILABLE",
-    "The business register does not answer. Try again in a moment.",
+    "The business register is not responding. Please try again in a moment.",
   );
   return Object.assign(apiError, { cause });
 }

@@ -111,9 +111,9 @@ function connectIdIn(answer: ExternalResponse, acn: string): string | undefined 
 function extractIn(answer: ExternalResponse, acn: string): CompanyExtract {
   const { companyIdentification, contactInformation, directors } = readReport(answer).report;
   const { basicInformation: company } = companyIdentification;
-  if (digitsOf(company.companyRegistrationNumber) !== acn) throw new Error("answered another company than the one asked for");
+  if (digitsOf(company.companyRegistrationNumber) !== acn) throw new Error("returned a different company from the one requested");
   const name = company.registeredCompanyName ?? company.businessName;
-  if (!name) throw new Error("answered a company without a name");
+  if (!name) throw new Error("returned a company without a name");
   const officers = directors?.currentDirectors ?? [];
   return {
     acn,
@@ -137,7 +137,7 @@ function statusOf({ status, description }: z.output<typeof report>["companyIdent
 function dayIn(time: string | null | undefined): string | null {
   if (!time) return null;
   const day = time.slice(0, "2014-04-15".length);
-  if (!isIsoDate(day)) throw new Error("answered a registration date that is no date");
+  if (!isIsoDate(day)) throw new Error("returned a registration date that is not a date");
   return day;
 }
 

@@ -69,6 +69,6 @@ const nothingToAsk = () =>
   new ApiError(
     "conflict",
     "NOTHING_TO_ASK",
-    "customerId: found a customer of whom no lender waits for an answer, expected the quote's first one with open answers.",
+    "customerId: found a customer with no open questions, expected the first applicant of a quote with open questions.",
     "customerId",
   );

@@ -25,7 +25,7 @@ export const unsubscribe: Operation<"unsubscribe"> = async (_caller, { params: {
   await writeSystemItems([
     updateItem("mailbox", mailboxDigestKey(String(item["mailbox"])), {
       set: { stoppedAt: new Date().toISOString() },
-      // Such a wish does not expire.
+      // An unsubscribe does not expire.
       remove: ["ttl"],
     }),
   ]);

@@ -5,7 +5,7 @@ type ScenarioOverrides = {
   readonly [K in "assetValue" | "ageOfAsset" | "deposit" | "term" | "balloon" | "brokerageRate"]?: string | number | undefined;
 };
 
-/** Puts the values that a request tries into the scenario; also returns the rest of the request. */
+/** Applies the overrides to the scenario; also returns the rest of the request. */
 export function applyOverrides<Q extends ScenarioOverrides>(
   scenario: Scenario,
   query: Q,

@@ -5,5 +5,9 @@ import { ApiError } from "../http/api-error.ts";
 /** Throws ApiError (forbidden) where products would be shown to a consumer by an organisation without licence details. */
 export function requireCreditLicence(applicationType: ApplicationType, { licence }: { readonly licence: CreditLicence | null }): void {
   if (applicationType === "consumer" && licence === null)
-    throw new ApiError("forbidden", "NO_LICENCE", "Your organisation's administrator enters the licence first.");
+    throw new ApiError(
+      "forbidden",
+      "NO_LICENCE",
+      "Please ask your organisation's administrator to enter its Australian Credit Licence details first.",
+    );
 }

@@ -1,13 +1,7 @@
 import { contentOf } from "../adapters/files/files.ts";
-import { sha256 } from "../agreements/agreement.ts";
+import { type HashCheck, sha256 } from "../agreements/agreement.ts";
 import { findSelection, selectionFile } from "./selection-store.ts";
 import { fileOf, findOptions } from "./store.ts";
-
-export interface HashCheck {
-  readonly of: string;
-  readonly expected: string;
-  readonly found: string;
-}
 
 type File = Parameters<typeof contentOf>[0];
 

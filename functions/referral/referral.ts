@@ -109,4 +109,8 @@ const informedInFuture = (informedOn: string, today: string) =>
   new ApiError("invalid", "INFORMED_ON", `informedOn: found ${informedOn}, expected ${today} or a day before it.`, "informedOn");
 
 const noProduct = () =>
-  new ApiError("conflict", "NO_PRODUCT", "No product's criteria are met or still open, so there is nothing to refer this customer for.");
+  new ApiError(
+    "conflict",
+    "NO_PRODUCT",
+    "No lender's product suits this customer, even if every unanswered criterion is met, so the referral cannot be sent.",
+  );

@@ -10,6 +10,7 @@ import { listNames, listOfAllOwners, listOfOwner } from "../store/workspace/list
 import { clearUntouchedItem } from "../store/workspace/workspace-write.ts";
 import { all, equals, exists, lacks } from "../store/dynamo/expression.ts";
 import {
+  type ItemKey,
   type ListName,
   applicationIdIn,
   applicationRootKey,
@@ -44,7 +45,8 @@ export interface ExpiringApplication {
   readonly applicationId: string;
   readonly ownerId: string;
   readonly isDeleted: boolean;
-  readonly beside: readonly { readonly pk: string; readonly sk: string }[];
+  /** Of the items in the partition of the owner item. */
+  readonly partitionKeys: readonly ItemKey[];
   /** Undefined once the deletion has begun. */
   readonly records: ApplicationRecords | undefined;
 }
@@ -57,18 +59,18 @@ export async function dueForReviewBefore(today: IsoDate): Promise<string[]> {
 
 /** Undefined if the application is deleted. */
 export async function findExpiring(applicationId: string): Promise<ExpiringApplication | undefined> {
-  const beside = await itemsOf(applicationPartition(applicationId));
-  const owner = beside.find(({ sk }) => sk === "OWNER");
+  const partition = await itemsOf(applicationPartition(applicationId));
+  const owner = partition.find(({ sk }) => sk === "OWNER");
   if (!owner) return undefined;
   const { ownerId, deletedAt, closedAt } = ownerIn(owner);
   const items = await itemsOf(workspacePartition(ownerId, applicationId));
   const root = items.find(({ sk }) => sk === "ROOT");
-  const startingWith = (prefix: string) => beside.filter(({ sk }) => String(sk).startsWith(prefix));
+  const startingWith = (prefix: string) => partition.filter(({ sk }) => String(sk).startsWith(prefix));
   return {
     applicationId,
     ownerId,
     isDeleted: deletedAt !== undefined,
-    beside: beside.map(keyOfItem),
+    partitionKeys: partition.map(keyOfItem),
     records: root && {
       root,
       children: items.filter((item) => item !== root),
@@ -171,7 +173,7 @@ export async function beginDeletion(
 const [deletingAction, deletedAction] = ["application.deleting", "application.deleted"] as const;
 
 /** Deletes the remaining items, the owner last, so that the next run can resume. */
-export async function deleteRemains({ applicationId, ownerId, beside }: ExpiringApplication): Promise<void> {
+export async function deleteRemains({ applicationId, ownerId, partitionKeys }: ExpiringApplication): Promise<void> {
   const sent = submissionsIn(await auditTrail({ applicationId }, new Date(0), new Date()));
   const kept = await itemsOf(recordsPartition(applicationId));
   const others = [
@@ -179,7 +181,7 @@ export async function deleteRemains({ applicationId, ownerId, beside }: Expiring
     ...sent.map(({ lender, number }) => submissionKey(applicationId, slugOf(lender), number)),
     ...kept.map(keyOfItem),
   ];
-  await deleteApplicationRemains(applicationId, ownerId, [...others, ...beside.filter(({ sk }) => sk !== "OWNER").map(keyOfItem)]);
+  await deleteApplicationRemains(applicationId, ownerId, [...others, ...partitionKeys.filter(({ sk }) => sk !== "OWNER")]);
   await redactAuditEvents({ applicationId }, ({ action }) => action !== deletingAction);
   await write(system, systemCall(), { action: deletedAction, subject: { applicationId } }, [
     deleteItem("owner", ownerKey(applicationId), equals("ownerId", ownerId)),

@@ -15,12 +15,14 @@ export const retentionEmails: Readonly<Record<RetentionEmailKind, (payload: Payl
   "retention.quotesEnd": async (payload) => {
     const { userId, quotes } = ends.parse(payload);
     const { firstName, address } = await contactOf(userId);
-    const count = quotes.length === 1 ? "One of your quotes" : `${quotes.length} of your quotes`;
+    const isOne = quotes.length === 1;
+    const count = isOne ? "One of your quotes" : `${quotes.length} of your quotes`;
+    const included = `${isOne ? "its" : "their"} customers and documents`;
     return buildEmail(address, {
       subject: emailText`${count} will be deleted`,
       before: [
         emailText`Hello ${firstName},`,
-        emailText`${count} will be deleted with their customers and documents, because nothing has changed in them for a long time:`,
+        emailText`${count} will be deleted, including ${included}, because ${isOne ? "it has" : "they have"} not changed for a long time:`,
         ...quotes.map(({ humanId, endsOn }) => emailText`Quote ${String(humanId)}: kept until ${dayText(endsOn)}`),
         emailText`To keep a quote, open it and change something or add a note before that day.`,
       ],

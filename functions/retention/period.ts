@@ -9,7 +9,7 @@ const draftYears = 2;
 /** Days between the broker's email and the deletion. */
 export const noticeDays = 30;
 
-/** The items of an application: its partition, and the items in the application's own partition. */
+/** The items of an application: those of its workspace, and its customers' signatures and retentions. */
 export interface ApplicationRecords {
   readonly root: Item;
   readonly children: readonly Item[];

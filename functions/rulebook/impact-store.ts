@@ -32,7 +32,7 @@ const impactIn = itemParser("impact of a rate sheet", {
   /** The last entry of the list of quotes that was read. */
   position: z.optional(z.string()),
   /** While it runs a tally, then the summary: JSON under gzip. */
-  found: z.instanceof(Uint8Array),
+  data: z.instanceof(Uint8Array),
 });
 
 export type ImpactRecord = Readonly<ReturnType<typeof impactIn>>;
@@ -54,9 +54,9 @@ export interface Tally {
 
 const retentionSeconds = 30 * 24 * 60 * 60;
 
-const packed = (found: Tally | ImpactSummary): Uint8Array => gzipSync(JSON.stringify(found));
-export const tallyIn = ({ found }: ImpactRecord): Tally => JSON.parse(gunzipSync(found).toString()) as Tally;
-export const summaryIn = ({ found }: ImpactRecord): ImpactSummary => JSON.parse(gunzipSync(found).toString()) as ImpactSummary;
+const packed = (data: Tally | ImpactSummary): Uint8Array => gzipSync(JSON.stringify(data));
+export const tallyIn = ({ data }: ImpactRecord): Tally => JSON.parse(gunzipSync(data).toString()) as Tally;
+export const summaryIn = ({ data }: ImpactRecord): ImpactSummary => JSON.parse(gunzipSync(data).toString()) as ImpactSummary;
 
 const keyOf = (issueId: string) => {
   const [slug = "", id = ""] = issueId.split(".");
@@ -75,7 +75,7 @@ export function newImpactItems(impact: NewImpact): TransactionItem[] {
   const none: Tally = { gains: 0, loses: 0, moves: 0, differences: [], changes: [] };
   const now = new Date();
   const ttl = Math.ceil(now.getTime() / 1000) + retentionSeconds;
-  const started = { status: "running", startedAt: now.toISOString(), quotes: 0, isPartial: false, steps: 0, found: packed(none), ttl };
+  const started = { status: "running", startedAt: now.toISOString(), quotes: 0, isPartial: false, steps: 0, data: packed(none), ttl };
   return [putItem("impact", keyOf(impact.issueId), { ...impact, ...started }), nextStep(impact)];
 }
 
@@ -85,19 +85,19 @@ const nextStep = ({ issueId, run }: Pick<ImpactRecord, "issueId" | "run">) => ou
 
 /** Stores what one job has added, and enqueues the next one. Nothing if a job did so before or another run took its place. */
 export const continueImpact = (record: ImpactRecord, set: Pick<ImpactRecord, "quotes" | "position">, tally: Tally): Promise<unknown> =>
-  writeSystemItems([changed(record, { ...set, steps: record.steps + 1, found: packed(tally) }), nextStep(record)]);
+  writeSystemItems([changed(record, { ...set, steps: record.steps + 1, data: packed(tally) }), nextStep(record)]);
 
 export const finishImpact = (
   record: ImpactRecord,
   set: Pick<ImpactRecord, "quotes" | "isPartial">,
   summary: ImpactSummary,
-): Promise<unknown> => writeSystemItems([changed(record, { ...set, ...ended("done"), found: packed(summary) })]);
+): Promise<unknown> => writeSystemItems([changed(record, { ...set, ...ended("done"), data: packed(summary) })]);
 
 export const failImpact = (record: ImpactRecord): Promise<unknown> => writeSystemItems([changed(record, ended("failed"))]);
 
 const ended = (status: "done" | "failed") => ({ status, finishedAt: new Date().toISOString() });
 
-type Changes = Partial<Omit<ImpactRecord, "found">> & { readonly found?: Uint8Array };
+type Changes = Partial<Omit<ImpactRecord, "data">> & { readonly data?: Uint8Array };
 
 function changed({ issueId, run, steps }: ImpactRecord, set: Changes): TransactionItem<SystemKey> {
   const isUnchanged = all(equals("run", run), equals("steps", steps), equals("status", "running"));

@@ -41,5 +41,6 @@ export async function saveAccount(
     conditionCheck("administrator", organisationKey(organisationId), equals("administratorId", actor.userId)),
     putItem("account", lenderAccountKey(organisationId, slugOf(lender)), account),
   ]);
-  if (kind === "conditionFailed") throw new ApiError("forbidden", "NOT_ADMINISTRATOR", "This is for your organisation's administrator.");
+  if (kind === "conditionFailed")
+    throw new ApiError("forbidden", "NOT_ADMINISTRATOR", "Only your organisation's administrator can do this.");
 }

@@ -23,7 +23,7 @@ type Payload = Readonly<Record<string, unknown>>;
 export const submissionJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
   "submission.send": send,
   "submission.document": sendDocument,
-  "submission.confirm": refreshStatus,
+  "submission.refreshStatus": refreshStatus,
 };
 
 export const submissionDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
@@ -87,7 +87,7 @@ async function withCredentials(submission: SubmissionRecord, run: (credentials: 
     await run(credentials);
   } catch (error) {
     if (!(error instanceof LenderSignInRejected)) throw error;
-    const text = `${lender} did not accept your organisation's account. Your administrator can set it again under Organisation.`;
+    const text = `${lender} rejected your organisation's sign-in details. Your administrator can update them under Organisation.`;
     await failed(submission, text);
   }
 }

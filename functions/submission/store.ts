@@ -291,7 +291,7 @@ export async function acceptLenderEvent(eventId: string, { applicationId, lender
   const ttl = Math.ceil(Date.now() / 1000) + eventRetentionSeconds;
   const { kind } = await writeSystemItems([
     putItem("event", lenderEventKey(lender, eventId), { ttl }, isAbsent),
-    outboxItem("submission.confirm", { applicationId, lender, number }),
+    outboxItem("submission.refreshStatus", { applicationId, lender, number }),
   ]);
   return kind === "committed";
 }

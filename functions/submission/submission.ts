@@ -188,7 +188,7 @@ function incomplete(missing: Review["missing"], lender: string): ApiError {
   return new ApiError(
     "conflict",
     "INCOMPLETE",
-    `${lender} cannot be sent this application yet. Missing: ${missingFields}.`,
+    `This application cannot be sent to ${lender} yet. Missing: ${missingFields}.`,
     missing[0]?.field,
   );
 }

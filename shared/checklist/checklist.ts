@@ -16,7 +16,7 @@ import { fieldsToFill } from "../quote/unknowns.ts";
 import type { CriterionAttribute } from "../quote/vocabulary.ts";
 import { type ChecklistRule, checklistRules } from "./rules.ts";
 
-/** In the order of the rules, customer by customer, then what is handed in once. */
+/** In the order of the rules, customer by customer, then what is uploaded once. */
 export function checklistOf(application: Application, today: IsoDate): readonly ChecklistItem[] {
   const { customers } = application;
   const ofCustomers = customers.flatMap((customer, at) =>
@@ -36,7 +36,7 @@ interface RuleContext {
   readonly customer: Customer | undefined;
 }
 
-/** Nothing for a document that is not wanted, unless it has been handed in. */
+/** Nothing for a document that is not required, unless it has been uploaded. */
 function itemOf(rule: ChecklistRule, { application, today, customer }: RuleContext): ChecklistItem[] {
   const { kind, title = documentTitles[kind], applicationType } = rule;
   if (applicationType !== undefined && applicationType !== application.applicationType) return [];
@@ -109,7 +109,7 @@ export const hasSigned = (application: Pick<Application, "documents">, kind: Agr
 export const ruleOf = ({ kind }: Pick<ChecklistItem, "kind">): ChecklistRule | undefined =>
   checklistRules.find((rule) => rule.kind === kind);
 
-/** What a customer is asked to hand in, or has handed in; the quote's own documents are asked of the first one. */
+/** What a customer must upload or has uploaded; the first one also has the quote's own documents. */
 export const itemsOfCustomer = (checklist: readonly ChecklistItem[], customerId: string, isFirst: boolean): readonly ChecklistItem[] =>
   checklist.filter(
     (item) =>

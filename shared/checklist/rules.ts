@@ -10,7 +10,7 @@ export interface ChecklistRule {
   readonly title?: string;
   /** Of each customer, of the first one, or one for all customers. */
   readonly of: "customer" | "firstCustomer" | "asset" | "business";
-  /** Absent: handed in by the customer or the broker. */
+  /** Absent: uploaded by the customer or the broker. */
   readonly by?: "signature" | "broker";
   /** Absent: both types. */
   readonly applicationType?: ApplicationType;

@@ -10,7 +10,7 @@ export const checklistStates = ["there", "missing", "perhaps", "waived"] as cons
 export interface ChecklistItem {
   readonly kind: DocumentKind;
   readonly title: string;
-  /** Absent for a document that is handed in once for all customers. */
+  /** Absent for a document that is uploaded once for all customers. */
   readonly customerId?: string | undefined;
   readonly state: (typeof checklistStates)[number];
   /** Of a state "perhaps". */

@@ -29,7 +29,7 @@ export const documentRoutes = defineRoutes({
     body: strictObject({ customerId: childId, kind: z.enum(customerDocumentKinds), ...file }),
     data: uploadForm,
   },
-  /** What is handed in once for all customers; an invoice without kind. */
+  /** What is uploaded once for all customers; an invoice without kind. */
   uploadInvoice: {
     method: "POST",
     path: "/asset/upload/{assetId}",

@@ -49,7 +49,7 @@ export const linkRoutes = defineRoutes({
     body: strictObject({ kind: z.enum([...customerDocumentKinds, ...quoteDocumentKinds]), ...file }),
     data: uploadForm,
   },
-  /** 409 if no lender waits for an answer of the customer. */
+  /** 409 if the customer has no open questions. */
   sendAnswersLink: { method: "POST", path: "/links/answers", body: ofCustomer, data: link },
   /** Proposes answers to questions that openLink lists; the broker uses or discards them. */
   answerByLink: { method: "POST", path: "/links/current/answers", body: answers, data: z.null() },

@@ -93,7 +93,7 @@ describe.each(faultModes.filter((faultMode) => faultMode !== "ok"))("while every
     const { type, choose } = paceOf(page);
 
     await page.getByLabel("Search your business by name or ABN").fill("wattlebird");
-    await says(page, "The business register does not answer.");
+    await says(page, "The business register is not responding.");
     await page.getByRole("button", { name: "Enter by hand" }).click();
     const form = page.getByRole("form", { name: "Business by hand" });
     await form.getByLabel("Business name").fill("Wattlebird Earthmoving");

@@ -123,7 +123,7 @@ describe("Finance options", () => {
     const page = await openQuote(broker, id, /409/);
     await page.getByRole("button", { name: "For the customer" }).click();
     const bar = barOf(page);
-    await bar.getByText("Your organisation's administrator enters the licence first.").waitFor();
+    await bar.getByText("Please ask your organisation's administrator to enter its Australian Credit Licence details first.").waitFor();
     for (const lender of ["Macquarie", "Pepper"]) await page.getByRole("checkbox", { name: `Choose ${lender}` }).check();
     expect(await bar.getByRole("button", { name: "Send to Maria" }).isDisabled()).toBe(true);
 

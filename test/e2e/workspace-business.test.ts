@@ -179,7 +179,7 @@ describe("the business of a commercial quote", () => {
 
   it("can be entered by hand while the register is down, and a rejected ASIC call is explained", async () => {
     const { page, stored } = await aCommercialQuote({ expectedErrors: /Failed to load resource/ });
-    const message = "The business register does not answer. Try again in a moment.";
+    const message = "The business register is not responding. Please try again in a moment.";
     await page.route(/\/api\/business\//, (route) =>
       route.fulfill({ status: 503, json: { status: "error", message, data: { code: "BUSINESS_REGISTER_UNAVAILABLE" } } }),
     );

@@ -92,7 +92,7 @@ type Item = Readonly<Record<string, unknown>>;
 function isBookkeeping({ pk, sk, action, answer }: Item): boolean {
   const isRead = String(pk).startsWith("AUDIT#") && String(action).endsWith(".read");
   const isClaim = sk === "REGISTRATION" || (sk === "IDEMPOTENCY" && answer === undefined);
-  return isRead || isClaim || String(pk).startsWith("SESSION#") || sk === "RATE_LIMIT" || sk === "PASSWORD_TRIES";
+  return isRead || isClaim || String(pk).startsWith("SESSION#") || sk === "RATE_LIMIT" || sk === "PASSWORD_ATTEMPTS";
 }
 
 /** The table's items by key, without bookkeeping. */

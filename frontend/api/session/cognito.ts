@@ -57,7 +57,7 @@ class SignInStorage {
 
 /** The same for a wrong password, an unknown address and a disabled user, so that accounts cannot be probed. */
 const invalidCredentials = { status: 401, message: "Incorrect email or password." };
-const tooManyTries = { status: 429, message: "Too many attempts. Please wait a few minutes and try again." };
+const tooManyAttempts = { status: 429, message: "Too many attempts. Please wait a few minutes and try again." };
 const unavailable = { status: 503, message: "Signing in is not available right now. Please try again." };
 
 function reject(cause: Error): never {
@@ -81,6 +81,6 @@ function rejectCode(cause: Error): never {
 }
 
 function meaningOf({ name, message }: Error): { status: number; message: string } {
-  if (/attempts exceeded/i.test(message) || /^(TooManyRequests|LimitExceeded)Exception$/.test(name)) return tooManyTries;
+  if (/attempts exceeded/i.test(message) || /^(TooManyRequests|LimitExceeded)Exception$/.test(name)) return tooManyAttempts;
   return /^(NotAuthorized|UserNotFound|UserNotConfirmed)Exception$/.test(name) ? invalidCredentials : unavailable;
 }

@@ -60,7 +60,7 @@ export async function readBeginning({ key, versionId }: FileVersion, bytes: numb
   const { Body, ContentRange = "" } = await filesClient().send(
     new GetObjectCommand({ Bucket: Bucket(), Key: key, VersionId: versionId, Range }),
   );
-  if (!Body) throw new Error("S3 answered a read without a body");
+  if (!Body) throw new Error("S3 returned an object without a body");
   return { size: Number(ContentRange.split("/")[1]), beginning: await Body.transformToByteArray() };
 }
 
@@ -85,7 +85,7 @@ export async function storeFile(key: string, content: Uint8Array, { contentType,
 
 export async function contentOf({ key, versionId }: FileVersion): Promise<Uint8Array> {
   const { Body } = await filesClient().send(new GetObjectCommand({ Bucket: Bucket(), Key: key, VersionId: versionId }));
-  if (!Body) throw new Error("S3 answered a read without a body");
+  if (!Body) throw new Error("S3 returned an object without a body");
   return Body.transformToByteArray();
 }
 

@@ -38,6 +38,6 @@ const isThereAlready = (error: unknown): boolean => error instanceof Error && er
 
 async function read(Key: string, abortSignal?: AbortSignal): Promise<string> {
   const { Body } = await filesClient().send(new GetObjectCommand({ Bucket: Bucket(), Key }), { ...(abortSignal && { abortSignal }) });
-  if (!Body) throw new Error("S3 answered a read without a body");
+  if (!Body) throw new Error("S3 returned an object without a body");
   return Body.transformToString();
 }

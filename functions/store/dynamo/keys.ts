@@ -247,7 +247,7 @@ export const listedRetention = (retainUntil: string, customerId: string): Listed
 });
 
 export const deletionReviewsList = "DELETION_REVIEWS";
-/** Lists the owner item by the day of its next retention check. */
+/** Lists the owner item by the day of its next deletion review. */
 export const listedDeletionReview = (day: string, applicationId: string): Listed => ({
   everyList: deletionReviewsList,
   listSort: `${day}#${checkedId(applicationId)}`,
@@ -276,7 +276,7 @@ export const sessionKey = (userId: string, signedInAt: number, sessionId: string
   systemKey(sessionPartition(userId), `${String(signedInAt).padStart(10, "0")}#${sessionId}`);
 export const everySession = (userId: string): string => sessionPartition(userId);
 
-export const passwordAttemptsKey = (userId: string): SystemKey => systemKey(userPartition(userId), "PASSWORD_TRIES");
+export const passwordAttemptsKey = (userId: string): SystemKey => systemKey(userPartition(userId), "PASSWORD_ATTEMPTS");
 
 export const registrationKey = (email: string): SystemKey => systemKey(emailKey(email).pk, "REGISTRATION");
 

@@ -7,7 +7,7 @@ import { strictObject } from "../strict-object.ts";
 export const checklistItem: z.ZodMiniType<ChecklistItem> = strictObject({
   kind: z.enum(documentKinds),
   title: z.string(),
-  /** Absent for a document that is handed in once for all customers. */
+  /** Absent for a document that is uploaded once for all customers. */
   customerId: z.optional(z.string()),
   state: z.enum(checklistStates),
   /** The field whose answer says whether it is needed. */

@@ -51,7 +51,7 @@ export const openedLink = strictObject({
   agreements: z.array(agreement),
   /** For a copy link what the customer has signed, otherwise the customer's uploads, without replaced ones. */
   documents: z.array(ownFile),
-  /** For an upload link: the documents that are wanted of the customer, and those that they have handed in. */
+  /** For an upload link: the documents that the customer must upload, and those that they have uploaded. */
   wanted: z.array(strictObject({ kind: z.enum([...customerDocumentKinds, ...quoteDocumentKinds]), title: z.string(), info: z.string() })),
   /** Of a link to Finance options, with the documentId of their PDF; otherwise null. */
   options: z.nullable(strictObject({ documentId: z.string(), content: financeOptions })),

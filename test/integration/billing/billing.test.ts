@@ -102,7 +102,7 @@ describe("a subscription", () => {
     await subscribe("kelpie_monthly");
 
     expect(before.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(["billing.customer", "billing.opening", "billing.subscription"]),
+      expect.arrayContaining(["billing.customer", "billing.subscription.begun", "billing.subscription"]),
     );
     expect(JSON.stringify(before)).not.toContain("_secret_");
     expect(await auditEvents()).toEqual(before);

@@ -136,7 +136,7 @@ describe("Basiq's client", () => {
     ["a link to another host", { "POST /users/u1/auth_link": { ...link, links: { public: "https://connect.example.evil.example/1" } } }],
     ["a link without an expiry", { "POST /users/u1/auth_link": { links: link.links } }],
     ["an unknown step", { "GET /users/u1/jobs": { data: [job("done")] } }],
-    ["a refused request", { "POST /users/u1/auth_link": 400 }],
+    ["a rejected request", { "POST /users/u1/auth_link": 400 }],
     ["too many calls", { "POST /users/u1/auth_link": 429 }],
     ["a fault of Basiq's", { "GET /users/u1/jobs": 500 }],
     ["a token that is not one", { "POST /token": { access_token: "a\r\nb" } }],

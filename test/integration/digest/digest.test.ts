@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 const digestsTo = async (email: string): Promise<Message[]> =>
-  (await emailsTo(email)).filter(({ subject }) => /still missing|News of your quotes/.test(subject));
+  (await emailsTo(email)).filter(({ subject }) => /still missing|Updates on your quotes/.test(subject));
 
 const ownerOf = ({ userId, organisationId }: Person) => ({ userId, organisationId, isMaster: false });
 const linked = (customerId: string) =>
@@ -239,8 +239,8 @@ describe("the daily email", () => {
     expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
       "A few questions for your finance application",
       "Documents that are still missing",
-      "News of your quotes",
       "Please send your documents",
+      "Updates on your quotes",
       "Your finance options",
     ]);
     for (const { text, html } of emails) {

@@ -138,7 +138,7 @@ describe("the daily limit of ASIC data", () => {
 
     expect(apiError).toMatchObject({
       status: 429,
-      code: "ASIC_BUDGET_USED",
+      code: "ASIC_LIMIT_REACHED",
       message: expect.stringMatching(/20 companies today.*tomorrow/),
     });
     expect(running.bought).not.toContain(kookaburra!.acn);
@@ -153,7 +153,11 @@ describe("the daily limit of ASIC data", () => {
 
     const apiError = await rejectionOf(requestAsicData(late, await aQuoteOf(late, kookaburra)));
 
-    expect(apiError).toMatchObject({ status: 429, code: "ASIC_BUDGET_USED", message: expect.stringMatching(/organisation.*60 companies/) });
+    expect(apiError).toMatchObject({
+      status: 429,
+      code: "ASIC_LIMIT_REACHED",
+      message: expect.stringMatching(/organisation.*60 companies/),
+    });
   });
 
   it("does not count failed requests to the provider", async () => {
@@ -180,7 +184,7 @@ describe("ASIC data while the provider fails", () => {
       expect(apiError).toMatchObject({
         status: 503,
         code: "COMPANY_DATA_UNAVAILABLE",
-        message: "ASIC's company data does not answer. You can keep quoting without it. Try again in a moment.",
+        message: "ASIC's company data is not responding. You can keep quoting without it. Try again in a moment.",
       });
       expect(await ann.api.readEntity({ params: { id: entity._id } })).toEqual(entity);
     },

@@ -137,7 +137,7 @@ describe("a malfunctioning business register", () => {
     expect(apiError).toMatchObject({
       kind: "unavailable",
       code: "BUSINESS_REGISTER_UNAVAILABLE",
-      message: "The business register does not answer. Try again in a moment.",
+      message: "The business register is not responding. Please try again in a moment.",
     });
   });
 

@@ -145,7 +145,7 @@ describe("Creditsafe's company data", () => {
     expect(requests).toEqual(["POST /authenticate", ...call, ...call]);
   });
 
-  it("is asked for with a new token after Creditsafe has refused the former one", async () => {
+  it("is asked for with a new token after Creditsafe has rejected the former one", async () => {
     const { companies, clock } = await someCompanyData();
     await companies.byAcn(wattlebird);
     clock.minutes = 61;
@@ -154,7 +154,7 @@ describe("Creditsafe's company data", () => {
     expect(await companies.byAcn(wattlebird)).toMatchObject({ acn: wattlebird });
   });
 
-  it("is refused with a wrong password, and answered once the secret has the right one", async () => {
+  it("is rejected with a wrong password, and answered once the secret has the right one", async () => {
     const { companies, secret } = await someCompanyData(credentialsOf("wrong"));
 
     await expect(companies.byAcn(wattlebird)).rejects.toMatchObject({ fault: "malformed" });
@@ -182,7 +182,7 @@ describe("malformed company data", () => {
     ["has an unknown status", reporting({ basicInformation: { companyStatus: { status: "Fine" } } })],
     ["has a name of 301 characters", reporting({ basicInformation: { registeredCompanyName: "A".repeat(301) } })],
     ["has 201 officers", reporting({ directors: { currentDirectors: Array.from({ length: 201 }, () => officer("ANN", "Director")) } })],
-    ["is refused for too many calls", (response) => response.writeHead(429, { "retry-after": "60" }).end("{}")],
+    ["is rejected for too many calls", (response) => response.writeHead(429, { "retry-after": "60" }).end("{}")],
     ["is not in the contract", (response) => response.writeHead(403).end('{"message":"Forbidden"}')],
   ];
 

@@ -117,7 +117,7 @@ describe("a link with questions", () => {
     expect(applicationId).not.toBe(archived.applicationId);
   });
 
-  it("is not sent when no lender waits for an answer, or to another applicant than the first", async () => {
+  it("is not sent without open questions, or to another applicant than the first", async () => {
     const { applicationId, assetId, customerId } = await asked();
     const { _id: second } = await ann.api.createCustomer({ body: { applicationId, firstName: "Bo" } });
     await ann.api.saveEmail({ body: { customerId: second, address: "bo@example.com" } });

@@ -54,7 +54,7 @@ describe("an upload link", () => {
     });
   });
 
-  it("lists what is wanted of this customer alone, and what is handed in once for the first one", async () => {
+  it("lists what is wanted of this customer alone, and what is uploaded once for the first one", async () => {
     const pat = await aCustomerOf(ann);
     const { customers } = await applicationOf(pat);
     await ann.api.updateAsset({ body: { _id: pat.assetId, typeOfSale: "PRIVATE_SALE" } });

@@ -65,7 +65,7 @@ describe("a removed member", () => {
     await drainOutbox();
     await sendDigests(on);
 
-    const [email] = (await emailsTo(jo.email)).filter(({ subject }) => subject === "News of your quotes");
+    const [email] = (await emailsTo(jo.email)).filter(({ subject }) => subject === "Updates on your quotes");
     expect(email!.text).toContain("Qualifies for Macquarie from today.");
     expect((await everyItem()).filter(({ pk, sk }) => pk === `DIGEST#${kim.userId}` && /^(NEWS|REMINDER)#/.test(String(sk)))).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe("Finance options", () => {
     expect(await rejectionOf(create(quote, lenders, bea))).toMatchObject({
       status: 403,
       code: "NO_LICENCE",
-      message: "Your organisation's administrator enters the licence first.",
+      message: "Please ask your organisation's administrator to enter its Australian Credit Licence details first.",
     });
     const applicationId = await enterScenario(bea, excavator);
     const { products } = await bea.api.rankedProducts({ params: { applicationId }, query: {} });

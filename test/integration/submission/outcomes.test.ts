@@ -199,7 +199,10 @@ describe("an unavailable lender", () => {
     await bob.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "bob", password: "wrong" } } });
     const applicationId = await submitted(bob);
     await drainOutbox();
-    expect(await submissionOf(applicationId, bob)).toMatchObject({ status: "failed", text: expect.stringContaining("did not accept") });
+    expect(await submissionOf(applicationId, bob)).toMatchObject({
+      status: "failed",
+      text: expect.stringContaining("rejected your organisation's sign-in details"),
+    });
 
     await bob.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "bob", password: "right" } } });
     await bob.api.submitApplication({ params: { id: applicationId }, query: {} });

@@ -253,7 +253,7 @@ function toLenders({ running, lenders }: JobFixture): JobScenario[] {
     await drainOutbox();
     await lenders.book("now").decide(lenders.received("now", sent)[0]!.reference, "accepted");
     await lenderMessageOf(running, { id: newId(), clientReference: `${sent}-1` });
-    await vi.waitUntil(async () => (await pendingJobs()).filter(({ kind }) => kind === "submission.confirm").length === 2, {
+    await vi.waitUntil(async () => (await pendingJobs()).filter(({ kind }) => kind === "submission.refreshStatus").length === 2, {
       timeout: 60_000,
     });
   };
@@ -283,7 +283,7 @@ function toLenders({ running, lenders }: JobFixture): JobScenario[] {
       ...uploading,
       also: receivedByLender,
     },
-    { ...uploading, kind: "submission.confirm", prepare: decided, also: receivedByLender },
+    { ...uploading, kind: "submission.refreshStatus", prepare: decided, also: receivedByLender },
     {
       kind: "submission.statusEmail",
       prepare: async () => {

@@ -26,10 +26,10 @@ it("the daily email counts the quotes whose prices have changed, and names five 
   const { text } = brokerDigest({ to: "ann@example.com", firstName: "Ann", site: "https://kelpie.example", summaries });
 
   expect(text.split("\n\n").slice(1, 6)).toEqual([
-    "Lenders' rates have changed. Of your open quotes: 2 with a cheaper product, 2 with a dearer product, 1 with a product that no longer fits.",
+    "Lenders' rates have changed. Of your open quotes: 2 with a cheaper product, 2 with a more expensive product, 1 with a product that no longer fits.",
     "Quote 7: Pepper's rates have changed: $585.39 to $580.21 a month. Wisr's rates have changed: the quote no longer qualifies.",
     "Quote 8: Pepper's rates have changed: $585.39 to $580.21 a month. Liberty's rates have changed: $1,559.66 to $1,560.00 a month.",
     `Quote 9: ${"Liberty's rates have changed: $1,559.66 to $1,560.00 a month. ".repeat(5)}2 more prices have changed.`,
-    "Quote 10: Answers of the customer wait for you.",
+    "Quote 10: The customer has answered your questions. Please review the answers.",
   ]);
 });

@@ -5,7 +5,7 @@ import { aChildId } from "../../support/fixtures/ids.ts";
 
 const requested = { _id: aChildId(), service: "creditFile", requestedAt: "2026-07-01T00:00:00.000Z" } as const;
 const sent = { ...requested, sentAt: "2026-07-01T00:01:00.000Z" };
-const settled = { ...sent, completedAt: "2026-07-01T04:05:00.000Z", source: "bureau.example" };
+const completed = { ...sent, completedAt: "2026-07-01T04:05:00.000Z", source: "bureau.example" };
 
 describe("the text of a customer check", () => {
   const described: [CustomerCheck, string][] = [
@@ -15,11 +15,11 @@ describe("the text of a customer check", () => {
       "The credit bureau does not respond yet. We will send the link as soon as it does. You can keep quoting.",
     ],
     [{ ...sent, status: "sent" }, "Sent 01/07/2026 10:01, not completed yet"],
-    [{ ...settled, status: "completed", score: 480 }, "Completed 01/07/2026 14:05, reported by bureau.example: score 480"],
-    [{ ...settled, status: "completed", score: 0 }, "Completed 01/07/2026 14:05, reported by bureau.example: score 0"],
-    [{ ...settled, status: "completed" }, "Completed 01/07/2026 14:05, reported by bureau.example"],
-    [{ ...settled, status: "failed" }, "Failed 01/07/2026 14:05, reported by bureau.example"],
-    [{ ...settled, status: "expired" }, "Link expired 01/07/2026 14:05, reported by bureau.example"],
+    [{ ...completed, status: "completed", score: 480 }, "Completed 01/07/2026 14:05, reported by bureau.example: score 480"],
+    [{ ...completed, status: "completed", score: 0 }, "Completed 01/07/2026 14:05, reported by bureau.example: score 0"],
+    [{ ...completed, status: "completed" }, "Completed 01/07/2026 14:05, reported by bureau.example"],
+    [{ ...completed, status: "failed" }, "Failed 01/07/2026 14:05, reported by bureau.example"],
+    [{ ...completed, status: "expired" }, "Link expired 01/07/2026 14:05, reported by bureau.example"],
     [{ ...requested, status: "failed" }, "Could not be sent. Please check the customer’s name and email, and send it again."],
   ];
 

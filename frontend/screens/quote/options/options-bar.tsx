@@ -57,7 +57,7 @@ export default function OptionsBar({ application, filters, products, rulebook, d
           <StatusAlert
             type="warning"
             showIcon
-            title="Your organisation's administrator enters the licence first."
+            title="Please ask your organisation's administrator to enter its Australian Credit Licence details first."
             description={<Link href="/account/organisation">Organisation</Link>}
           />
         )}

@@ -14,7 +14,7 @@ export function numberFormat(field: NumberField): InputFormat<number> {
     parse: (text) => {
       const plain = text.toLowerCase().replaceAll(/\s|%|kms?\b/g, "");
       if (plain === "") return { value: null };
-      // '85.000' km and '4,5' % would be read as 85 and 45: both separators are refused where they are ambiguous.
+      // '85.000' km and '4,5' % would be read as 85 and 45: both separators are rejected where they are ambiguous.
       const isClear = isWhole ? !plain.includes(".") || plain.endsWith("k") : !plain.includes(",");
       const { data } = schema.safeParse(isClear ? numberIn(plain.replaceAll(",", "")) : Number.NaN);
       return data === undefined ? { problem: numberMessage(field) } : { value: data };

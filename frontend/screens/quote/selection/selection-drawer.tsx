@@ -89,7 +89,7 @@ export default function SelectionDrawer({ application, lender, ranked, filters, 
           <StatusAlert
             type="warning"
             showIcon
-            title="Your organisation's administrator enters the licence first."
+            title="Please ask your organisation's administrator to enter its Australian Credit Licence details first."
             description={<Link href="/account/organisation">Organisation</Link>}
           />
         )}

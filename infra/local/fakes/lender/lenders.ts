@@ -40,7 +40,7 @@ export async function startLenders({ keys, eventsUrl, folder, faultInjection = n
   return { urls: { now: now.url, "lender-a": lenderA.url }, books, url: page.url, close };
 }
 
-const maxTries = 5;
+const maxAttempts = 5;
 const pauseMs = 1000;
 
 /** Sends a signed webhook about a changed application, with retries. */
@@ -49,7 +49,7 @@ async function notify(
   { key, eventsUrl }: { readonly key: string; readonly eventsUrl: () => Promise<string> },
 ) {
   const body = JSON.stringify({ id: randomUUID(), clientReference, occurredAt: new Date().toISOString() });
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const headers = { "content-type": "application/json", signature: signatureHeader(body, key, new Date()) };
     const status = await eventsUrl()
       .then((url) => fetch(url, { method: "POST", headers, body }))
