@@ -231,7 +231,7 @@ describe("a file that cannot be priced fails with a reason:", () => {
     ]);
   });
 
-  it("none arrives within the form's five minutes", async () => {
+  it("no file within the form's five minutes", async () => {
     const name = await announceBatch();
     await batchRunsHandler(clock);
     expect((await findBatch(name))!.status).toBe("waiting");

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../support/architecture/import-graph.ts";
 import type { Mutant } from "./mutant.ts";
 import { type TestFailure, firstFailureWith } from "./run-tests.ts";
 
@@ -12,10 +15,10 @@ function foldersFor(file: string): readonly (readonly string[])[] {
 
 /**
  * The first test that fails without this guard; undefined if every unit and integration test, or of infra/ every infra test, passes.
- * Tries the test that caught it in the previous run first.
+ * Tries the test that caught it in an earlier run first, if that file still exists.
  */
 export async function findFailingTest(mutant: Mutant, earlier: string | undefined): Promise<TestFailure | undefined> {
-  const first = earlier === undefined ? [] : [[earlier]];
+  const first = earlier !== undefined && existsSync(join(root, earlier)) ? [[earlier]] : [];
   for (const tests of [...first, ...foldersFor(mutant.file)]) {
     const failure = await firstFailureWith(mutant, tests);
     if (failure) return failure;

@@ -13,7 +13,7 @@ export interface Finding {
 const folder = join(root, ".local/guards");
 const json = join(folder, "report.json");
 
-/** The findings of the latest run, by guard; empty before the first. */
+/** The findings of all runs in this checkout, by guard: the latest that a test caught, if any did. Empty before the first run. */
 export async function earlierFindings(): Promise<ReadonlyMap<string, Finding>> {
   const text = await readFile(json, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "[]";
@@ -22,10 +22,15 @@ export async function earlierFindings(): Promise<ReadonlyMap<string, Finding>> {
   return new Map((JSON.parse(text) as Finding[]).map((finding) => [finding.guard, finding]));
 }
 
-/** Writes report.json and report.md to .local/guards, guards that no test caught first. */
-export async function writeReport(findings: readonly Finding[]): Promise<void> {
+/**
+ * Writes this run's findings to report.md in .local/guards, guards that no test caught first, and those of all runs to report.json.
+ * There a guard that no test catches any more keeps its earlier finding, so that later runs fail, too.
+ */
+export async function writeReport(findings: readonly Finding[], earlier: ReadonlyMap<string, Finding>): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(json, `${JSON.stringify(findings, null, 2)}\n`);
+  const updates = findings.filter(({ guard, caughtBy }) => caughtBy !== undefined || !earlier.has(guard));
+  const all = new Map([...earlier, ...updates.map((finding) => [finding.guard, finding] as const)]);
+  await writeFile(json, `${JSON.stringify([...all.values()], null, 2)}\n`);
   const uncaught = findings.filter(({ caughtBy }) => caughtBy === undefined);
   const caught = findings.filter(({ caughtBy }) => caughtBy !== undefined);
   const lines = [

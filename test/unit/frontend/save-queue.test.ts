@@ -116,7 +116,7 @@ describe("the save queue of a scenario", () => {
     const { sent, change } = aServer();
     const queue = createSaveQueue(messageOf);
     queue.put(change("score", 700));
-    sent[0]!.fail("refused");
+    sent[0]!.fail("rejected");
     await queue.settled();
 
     queue.drop("score");

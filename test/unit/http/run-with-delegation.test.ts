@@ -11,7 +11,7 @@ import { requestOf } from "../../security/requests.ts";
 
 const owner = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
-/** What the operation saw, or the error's code; `reads` counts the look-ups of owners. */
+/** The relation with which the operation ran, or the error's code; `reads` counts the look-ups of owners. */
 async function acted(name: RouteName, relation: Relation, known: Partial<Caller> = {}) {
   const caller = { ...aCaller(aBrokerActor()), ...known };
   let reads = 0;
@@ -55,7 +55,7 @@ describe("a call", () => {
     expect((await acted(name, "master", { isMaster: true })).outcome).toBe(expected);
   });
 
-  it("of an administrator without a second factor is rejected", async () => {
+  it("of an administrator without a second factor gives SECOND_FACTOR_REQUIRED", async () => {
     expect((await acted("readApplication", "administrator", { hasSecondFactor: false })).outcome).toBe("SECOND_FACTOR_REQUIRED");
   });
 });

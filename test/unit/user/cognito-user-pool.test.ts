@@ -170,7 +170,7 @@ describe("Cognito errors", () => {
     ["too many calls", new TooManyRequestsException(said()), "tooMany"],
     ["a limit of the pool", new LimitExceededException(said()), "tooMany"],
     ["its lock after wrong passwords", new NotAuthorizedException(said("Password attempts exceeded")), "tooMany"],
-    ["a password that it refuses", new InvalidPasswordException(said()), "invalid"],
+    ["a password that it rejects", new InvalidPasswordException(said()), "invalid"],
     ["a fault of its own", named("InternalErrorException", { $metadata: { httpStatusCode: 500 } }), "unavailable"],
     ["no answer in time", named("TimeoutError", {}), "unavailable"],
     ["no connection", named("Error", { code: "ECONNREFUSED" }), "unavailable"],
