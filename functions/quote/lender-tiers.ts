@@ -12,8 +12,7 @@ const maxTiers = 10;
 
 /**
  * A lender's best tiers in the ranking's order. Each call counts against the user's daily limit, so that rate sheets cannot be copied tier by
- * tier. Throws
- * InvalidInput for an unknown lender, and ApiError (forbidden) without a verified email address or (tooMany) over the limit.
+ * tier. Throws InvalidInput for an unknown lender, and ApiError (forbidden) without a verified email address or (tooMany) over the limit.
  */
 export async function tiersOf(
   caller: Caller,
