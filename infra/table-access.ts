@@ -140,7 +140,6 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       GetItem: ["link", "logo"],
       PutItem: ["user", "application", "news", "digest"],
       UpdateItem: ["user"],
-      ConditionCheckItem: ["application"],
     }),
   },
   entity: { items: merged(broker, changesWorkspaces, checksWorkspaces, { GetItem: ["company"], PutItem: ["company"] }) },
