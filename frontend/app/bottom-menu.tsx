@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { ListIcon, MoreIcon, PersonIcon, SendIcon } from "../ui/control-icons.tsx";
+import { OnDemandPart } from "../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
 import styles from "./bottom-menu.module.css";
 import { isAt, lists } from "./lists.ts";
@@ -35,9 +36,9 @@ export function BottomMenu({ user }: { readonly user: User }) {
         </button>
       </nav>
       {openOn === location && (
-        <Suspense>
+        <OnDemandPart>
           <MoreDrawer user={user} onClose={() => setOpenOn(undefined)} />
-        </Suspense>
+        </OnDemandPart>
       )}
     </>
   );

@@ -1,5 +1,6 @@
-import { Suspense, lazy, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { setFreshSignInPrompt } from "../api/session/fresh-sign-in.ts";
+import { OnDemandPart } from "../ui/on-demand-part.tsx";
 
 const FreshSignInDialog = lazy(() => import("./fresh-sign-in-dialog.tsx"));
 
@@ -17,8 +18,8 @@ export function FreshSignIn() {
     question.answer(isSignedIn);
   };
   return (
-    <Suspense>
+    <OnDemandPart>
       <FreshSignInDialog onClose={close} />
-    </Suspense>
+    </OnDemandPart>
   );
 }

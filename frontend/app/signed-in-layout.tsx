@@ -1,10 +1,12 @@
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { Alert, Button } from "antd";
+import { type ReactNode, lazy, useReducer, useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { useUser } from "../api/account/use-user.ts";
 import { AntdThemed } from "../ui/antd-themed.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../ui/new-quote.ts";
+import { OnDemandPart, OnPartFailure } from "../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
 import { BottomMenu } from "./bottom-menu.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
@@ -46,6 +48,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const [newQuotePath, setNewQuotePath] = useState<string>();
   const isNewQuoteOpen = newQuotePath === location || isWithoutQuote;
   const openNewQuote = () => setNewQuotePath(location);
+  const [isIncomplete, reportFailure] = useReducer(() => true, false);
   if (user === undefined && error !== undefined) {
     return (
       <main id="content" className={styles["failed"]}>
@@ -68,16 +71,29 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
     if (isWithoutQuote) navigate("/quotes");
   };
   return (
-    <NewQuote value={openNewQuote}>
-      <TopBar user={user} onNewQuote={openNewQuote} />
-      <UnverifiedBanner email={user.email} />
-      {children}
-      <BottomMenu user={user} />
-      <FreshSignIn />
-      <Suspense>
-        {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
-        {isNewQuoteOpen && <NewQuoteDialog onClose={close} onStarted={() => setNewQuotePath(undefined)} />}
-      </Suspense>
-    </NewQuote>
+    <OnPartFailure value={reportFailure}>
+      <NewQuote value={openNewQuote}>
+        <TopBar user={user} onNewQuote={openNewQuote} />
+        <UnverifiedBanner email={user.email} />
+        {isIncomplete && <IncompletePage />}
+        <OnDemandPart>{children}</OnDemandPart>
+        <BottomMenu user={user} />
+        <FreshSignIn />
+        <OnDemandPart>
+          {isWelcomed && <WelcomeDialog firstName={user.firstName} />}
+          {isNewQuoteOpen && <NewQuoteDialog onClose={close} onStarted={() => setNewQuotePath(undefined)} />}
+        </OnDemandPart>
+      </NewQuote>
+    </OnPartFailure>
   );
+}
+
+/** Browsers never fetch a script again that failed to load, until the page is reloaded. */
+function IncompletePage() {
+  const reload = (
+    <Button size="small" type="text" onClick={() => location.reload()}>
+      Reload page
+    </Button>
+  );
+  return <Alert banner type="warning" title="A part of this page could not be loaded. Please check your connection." action={reload} />;
 }

@@ -1,6 +1,7 @@
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import type { User } from "../../shared/domain/user.ts";
 import { ChevronIcon } from "../ui/control-icons.tsx";
+import { OnDemandPart } from "../ui/on-demand-part.tsx";
 import { usePreload } from "../ui/use-preload.ts";
 import styles from "./user-menu.module.css";
 
@@ -37,11 +38,11 @@ export function UserMenu({ user }: { readonly user: User }) {
       {isOpen === undefined ? (
         button
       ) : (
-        <Suspense fallback={button}>
+        <OnDemandPart fallback={button}>
           <AccountMenu user={user} isOpen={isOpen} onOpenChange={setIsOpen}>
             {button}
           </AccountMenu>
-        </Suspense>
+        </OnDemandPart>
       )}
     </div>
   );

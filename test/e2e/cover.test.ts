@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { businessDate } from "../../shared/business-date.ts";
 import { daysAfter } from "../../shared/dates.ts";
 import { dayText } from "../../shared/format.ts";
@@ -22,8 +22,15 @@ async function aMemberOf(admin: Account, firstName: string): Promise<Account> {
 }
 
 async function chooses(page: Page, label: string, option: RegExp): Promise<void> {
-  await page.getByRole("combobox", { name: label }).click();
-  await page.locator(".ant-select-item-option").filter({ hasText: option }).click();
+  const choice = page.locator(".ant-select-item-option").filter({ hasText: option });
+  // The list closes when the page moves the focus to its content.
+  await vi.waitFor(
+    async () => {
+      await page.getByRole("combobox", { name: label }).click();
+      await choice.click({ timeout: 2000 });
+    },
+    { timeout: 20_000 },
+  );
 }
 
 it("a member lets a colleague cover, who works on the quotes, and the administrator reads them", async () => {

@@ -1,7 +1,8 @@
 import { Button, Dropdown } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import { type CustomerRow, customerName } from "../../../shared/domain/customer.ts";
 import { MoreIcon } from "../../ui/control-icons.tsx";
+import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 
 const AccessDialog = lazy(() => import("./access/access-dialog.tsx"));
 
@@ -13,7 +14,7 @@ export function CustomerActions({ row }: { readonly row: CustomerRow }) {
       <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
         <Button type="text" aria-label={`Actions for ${customerName(row) || `the customer of quote ${row.humanId}`}`} icon={<MoreIcon />} />
       </Dropdown>
-      <Suspense>{isOpen && <AccessDialog row={row} onClose={() => setIsOpen(false)} />}</Suspense>
+      <OnDemandPart>{isOpen && <AccessDialog row={row} onClose={() => setIsOpen(false)} />}</OnDemandPart>
     </>
   );
 }

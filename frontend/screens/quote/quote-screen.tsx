@@ -1,7 +1,8 @@
-import { Suspense, lazy } from "react";
+import { lazy } from "react";
 import { useParams } from "wouter";
 import type { Application } from "../../../shared/domain/application.ts";
 import { trialFields } from "../../api/application/trial-values.ts";
+import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
 import { AsOfStrip } from "./kept-quotes/as-of-strip.tsx";
@@ -80,9 +81,9 @@ function RankedResults({ workspace }: PartProps) {
     onTry: isReadOnly || asOf !== undefined ? undefined : trial.start,
   };
   const strip = trial.isTrying ? (
-    <Suspense>
+    <OnDemandPart>
       <TrialStrip key={JSON.stringify(trial.tried)} tried={trial.tried} onKeep={keepTrial} onBack={trial.back} />
-    </Suspense>
+    </OnDemandPart>
   ) : (
     !isReadOnly && <UnknownsStrip unknowns={ranking.data?.unknowns ?? []} onFocusRequest={workspace.requestFocus} />
   );
@@ -98,13 +99,13 @@ function RankedResults({ workspace }: PartProps) {
           note={
             <>
               {ranking.data && asOf === undefined && !isReadOnly && (
-                <Suspense>
+                <OnDemandPart>
                   <ChangedRatesStrip applicationId={application._id} rulebook={ranking.data.rulebook} />
-                </Suspense>
+                </OnDemandPart>
               )}
               {strip}
               {choosing && ranking.data && (
-                <Suspense>
+                <OnDemandPart>
                   <OptionsBar
                     application={application}
                     filters={queryOf(filters)}
@@ -112,7 +113,7 @@ function RankedResults({ workspace }: PartProps) {
                     rulebook={ranking.data.rulebook}
                     draft={draft}
                   />
-                </Suspense>
+                </OnDemandPart>
               )}
               <FiguresNote application={application} />
             </>
@@ -176,9 +177,9 @@ function Demo({ workspace: { application, isDemo, ranking, filters, openCards } 
   const isPhone = useMediaQuery(phoneScreen);
   if (!application || !isDemo || !ranking.data || isPhone) return null;
   return (
-    <Suspense>
+    <OnDemandPart>
       <Walkthrough application={application} filters={filters} isCardOpen={openCards.size > 0} />
-    </Suspense>
+    </OnDemandPart>
   );
 }
 
@@ -189,7 +190,7 @@ interface ChoosingProps extends PartProps {
 function Selection({ workspace: { application, ranking, filters }, selection: { lender, isOpen, onClose } }: ChoosingProps) {
   if (!application || !ranking.data || lender === undefined) return null;
   return (
-    <Suspense>
+    <OnDemandPart>
       <SelectionDrawer
         key={lender}
         application={application}
@@ -200,14 +201,14 @@ function Selection({ workspace: { application, ranking, filters }, selection: { 
         onClose={onClose}
         onStale={() => ranking.mutate()}
       />
-    </Suspense>
+    </OnDemandPart>
   );
 }
 
 function Submission({ workspace: { application, submissionLender, setSubmissionLender, requestFocus }, selection }: ChoosingProps) {
   if (!application || submissionLender === undefined) return null;
   return (
-    <Suspense>
+    <OnDemandPart>
       <SubmissionDialog
         application={application}
         lender={submissionLender}
@@ -218,6 +219,6 @@ function Submission({ workspace: { application, submissionLender, setSubmissionL
           selection.onChoose(submissionLender);
         }}
       />
-    </Suspense>
+    </OnDemandPart>
   );
 }

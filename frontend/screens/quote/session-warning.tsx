@@ -1,6 +1,7 @@
 import { Button } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import type { SessionEnd } from "../../api/session/use-session-end.ts";
+import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import styles from "./session-warning.module.css";
 
@@ -30,9 +31,9 @@ export function SessionWarning({ isNear, onRead, onRenewed, onSave }: SessionWar
         )}
       </div>
       {isNear && isSigningIn && (
-        <Suspense>
+        <OnDemandPart>
           <SignInAgain onSignedIn={renewed} onCancel={() => setIsSigningIn(false)} />
-        </Suspense>
+        </OnDemandPart>
       )}
       {isNear && !isSigningIn && (
         <div className={styles["actions"]}>

@@ -1,8 +1,9 @@
 import { Button } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { useMayChange } from "../../../api/application/access.ts";
 import type { Filters } from "../../../api/application/ranked-products.ts";
+import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 
 const KeptQuotesDrawer = lazy(() => import("./kept-quotes-drawer.tsx"));
 
@@ -26,11 +27,11 @@ export function KeptQuotes(props: KeptQuotesProps) {
       <Button type="text" onClick={() => setState("open")}>
         {mayKeep ? "Keep" : "Kept quotes"}
       </Button>
-      <Suspense>
+      <OnDemandPart>
         {state !== "unopened" && (
           <KeptQuotesDrawer {...props} mayKeep={mayKeep} isOpen={state === "open"} onClose={() => setState("closed")} />
         )}
-      </Suspense>
+      </OnDemandPart>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import { EditIcon } from "../../../ui/control-icons.tsx";
 import { usePanel } from "./panel-context.ts";
 import styles from "./phone-panel.module.css";
 import { ScenarioSummary } from "./scenario-summary.tsx";
+import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 
 const ScenarioDrawer = lazy(() => import("./scenario-drawer.tsx"));
 
@@ -23,9 +24,9 @@ export function PhonePanel({ title }: { readonly title: string }) {
       <Button block size="large" className={styles["edit"]!} icon={<EditIcon />} onClick={() => setIsOpen(true)}>
         {isReadOnly ? "Show scenario" : "Edit scenario"}
       </Button>
-      <Suspense>
+      <OnDemandPart>
         <ScenarioDrawer title={title} isOpen={isOpen || target !== handledTarget} onClose={close} />
-      </Suspense>
+      </OnDemandPart>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Suspense, createElement, lazy } from "react";
+import { createElement, lazy } from "react";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
+import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 import { onDemand, useFetched } from "../../../ui/on-demand.ts";
 import type { Workspace } from "../use-workspace.ts";
 import type { InputPanelProps } from "./input-panel.tsx";
@@ -21,9 +22,9 @@ export function ScenarioPanel({ workspace }: { readonly workspace: Workspace }) 
     const { tried, end: onTrialEnd } = trial;
     if (edited && !isReadOnly) {
       return (
-        <Suspense fallback={<PanelSkeleton />}>
+        <OnDemandPart fallback={<PanelSkeleton />}>
           <TermsPanel key={edited._id} application={application} variant={edited} {...focusProps} onClose={() => setEditedId(undefined)} />
-        </Suspense>
+        </OnDemandPart>
       );
     }
     return createElement(inputPanel.component(), { application, isReadOnly, isClosed, hasGuide: isDemo, tried, onTrialEnd, ...focusProps });

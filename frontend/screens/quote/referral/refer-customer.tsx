@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
@@ -7,6 +7,7 @@ import { useMayChange } from "../../../api/application/access.ts";
 import { useSignedInUser } from "../../../api/account/use-user.ts";
 import { SendIcon } from "../../../ui/control-icons.tsx";
 import styles from "./refer-customer.module.css";
+import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 
 const ReferralModal = lazy(() => import("./referral-modal.tsx"));
 
@@ -43,9 +44,9 @@ export function ReferCustomer({ application, ranked, isTrying }: ReferCustomerPr
         Refer customer
       </Button>
       {isOpen && (
-        <Suspense>
+        <OnDemandPart>
           <ReferralModal application={application} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </OnDemandPart>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import { Button } from "antd";
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, lazy, useState } from "react";
 import type { FilterSelectsProps } from "./filter-selects.tsx";
 import styles from "./phone-filters.module.css";
 import { filterTexts } from "./filter-texts.ts";
+import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 
 const FilterDrawer = lazy(() => import("./filter-drawer.tsx"));
 
@@ -22,9 +23,9 @@ export function PhoneFilters(props: PhoneFiltersProps) {
         Filters <span className={styles["count"]}>{activeCount}</span>
       </Button>
       {isOpen !== undefined && (
-        <Suspense>
+        <OnDemandPart>
           <FilterDrawer {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemandPart>
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { Suspense, createElement, lazy, useEffect, useId, useState } from "react";
+import { createElement, lazy, useEffect, useId, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
+import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 import { onDemand, useFetched } from "../../../ui/on-demand.ts";
 import { useHoverIntent } from "../../../ui/use-hover-intent.ts";
 import { OptionCheckbox } from "../options/option-checkbox.tsx";
@@ -74,9 +75,9 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
         {isSolving && (
           // It keeps its answer while something is tried.
           <div hidden={!maySolve}>
-            <Suspense>
+            <OnDemandPart>
               <SolveRow application={application} product={product} onClose={closeSolving} />
-            </Suspense>
+            </OnDemandPart>
           </div>
         )}
         {isOpen && (

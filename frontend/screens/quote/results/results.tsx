@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, lazy, useCallback } from "react";
+import { type ComponentType, type ReactNode, lazy, useCallback } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
 import { businessDate } from "../../../../shared/business-date.ts";
@@ -8,6 +8,7 @@ import { areExpired } from "../../../../shared/rulebook/expiry.ts";
 import { recordEvent } from "../../../api/http/record-event.ts";
 import type { Product, RankedProducts } from "../../../api/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
+import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery, wideWorkspace } from "../../../ui/use-media-query.ts";
 import { useShortcut } from "../../../ui/use-shortcut.ts";
 import { usePreload } from "../../../ui/use-preload.ts";
@@ -99,11 +100,11 @@ export function Results(props: ResultsProps) {
     filters: (
       <>
         {isPhone && <PhoneFilters {...filterProps} views={viewSwitch(true)} />}
-        <Suspense>
+        <OnDemandPart>
           {ranked && (
             <ExportMenu application={application} products={visibleOf(ranked)} rulebook={ranked.rulebook} isPrinted={view === "cards"} />
           )}
-        </Suspense>
+        </OnDemandPart>
       </>
     ),
   };
@@ -150,18 +151,18 @@ export function Results(props: ResultsProps) {
     if (props.hasCardsOnly) return null;
     return (
       <div className={styles["views"]}>
-        <Suspense>
+        <OnDemandPart>
           <ViewSwitch application={application} view={view} onView={viewInUrl.setView} isBlock={isBlock} />
-        </Suspense>
+        </OnDemandPart>
       </div>
     );
   }
 
   function panelOf(Panel: ComponentType<ViewPanelProps>) {
     return (shown: RankedProducts): ReactNode => (
-      <Suspense fallback={<QuoteLoading />}>
+      <OnDemandPart fallback={<QuoteLoading />}>
         <Panel {...{ application, ranked: shown, products: visibleOf(shown), filters, open, onFocusRequest }} />
-      </Suspense>
+      </OnDemandPart>
     );
   }
 

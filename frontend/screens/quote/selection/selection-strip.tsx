@@ -1,10 +1,11 @@
 import { Button } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { DateText } from "../../../ui/date-text.tsx";
 import { TickIcon } from "../../../ui/icons.tsx";
 import strips from "../strip.module.css";
 import styles from "./selection-strip.module.css";
+import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 
 const RecordDrawer = lazy(() => import("./record-drawer.tsx"));
 
@@ -22,11 +23,11 @@ export function SelectionStrip({ application: { _id, selection } }: { readonly a
       <Button type="text" onClick={() => setState("open")}>
         Open record
       </Button>
-      <Suspense>
+      <OnDemandPart>
         {state !== "unopened" && (
           <RecordDrawer applicationId={_id} latest={selection._id} isOpen={state === "open"} onClose={() => setState("closed")} />
         )}
-      </Suspense>
+      </OnDemandPart>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import type { ChecklistItem } from "../../../../../shared/domain/checklist.ts";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
 import { DocumentationField } from "./documentation-field.tsx";
 import styles from "./documents.module.css";
+import { OnDemandPart } from "../../../../ui/on-demand-part.tsx";
 
 const DocumentsDialog = lazy(() => import("./documents-dialog.tsx"));
 
@@ -33,7 +34,7 @@ export function DocumentsSection() {
       <Button size="small" onClick={() => setIsOpened(true)}>
         Documents and links
       </Button>
-      <Suspense>
+      <OnDemandPart>
         {(isOpened || isRequested) && (
           <DocumentsDialog
             onClose={close}
@@ -43,7 +44,7 @@ export function DocumentsSection() {
             }}
           />
         )}
-      </Suspense>
+      </OnDemandPart>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from "antd";
-import { Suspense, lazy, useState } from "react";
+import { lazy, useState } from "react";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
+import { OnDemandPart } from "../../../../ui/on-demand-part.tsx";
 
 const HistoryDrawer = lazy(() => import("./history-drawer.tsx"));
 
@@ -14,11 +15,11 @@ export function HistorySection() {
       <Button size="small" onClick={() => setState("open")}>
         Who changed what
       </Button>
-      <Suspense>
+      <OnDemandPart>
         {state !== "unopened" && (
           <HistoryDrawer applicationId={application._id} isOpen={state === "open"} onClose={() => setState("closed")} />
         )}
-      </Suspense>
+      </OnDemandPart>
     </Section>
   );
 }
