@@ -140,15 +140,21 @@ describe("a verified Stripe webhook", () => {
     expect(await deliver(message)).toBe(500);
   });
 
-  it("that is delivered five times, concurrently and later, is written once", async () => {
-    const message = anInvoiceMessage({ userId: ann.userId }, "paid", 60);
+  it.each<[string, () => BillingMessage]>([
+    ["of a payment", () => anInvoiceMessage({ userId: ann.userId }, "paid", 60)],
+    ["of a subscription", () => aSubscriptionMessage({ userId: ann.userId }, "active", 60)],
+  ])("%s that is delivered five times, concurrently and later, is written once", async (_, messageOf) => {
+    const message = messageOf();
+    const isPayment = message.type === "invoice.paid";
 
     const statuses = await Promise.all(Array.from({ length: 4 }, () => deliver(message)));
     statuses.push(await deliver(message));
 
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
-    expect((await stateOf()).payments).toEqual([{ amount: 49.5, status: "paid" }]);
-    expect(await auditEvents()).toEqual(["billing.payment"]);
+    expect(await auditEvents()).toEqual([isPayment ? "billing.payment" : "billing.subscription"]);
+    expect(await stateOf()).toMatchObject(
+      isPayment ? { payments: [{ amount: 49.5, status: "paid" }] } : { subscription: { status: "active" }, payments: [] },
+    );
   });
 });
 
