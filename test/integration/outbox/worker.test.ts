@@ -12,7 +12,7 @@ import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { tableOfTests, withTable } from "../../support/store/table.ts";
 import { crashAtCall, failMail } from "../user/crash-points.ts";
 
-withTable();
+withTable({ hasStream: true });
 const { emailsTo } = withFakeMailbox();
 
 const lines: string[] = [];

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { createTable } from "../../../infra/local/create-table.ts";
 import type { LocalDynamoDb } from "../../../infra/local/dynamodb.ts";
 
-/** Gives a test file its own empty table in the shared database process. */
-export function withTable(): void {
+/** Gives a test file its own empty table in the shared database process, without a stream unless it reads one. */
+export function withTable({ hasStream = false } = {}): void {
   const client = () => new DynamoDBClient({});
   beforeAll(async () => {
     pointStoreAt({ url: inject("database"), accessKeyId: randomBytes(16).toString("hex"), secretAccessKey: "of-tests" });
-    await createTable(client(), tableOfTests);
+    await createTable(client(), tableOfTests, { hasStream });
   });
   afterAll(() => client().send(new DeleteTableCommand({ TableName: tableOfTests })));
 }
