@@ -46,9 +46,9 @@ function resultText({ score, hasAdverseCredit, defaultValue }: CustomerCheck): s
 }
 
 /** The scores that the bureau's score replaced; undefined when there are none. */
-export function formerScoresText({ history = [] }: CreditProfile): string | undefined {
+export function previousScoresText({ history = [] }: CreditProfile): string | undefined {
   if (history.length === 0) return undefined;
-  const summary = history.map((former) => `${former.score} ${scoreSourceText(former)}`);
+  const summary = history.map((previous) => `${previous.score} ${scoreSourceText(previous)}`);
   return `Previous scores: ${summary.join("; ")}`;
 }
 

@@ -19,9 +19,9 @@ import type { InWorkspace } from "../store/workspace/workspace-write.ts";
 import { openApplication } from "./application.ts";
 
 export const addVariant: Operation<"addVariant"> = async (caller, { body: { applicationId, name, terms } }, call) => {
-  const former = await previousResult(call, "variant.added");
-  const _id = former ? String((former["childIds"] as readonly string[])[0]) : newChildId(applicationId);
-  if (!former) {
+  const previous = await previousResult(call, "variant.added");
+  const _id = previous ? String((previous["childIds"] as readonly string[])[0]) : newChildId(applicationId);
+  if (!previous) {
     await writeAtVersion({ actor: caller, applicationId, call }, (application) => {
       if (application.variants.length >= maxVariants) throw tooMany();
       rejectDeposit(withTerms(application, terms), (field) => ["terms", field], terms);

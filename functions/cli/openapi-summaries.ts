@@ -80,7 +80,7 @@ export const summaries: Readonly<Record<RouteName, string>> = {
   readReferralAgreement: "Read the referral agreement",
   signPrivacy: "Sign the agreements of a privacy link",
   signReferralAgreement: "Sign the referral agreement",
-  createEntity: "Set the business of an application, in place of a former one",
+  createEntity: "Set the business of an application, in place of any existing one",
   readEntity: "Read a business",
   recheckAbn: "Ask the business register again about a business's ABN",
   retrieveAsicData: "Buy a business's company data from ASIC",

@@ -52,13 +52,13 @@ async function summariesOf(userId: string, entries: readonly DigestEntry[]): Pro
     const items = await itemsOf(workspacePartition(userId, applicationId));
     const reminders = quoteEntries.flatMap(({ lender }) => lender ?? []);
     const ratesSince = quoteEntries.find((entry) => entry.ratesSince !== undefined)?.ratesSince;
-    const former = ratesSince === undefined ? undefined : (sheetsBefore.get(ratesSince) ?? (await sheetsAt(ratesSince)));
-    if (ratesSince !== undefined && former) sheetsBefore.set(ratesSince, former);
+    const previous = ratesSince === undefined ? undefined : (sheetsBefore.get(ratesSince) ?? (await sheetsAt(ratesSince)));
+    if (ratesSince !== undefined && previous) sheetsBefore.set(ratesSince, previous);
     const summary = summaryOf(applicationId, {
       items,
       since,
       today,
-      rulebooks: { before: former?.rulebook, now: sheets.rulebook },
+      rulebooks: { before: previous?.rulebook, now: sheets.rulebook },
       reminders,
     });
     if (summary) summaries.push(summary);

@@ -18,10 +18,10 @@ type Payload = Readonly<Record<string, unknown>>;
 export async function listChangedQuotes(payload: Payload, max?: number): Promise<void> {
   const comparison = await comparisonOf(payload);
   if (!comparison) return;
-  const { since, day, position: former } = comparison;
+  const { since, day, position: previous } = comparison;
   const [before, now] = await Promise.all([sheetsAt(since), currentSheets()]);
   if (before.hashOn(day) === now.hashOn(day)) return void (await finishComparison(comparison));
-  const { quotes, position, hasMore } = await openQuotes({ position: former, ...(max !== undefined && { max }) });
+  const { quotes, position, hasMore } = await openQuotes({ position: previous, ...(max !== undefined && { max }) });
   for (const each of quotes) await listIfChanged(each, comparison, { before, now });
   await (hasMore && position !== undefined ? continueComparison(comparison, position) : finishComparison(comparison));
 }
@@ -46,7 +46,7 @@ async function listIfChanged({ ownerId, application }: OpenQuote, { since, day }
   const { _id, createdAt } = application;
   // A new quote has never had the prices of before.
   const isNew = createdAt > since;
-  const former = isNew ? await sheetsAt(createdAt) : before;
-  const changes = priceChanges(application, day, { before: former.rulebook, now: now.rulebook });
+  const previous = isNew ? await sheetsAt(createdAt) : before;
+  const changes = priceChanges(application, day, { before: previous.rulebook, now: now.rulebook });
   if (changes.length > 0) await writeSystemItems([digestRatesItem(ownerId, _id, isNew ? createdAt : since)]);
 }

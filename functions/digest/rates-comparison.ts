@@ -33,11 +33,11 @@ const nextStep = ({ upTo, step }: Pick<RatesComparison, "upTo" | "step">) => out
 
 /** Compares since the end of the comparison before, or since the start of one that has not ended, which this one replaces. */
 export async function startComparison(day: IsoDate): Promise<void> {
-  const former = await findComparison();
+  const previous = await findComparison();
   const now = new Date();
-  const since = former ? (former.isDone ? former.upTo : former.since) : new Date(now.getTime() - firstLookbackMs).toISOString();
+  const since = previous ? (previous.isDone ? previous.upTo : previous.since) : new Date(now.getTime() - firstLookbackMs).toISOString();
   const started = { day, since, upTo: now.toISOString(), step: 0, isDone: false };
-  const isUnchanged = former ? isStep(former) : isAbsent;
+  const isUnchanged = previous ? isStep(previous) : isAbsent;
   await writeSystemItems([
     updateItem("comparison", ratesComparisonKey, { set: started, remove: ["position"] }, isUnchanged),
     nextStep(started),

@@ -141,7 +141,7 @@ function ownIn(applicationId: string, childId: string): string {
 export interface WaiverChange {
   readonly applicationId: string;
   readonly owner: { readonly kind: "customer" | "asset"; readonly _id: string };
-  readonly former: Waivers | null | undefined;
+  readonly previous: Waivers | null | undefined;
   readonly waivers: Waivers;
   readonly kind: WaivableKind;
   /** Null: the document is needed again. */
@@ -151,10 +151,10 @@ export interface WaiverChange {
 /** Saves why documents are not needed. The condition fails if that has changed meanwhile. */
 export function saveWaivers(
   actor: Actor,
-  { applicationId, owner, former, waivers, kind, reason }: WaiverChange,
+  { applicationId, owner, previous, waivers, kind, reason }: WaiverChange,
   call: WritingCall,
 ): Promise<Outcome> {
-  const isCurrent = former ? equals("waivers", former) : lacks("waivers");
+  const isCurrent = previous ? equals("waivers", previous) : lacks("waivers");
   const item = updateItem(owner.kind, childKey(actor.userId, owner.kind, owner._id), { set: { waivers } }, all(isActive, isCurrent));
   const action = reason === null ? ("document.waiverEnded" as const) : ("document.waived" as const);
   const event = { action, part: owner._id, fields: { kind, reason } };

@@ -12,10 +12,10 @@ export const waiveDocument: Operation<"waiveDocument"> = async (caller, { body }
   requireOwner(kind, customerId);
   await retryOnConflict(async () => {
     const application = await openWorkspace(caller, applicationId, call);
-    const { waivers: former, ...owner } = ownerIn(application, customerId);
-    const { [kind]: _former, ...others } = former ?? {};
+    const { waivers: previous, ...owner } = ownerIn(application, customerId);
+    const { [kind]: _previous, ...others } = previous ?? {};
     const waivers: Waivers = reason === null ? others : { ...others, [kind]: { reason, at: new Date().toISOString() } };
-    const outcome = await saveWaivers(caller, { applicationId, owner, former, waivers, kind, reason }, call);
+    const outcome = await saveWaivers(caller, { applicationId, owner, previous, waivers, kind, reason }, call);
     return outcome.kind === "conditionFailed" ? retry() : done();
   });
   return null;

@@ -29,7 +29,7 @@ export const createEntity: Operation<"createEntity"> = async (caller, { body: { 
 
 export const readEntity: Operation<"readEntity"> = (caller, { params }, call) => findEntity(caller, params.id, call);
 
-/** An ABN that the register does not know keeps its former status. Throws ApiError (unavailable) while the register does not answer. */
+/** An ABN that the register does not know keeps its previous status. Throws ApiError (unavailable) while the register does not answer. */
 export const recheckAbn: Operation<"recheckAbn"> = async (caller, { body: { entityId } }, call) => {
   const entity = await findEntity(caller, entityId, call);
   const { abn, abnStatusAt } = entity;

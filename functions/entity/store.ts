@@ -33,7 +33,7 @@ export async function findEntity(actor: Actor, entityId: string, call: WritingCa
   return entity;
 }
 
-/** Sets the business of an application. A former one goes with its addresses. */
+/** Sets the business of an application. An existing one is removed with its addresses. */
 export async function setEntity(actor: Actor, applicationId: string, fields: EntityFields, call: WritingCall): Promise<Entity> {
   const entityId = await retryOnConflict(async () => {
     const { entities } = await openWorkspace(actor, applicationId, call);

@@ -146,9 +146,9 @@ export function countUseItem({ ownerId, linkId, purpose, usedAt = new Date().toI
  * no longer be used.
  */
 export function saveAnswers({ actor, link, customer }: Answering, answers: CustomerAnswers, call: WritingCall): Promise<Outcome> {
-  const { _id, answers: former } = customer;
-  const set: Item = { answers: { ...former, ...answers } };
-  const isCurrent = former ? equals("answers", former) : lacks("answers");
+  const { _id, answers: previous } = customer;
+  const set: Item = { answers: { ...previous, ...answers } };
+  const isCurrent = previous ? equals("answers", previous) : lacks("answers");
   const workspace = { actor, applicationId: link.applicationId, call: withoutIdempotencyKey(call) };
   return writeToWorkspace(
     workspace,

@@ -9,7 +9,7 @@ export const organisationJobs: Readonly<Record<string, (payload: Payload) => Pro
     // A retry finds the result of the run before.
     if (organisation.abnCheck?.checkedAt !== checkedAt) return;
     const checked = await checkAbn(organisation);
-    // While the register does not answer, the former result stands; a later call has the ABN checked again.
+    // While the register does not answer, the previous result stands; a later call has the ABN checked again.
     if (checked?.status === "unverified" && checked.problem === "unavailable") return;
     await recordAbnCheck(organisation, checked);
   },

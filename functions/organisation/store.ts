@@ -114,7 +114,7 @@ export async function findOrganisation(actor: Pick<Actor, "organisationId">, org
   return recordOf(organisationId);
 }
 
-/** A new email address is reported to the former one. A function of fields is called again if the organisation has changed meanwhile. */
+/** A new email address is reported to the previous one. A function of fields is called again if the organisation has changed meanwhile. */
 export async function changeOrganisation(
   actor: Actor,
   organisationId: string,
@@ -139,11 +139,11 @@ export async function recordAbnCheck(existing: OrganisationRecord, checked: Orga
 function changeItems(existing: OrganisationRecord, fields: OrganisationFields): TransactionItem[] {
   const { _id, administratorId, name, abn, email } = existing;
   const conditions = Object.entries({ administratorId, name, abn, email }).map(([field, value]) => equals(field, value));
-  const formerAddress = fields.email !== undefined && fields.email?.address !== email?.address ? email?.address : undefined;
+  const previousAddress = fields.email !== undefined && fields.email?.address !== email?.address ? email?.address : undefined;
   return [
     updateItem("organisation", organisationKey(_id), { set: fields }, all(...conditions)),
     ...abnItems(existing, { ...existing, ...fields }),
-    ...(formerAddress === undefined ? [] : [outboxItem("organisation.emailChanged", { organisationId: _id, to: formerAddress })]),
+    ...(previousAddress === undefined ? [] : [outboxItem("organisation.emailChanged", { organisationId: _id, to: previousAddress })]),
   ];
 }
 
@@ -189,7 +189,7 @@ function abnItems(existing: OrganisationRecord, next: OrganisationRecord): Trans
   if (left === entered) return [];
   const isOwn = equals("organisationId", organisationId);
   return [
-    ...(left === undefined ? [] : [deleteItem("formerAbn", organisationAbnKey(left), isOwn)]),
+    ...(left === undefined ? [] : [deleteItem("previousAbn", organisationAbnKey(left), isOwn)]),
     ...(entered === undefined ? [] : [putItem("abn", organisationAbnKey(entered), { organisationId }, either(isAbsent, isOwn))]),
   ];
 }

@@ -65,7 +65,7 @@ export async function inForceSince(hash: string): Promise<IsoDate | null> {
 /** A set names a moment, or the day that its newest sheet names. */
 const dayOf = (at: string): IsoDate => (at.includes("T") ? businessDate(new Date(at)) : at);
 
-/** Those of today, or those that were current at the end of a former day. */
+/** Those of today, or those that were current at the end of a past day. */
 export async function sheetsOn(day: IsoDate): Promise<RateSheets> {
   if (day >= businessDate(new Date())) return currentSheets();
   const { pk, from, to } = setsUntil(day);

@@ -23,7 +23,7 @@ import { tiersOf } from "./lender-tiers.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
 import { withVerification } from "./sheet-verification.ts";
 
-/** Ranks all products by the sheets of today or of the former day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
+/** Ranks all products by the sheets of today or of the past day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
 export const rankedProducts: Operation<"rankedProducts"> = async (
   caller,
   { params, query: { trace = [], tiersOf: lender, asOf, ...query } },

@@ -28,7 +28,7 @@ export async function reviewForDeletion(applicationId: string, today: IsoDate): 
     return today > lastDay ? deletion(application, application.records, lastDay) : postponeTo(application, lastDay, "postponed");
   const announced = typeof root["endsOn"] === "string" ? root["endsOn"] : undefined;
   const isAnnounced = announced !== undefined && lastDay <= announced;
-  // The index may still list an announced application by its former day.
+  // The index may still list an announced application by its previous day.
   if (isAnnounced) return today <= announced ? "announced" : deletion(application, application.records, announced);
   const reviewOn = daysAfter(lastDay, -noticeDays);
   if (reviewOn > today) return postponeTo(application, reviewOn, "postponed");

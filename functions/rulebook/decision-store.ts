@@ -74,9 +74,9 @@ export async function activationItems(
   { before, after }: { readonly before: readonly IssueRecord[]; readonly after: readonly IssueRecord[] },
 ): Promise<TransactionItem[]> {
   const used = (issues: readonly IssueRecord[]) => new Set(issuesFrom(issues.filter(isActive), today).map(({ id }) => id));
-  const [former, next] = [used(before), used(after)];
+  const [previous, next] = [used(before), used(after)];
   const decided = new Set(after.filter((record) => !before.includes(record)).map(({ id }) => id));
-  const moved = before.filter(({ id }) => former.has(id) !== next.has(id) && !decided.has(id));
+  const moved = before.filter(({ id }) => previous.has(id) !== next.has(id) && !decided.has(id));
   return [
     ...(await currentSetItems(members, current, { today, compared: after.filter(isActive) })),
     ...moved.map(({ slug, id }) =>

@@ -34,8 +34,8 @@ export async function compareOpenQuotes(payload: Payload, max?: number): Promise
   if (!record) return;
   const sheets = await comparedSheets(record);
   if (!sheets) return void (await failImpact(record));
-  const { type, position: former } = record;
-  const { quotes: open, position, hasMore } = await openQuotes({ type, position: former, ...(max !== undefined && { max }) });
+  const { type, position: previous } = record;
+  const { quotes: open, position, hasMore } = await openQuotes({ type, position: previous, ...(max !== undefined && { max }) });
   const quotes = record.quotes + open.length;
   const tally = open.map((each) => comparedQuote(each, record, sheets)).reduce(withQuote, tallyIn(record));
   if (hasMore && quotes < maxQuotes) await continueImpact(record, { quotes, position }, tally);

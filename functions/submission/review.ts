@@ -85,10 +85,10 @@ function unsignedConsents({ customers, documents }: Application, signatures: Len
   const consented = new Set(signatures.filter(({ agreement }) => agreement === "privacy").map(({ customerId }) => customerId));
   return customers.flatMap(({ _id }, at) => {
     if (consented.has(_id)) return [];
-    const former = documents.findLast(({ kind, customerId }) => kind === "privacy" && customerId === _id);
+    const previous = documents.findLast(({ kind, customerId }) => kind === "privacy" && customerId === _id);
     const whose = at === 0 ? "" : ` of customer ${at + 1}`;
-    const why = former
-      ? `: its text has changed since ${dayText(businessDate(new Date(former.createdAt)))}, so it must be signed again`
+    const why = previous
+      ? `: its text has changed since ${dayText(businessDate(new Date(previous.createdAt)))}, so it must be signed again`
       : "";
     return [{ field: `customers.${at}.privacy`, label: `Signed privacy disclosure${whose}${why}`, place: "documents" as const }];
   });

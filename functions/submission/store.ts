@@ -95,14 +95,14 @@ interface SubmissionCreation {
   readonly submission: NewSubmission;
   readonly kept: KeptQuote;
   /** The application's submissions before this one. */
-  readonly former: readonly SubmissionSummary[];
+  readonly previous: readonly SubmissionSummary[];
   readonly version: number;
 }
 
 /** Locks the application and queues the sending in the same transaction. Returns false if the application's version has changed. */
 export async function createSubmission(
   actor: Actor,
-  { submission, kept, former, version }: SubmissionCreation,
+  { submission, kept, previous, version }: SubmissionCreation,
   call: WritingCall,
 ): Promise<boolean> {
   const { applicationId, lender, number, rulebookHash } = submission;
@@ -124,7 +124,7 @@ export async function createSubmission(
     keptQuoteItem(kept),
     outboxItem("submission.send", { applicationId, lender, number }),
   ];
-  const root = { set: { submissions: storedSubmissions([...former, { number, lender, status: "queued", at: now }]) } };
+  const root = { set: { submissions: storedSubmissions([...previous, { number, lender, status: "queued", at: now }]) } };
   const additionalEvents = [{ action: "submission.created" as const, subject: { applicationId }, fields: auditFields }];
   return changeStatus(
     actor,

@@ -71,8 +71,8 @@ function lenderOf(
   const sent = sentIn(application)?.lender;
   const name = requested ?? sent;
   // What was sent stays readable when the lender's sheet has been withdrawn.
-  const former = name !== undefined && name === sent ? submissionLendersOn(bundledSheets, today) : [];
-  return lenderForType([...submissionLendersOn(sheets, today), ...former], application.applicationType, name);
+  const previous = name !== undefined && name === sent ? submissionLendersOn(bundledSheets, today) : [];
+  return lenderForType([...submissionLendersOn(sheets, today), ...previous], application.applicationType, name);
 }
 
 /** Submits once: a repeated call sends the documents that came later, and sends a failed submission again unchanged. */
@@ -111,7 +111,7 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
         by: caller.delegate?.userId ?? caller.userId,
         because: "submission",
       });
-      if (!(await createSubmission(caller, { submission, kept, former: application.submissions, version }, call))) return retry();
+      if (!(await createSubmission(caller, { submission, kept, previous: application.submissions, version }, call))) return retry();
     }
     countMetric("Submissions", { outcome: "queued" });
     return done(toResponse((await findSubmission(named))!, []));

@@ -94,7 +94,7 @@ export const resetPassword: Operation<"resetPassword"> = async (_caller, { body:
   return null;
 };
 
-/** Returns the subject with the new password. It is a new one if the former was deleted at Cognito by hand. */
+/** Returns the subject with the new password. It is a new one if the previous was deleted at Cognito by hand. */
 async function resetOrRestore(user: UserRecord, password: string, call: Call): Promise<string> {
   if (await hasSetPassword(user.subject, password)) return user.subject;
   const subject = await restoreCognitoUser(user, call);

@@ -96,16 +96,16 @@ export async function changeUser(actor: Actor, fields: OwnFields, call: WritingC
   return findUser(actor);
 }
 
-/** Voids the former subject's tokens. False if the user's subject has changed meanwhile, or the new one belongs to another user. */
-export async function replaceSubject({ _id: userId, subject: former }: UserRecord, subject: string, call: WritingCall): Promise<boolean> {
+/** Voids the previous subject's tokens. False if the user's subject has changed meanwhile, or the new one belongs to another user. */
+export async function replaceSubject({ _id: userId, subject: previous }: UserRecord, subject: string, call: WritingCall): Promise<boolean> {
   const namesake = newUserId(subject);
   const isNobodyElses = either(isAbsent, differs("subject", subject));
   const outcome = await write({ userId }, call, { action: "user.signInRestored", subject: { userId } }, [
     putItem("subject", subjectKey(subject), { userId }, isAbsent),
-    deleteItem("former subject", subjectKey(former)),
+    deleteItem("previous subject", subjectKey(previous)),
     ...(namesake === userId ? [] : [conditionCheck("namesake", userKey(namesake), isNobodyElses)]),
     // The new Cognito user has no second factor.
-    updateItem("user", userKey(userId), { set: { subject }, remove: ["secondFactor"] }, equals("subject", former)),
+    updateItem("user", userKey(userId), { set: { subject }, remove: ["secondFactor"] }, equals("subject", previous)),
   ]);
   return outcome.kind === "committed";
 }

@@ -55,7 +55,7 @@ export const customerRoutes = defineRoutes({
     data: strictObject({ docs: z.array(customerRow), totalDocs: z.int(), isPartial }),
   },
   readPerson: { method: "GET", path: "/customer/{id}/person", params: strictObject({ id: childId }), data: person },
-  /** From and to are days in Sydney, both included. Newest first, 100 a page; the cursor is the former page's. */
+  /** From and to are days in Sydney, both included. Newest first, 100 a page; the cursor is the previous page's. */
   readCustomerAccess: {
     method: "GET",
     path: "/customer/{id}/access",

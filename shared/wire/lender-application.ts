@@ -16,7 +16,7 @@ import { nullish } from "./amount.ts";
 import { storedShape } from "./field-schema.ts";
 import { strictObject } from "./strict-object.ts";
 
-/** Counts up with each change that a reader of the former version would not understand. */
+/** Counts up with each change that a reader of the previous version would not understand. */
 export const lenderApplicationVersion = 1;
 
 const amount = z.nullable(z.number());

@@ -156,11 +156,11 @@ describe("a changed sheet", () => {
       const broker = await aBroker();
       const quotes = [await enterScenario(broker, deal), await enterScenario(broker, deal), await enterScenario(broker, deal)];
       const rankingOf = (applicationId: string) => broker.api.rankedProducts({ params: { applicationId }, query: {} });
-      const { rulebook: formerHash, products } = await rankingOf(quotes[0]!);
-      const former = dollarText(products.find(({ lender }) => lender === "Pepper")!.repayments);
+      const { rulebook: previousHash, products } = await rankingOf(quotes[0]!);
+      const previous = dollarText(products.find(({ lender }) => lender === "Pepper")!.repayments);
       const workspace = await browser.open(`/quote/${quotes[0]}`, { token: broker.token });
       const card = workspace.getByRole("article", { name: "Pepper" });
-      await card.getByText(former).first().waitFor();
+      await card.getByText(previous).first().waitFor();
 
       const author = await asAuthor("/rates/consumer-pepper");
       const issue = await sheetText((sheet) => ({
@@ -185,7 +185,7 @@ describe("a changed sheet", () => {
       await author.getByRole("tab", { name: "Impact" }).click();
       await author.getByText("The open quotes have not been compared yet.").waitFor();
       await author.getByRole("button", { name: "Compare open quotes" }).click();
-      const changes = author.getByRole("table").getByRole("row", { name: new RegExp(`^#[123] ${brokersName} ${escaped(former)} to `) });
+      const changes = author.getByRole("table").getByRole("row", { name: new RegExp(`^#[123] ${brokersName} ${escaped(previous)} to `) });
       await expect.poll(() => changes.count()).toBe(3);
       expect(await accessibilityViolations(author)).toEqual([]);
       await author.getByRole("button", { name: "Submit for approval" }).click();
@@ -203,7 +203,7 @@ describe("a changed sheet", () => {
       expect(seenMs).toBeLessThan(10_000);
       const [summary] = await strip.getByText(/^Pepper's rates changed on /).allInnerTexts();
       const now = /to (\$[\d,.]+) a month/.exec(summary!)![1]!;
-      expect(summary).toBe(`Pepper's rates changed on ${shortDateText(today)}: ${former} to ${now} a month.`);
+      expect(summary).toBe(`Pepper's rates changed on ${shortDateText(today)}: ${previous} to ${now} a month.`);
       await card.getByText(now).first().waitFor();
       await strip.getByRole("button", { name: "Show difference" }).click();
       await strip.getByText(/^Pepper: /).click();
@@ -218,9 +218,9 @@ describe("a changed sheet", () => {
       await expect.poll(() => reloaded(workspace, verified), { timeout: 10_000, interval: 500 }).toBe(true);
 
       await decide(approver, "Withdraw", "The rate card was next month's.");
-      await expect.poll(async () => (await rankingOf(quotes[0]!)).rulebook, { timeout: 10_000, interval: 500 }).toBe(formerHash);
+      await expect.poll(async () => (await rankingOf(quotes[0]!)).rulebook, { timeout: 10_000, interval: 500 }).toBe(previousHash);
       await workspace.reload();
-      await card.getByText(former).first().waitFor();
+      await card.getByText(previous).first().waitFor();
       expect(await strip.count()).toBe(0);
       report("a changed sheet in Chromium", { approvalToCardMs: seenMs, wholeSeconds: Math.round((Date.now() - started) / 1000) });
       await approver.getByRole("tab", { name: "History" }).click();

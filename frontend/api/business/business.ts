@@ -32,7 +32,7 @@ function saveBusiness(applicationId: string, abn: string, find: () => Promise<Ab
     const [details, { entities }] = await Promise.all([find(), call(applicationRoutes.readApplication, { params: { id: applicationId } })]);
     const [stored] = entities;
     if (stored?.entityName === details.EntityName && stored.abn === details.Abn) return withEntity(stored);
-    // An application has one business: the server removes the former with all that belonged to it.
+    // An application has one business: the server removes the previous with all that belonged to it.
     return withEntity(await call(entityRoutes.createEntity, { body: { applicationId, abrData: details } }, { idempotencyKey }));
   };
   saveChange(applicationId, { key: "entity", value: abn, send, affectsRanking: true });

@@ -57,7 +57,7 @@ export interface AuditPage {
   readonly next?: string;
 }
 
-/** A page of the trail, newest first, at the cost of its own events; `until` is exclusive. `start` is the former page's `next`. */
+/** A page of the trail, newest first, at the cost of its own events; `until` is exclusive. `start` is the previous page's `next`. */
 export async function auditPage(
   subject: AuditSubject,
   { from, until, start }: { readonly from: Date; readonly until: Date; readonly start?: string | undefined },

@@ -24,8 +24,8 @@ export interface DailyEmail {
 export async function sendOncePerDay({ day, keys, whenSent = {} }: DailyEmail, send: () => Promise<void>): Promise<"sent" | "alreadySent"> {
   const claimed = await writeSystemItems(keys.map((key) => claim(key, day)));
   if (claimed.kind === "conditionFailed") {
-    const { day: former = "", sentAt } = claimed.item ?? {};
-    if (String(former) > day || sentAt !== undefined) return "alreadySent";
+    const { day: previous = "", sentAt } = claimed.item ?? {};
+    if (String(previous) > day || sentAt !== undefined) return "alreadySent";
     throw new Error("Another attempt to send this email is under way");
   }
   try {

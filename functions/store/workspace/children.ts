@@ -146,7 +146,7 @@ const rootConditions = (saves: readonly (ChildSave | IdentifiedSave)[]) =>
 
 const actionOf = ({ kind, isNew, verb = isNew ? "added" : "changed" }: IdentifiedSave): `${ChildKind}.${Verb}` => `${kind}.${verb}`;
 
-/** Deletes the item; its former fields stay in the audit trail. */
+/** Deletes the item; its previous fields stay in the audit trail. */
 export async function removeChild(actor: Actor, child: ChildReference, call: WritingCall): Promise<void> {
   const { applicationId } = splitChildId(child._id);
   const action = `${child.kind}.removed` as const;

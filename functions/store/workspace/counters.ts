@@ -48,7 +48,7 @@ export function ownerCountItems(list: unknown, from: string, to: string): Transa
   const field = Object.hasOwn(counted, String(list)) ? counted[list as ListName] : undefined;
   if (field === undefined) return [];
   const add = (amount: number) => ({ add: Object.fromEntries(Object.values(counted).map((each) => [each, each === field ? amount : 0])) });
-  return [updateItem("formerTotals", totalsKey(from), add(-1)), updateItem("totals", totalsKey(to), add(1))];
+  return [updateItem("previousTotals", totalsKey(from), add(-1)), updateItem("totals", totalsKey(to), add(1))];
 }
 
 export async function totalOf(ownerId: string, list: ListName): Promise<number> {

@@ -10,7 +10,7 @@ export interface OwnedChild {
 }
 
 /** Loads a child item without a caller: for an outbox job, a file check or the holder of a link. */
-export async function loadForSystem(kind: ChildKind, childId: string, formerOwner?: string): Promise<OwnedChild | undefined> {
+export async function loadForSystem(kind: ChildKind, childId: string, previousOwner?: string): Promise<OwnedChild | undefined> {
   const { applicationId } = splitChildId(childId);
   const owner = await findItem(ownerKey(applicationId));
   if (!owner) return undefined;
@@ -18,5 +18,5 @@ export async function loadForSystem(kind: ChildKind, childId: string, formerOwne
   const item = await findItem(childKey(ownerId, kind, childId));
   if (item) return { ownerId, applicationId, item };
   // Ownership may have been transferred between the two reads.
-  return ownerId === formerOwner ? undefined : loadForSystem(kind, childId, ownerId);
+  return ownerId === previousOwner ? undefined : loadForSystem(kind, childId, ownerId);
 }

@@ -49,7 +49,7 @@ export function unlessBureaus(fields: readonly BureauField[]): NonNullable<Child
 /** Replaces score, adverse flag and defaults with the bureau's; the previous score moves to the history. */
 export function bureauScoreItem(customerKey: ItemKey, before: CreditProfile, bureau: BureauResult): TransactionItem {
   const { score, source, scoredAt, history = [] } = before;
-  const former = typeof score === "number" ? [{ score, source, scoredAt }] : [];
+  const previous = typeof score === "number" ? [{ score, source, scoredAt }] : [];
   const set = {
     "creditProfile.score": bureau.score,
     "creditProfile.source": "bureau",
@@ -58,7 +58,7 @@ export function bureauScoreItem(customerKey: ItemKey, before: CreditProfile, bur
     ...(bureau.hasAdverseCredit !== undefined && { "creditProfile.adverseSource": "bureau" }),
     defaultValue: bureau.defaultValue,
     ...(bureau.defaultValue !== undefined && { "creditProfile.defaultSource": "bureau" }),
-    "creditProfile.history": [...history, ...former].slice(-maxFormerScores),
+    "creditProfile.history": [...history, ...previous].slice(-maxFormerScores),
   };
   return updateItem("score", customerKey, { set }, all(isActive, isStill("score", score), isStill("scoredAt", scoredAt)));
 }

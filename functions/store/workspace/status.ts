@@ -75,7 +75,7 @@ function statusChangeItems(
   );
   const [left, entered] = [listOf(from), listOf(to)];
   const scope = scopeOf({ userId: actor.userId, organisationId: root["organisationId"] as string | undefined });
-  // A restored quote returns to its former position in the list.
+  // A restored quote returns to its previous position in the list.
   const place = entered === "QUOTES" ? applicationId : newId();
   const listed = left === entered ? {} : listedApplication(entered, actor.userId, place);
   const now = new Date().toISOString();

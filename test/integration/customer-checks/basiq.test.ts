@@ -56,8 +56,8 @@ describe("Basiq's client", () => {
     const { pages } = await aCompanyOf(service);
     const id = await pages.prepare(pageRequest);
     expect(await pages.stateOf(id)).toEqual({ status: "pending" });
-    const [former, url] = [(await pages.addressOf(id))!, (await pages.addressOf(id))!];
-    expect((await fetch(former)).status).toBe(404);
+    const [previous, url] = [(await pages.addressOf(id))!, (await pages.addressOf(id))!];
+    expect((await fetch(previous)).status).toBe(404);
     expect(await pages.stateOf(id)).toEqual({ status: "pending" });
 
     await submitHostedPage(url, "completed");
@@ -125,7 +125,7 @@ describe("Basiq's client", () => {
     expect(received.at(-1)!.headers.accept).toBe("application/pdf");
   });
 
-  it("asks for another token when Basiq refuses the former one", async () => {
+  it("asks for another token when Basiq refuses the previous one", async () => {
     const { pages, received } = await aBasiqThat({ "GET /users/u1/auth_link": 401 });
     for (const _ of [1, 2]) await expect(pages.stateOf("u1")).rejects.toMatchObject({ fault: "malformed" });
 

@@ -145,7 +145,7 @@ describe("Creditsafe's company data", () => {
     expect(requests).toEqual(["POST /authenticate", ...call, ...call]);
   });
 
-  it("is asked for with a new token after Creditsafe has rejected the former one", async () => {
+  it("is asked for with a new token after Creditsafe has rejected the previous one", async () => {
     const { companies, clock } = await someCompanyData();
     await companies.byAcn(wattlebird);
     clock.minutes = 61;

@@ -163,20 +163,20 @@ describe("another business of an application", () => {
     return { applicationId, _id };
   }
 
-  it("replaces the former one with its address, dates and ASIC data", async () => {
+  it("replaces the previous one with its address, dates and ASIC data", async () => {
     const bo = await aPerson(running, { isVerified: true });
-    const former = await aBusinessWithAll(bo);
+    const previous = await aBusinessWithAll(bo);
 
-    const entity = await bo.api.createEntity({ body: { applicationId: former.applicationId, abrData: { Abn: other.abn } } });
+    const entity = await bo.api.createEntity({ body: { applicationId: previous.applicationId, abrData: { Abn: other.abn } } });
 
-    expect((await bo.api.readApplication({ params: { id: former.applicationId } })).entities).toEqual([entity]);
+    expect((await bo.api.readApplication({ params: { id: previous.applicationId } })).entities).toEqual([entity]);
     expect(entity).toMatchObject({ entityName: other.name, addresses: [] });
     expect(entity.timeInBusiness).not.toBe("1999-01-01");
     expect(entity).not.toHaveProperty("asicData");
-    expect(await rejectionOf(bo.api.readEntity({ params: { id: former._id } }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(bo.api.readEntity({ params: { id: previous._id } }))).toMatchObject({ status: 404 });
   });
 
-  it("that replaces the ABN clears every field of the former business that the request does not set", async () => {
+  it("that replaces the ABN clears every field of the previous business that the request does not set", async () => {
     const bo = await aPerson(running, { isVerified: true });
     const { _id: entityId } = await aBusinessWithAll(bo);
 

@@ -72,7 +72,7 @@ describe("the KMS emulator", () => {
     await expect(client.send(unknown)).rejects.toMatchObject({ name: "NotFoundException" });
   });
 
-  it("re-encrypts under another key and context, if the former ones are right", async () => {
+  it("re-encrypts under another key and context, if the previous ones are right", async () => {
     const { client } = await aKms();
     const { CiphertextBlob } = await encrypt(client);
     const destination = { DestinationKeyId: otherKeyId, DestinationEncryptionContext: { lender: "Lender A" } };

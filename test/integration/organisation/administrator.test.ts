@@ -58,14 +58,14 @@ describe("an organisation's email address", () => {
 
   it("is notified when another address replaces it, but not when it is saved unchanged", async () => {
     const { ann } = await anOrganisation();
-    const [former, next] = [`former-${ann.userId.toLowerCase()}@example.com`, `next-${ann.userId.toLowerCase()}@example.com`];
+    const [previous, next] = [`former-${ann.userId.toLowerCase()}@example.com`, `next-${ann.userId.toLowerCase()}@example.com`];
 
-    await save(ann, former);
-    await save(ann, former);
-    expect(await emailsTo(former)).toEqual([]);
+    await save(ann, previous);
+    await save(ann, previous);
+    expect(await emailsTo(previous)).toEqual([]);
     await save(ann, next);
 
-    expect((await emailsTo(former)).map(({ subject }) => subject)).toEqual(["Your organisation's email address has changed"]);
+    expect((await emailsTo(previous)).map(({ subject }) => subject)).toEqual(["Your organisation's email address has changed"]);
     expect(await emailsTo(next)).toEqual([]);
   });
 });

@@ -115,25 +115,25 @@ describe("an invitation", () => {
 
   it("can be withdrawn and sent again", async () => {
     const kim = await withoutOrganisation();
-    const former = await invited(ann, kim.email);
+    const previous = await invited(ann, kim.email);
 
     const { invitedUsers } = await ann.api.withdrawInvitation({ body: { email: kim.email.toUpperCase() } });
 
     expect(invitedUsers.map(({ email }) => email)).not.toContain(kim.email);
-    expect(await rejectionOf(kim.api.acceptInvitation({ body: { invite: former } }))).toMatchObject(gone);
+    expect(await rejectionOf(kim.api.acceptInvitation({ body: { invite: previous } }))).toMatchObject(gone);
     await ann.api.inviteUsers({ body: [{ firstName: "Kim", email: kim.email }] });
     const [sentEmail] = await emailsTo(kim.email);
-    expect(await rejectionOf(kim.api.acceptInvitation({ body: { invite: former } }))).toMatchObject(gone);
+    expect(await rejectionOf(kim.api.acceptInvitation({ body: { invite: previous } }))).toMatchObject(gone);
     expect((await kim.send("acceptInvitation", { body: { invite: secretIn(sentEmail) } })).status).toBe(200);
   });
 
   it("expires, is listed as expired, and can be sent again", async () => {
     const kim = await withoutOrganisation();
-    const former = await invited(ann, kim.email);
+    const previous = await invited(ann, kim.email);
     await commit([updateItem("old", invitationKey(ann.organisationId!, mailboxHash(kim.email)), { set: { expiresAt: Date.now() - 1 } })]);
 
-    expect(await rejectionOf(kim.api.acceptInvitation({ body: { invite: former } }))).toMatchObject(gone);
-    expect((await opened(former)).status).toBe(410);
+    expect(await rejectionOf(kim.api.acceptInvitation({ body: { invite: previous } }))).toMatchObject(gone);
+    expect((await opened(previous)).status).toBe(410);
     expect((await organisationOf(ann)).invitedUsers).toContainEqual(expect.objectContaining({ email: kim.email, status: "expired" }));
     const [again] = await ann.api.inviteUsers({ body: [{ firstName: "Kim", email: kim.email }] });
     expect(again).toMatchObject({ status: "open" });

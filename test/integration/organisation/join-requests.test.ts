@@ -65,12 +65,12 @@ describe("a request to join", () => {
   });
 
   it("returns 404 with an explanation for an ABN that no organisation has verified, and for one that its organisation has replaced", async () => {
-    const [{ ann, id, abn: former, requests }, kim] = [await anOrganisation(), await withoutOrganisation()];
+    const [{ ann, id, abn: previous, requests }, kim] = [await anOrganisation(), await withoutOrganisation()];
     const abn = aBrokersAbn();
     await ann.api.updateOrganisation({ body: { organisationId: id, abn } });
 
     expect(await rejectionOf(ask(kim, aBrokersAbn()))).toMatchObject(noOrganisation);
-    expect(await rejectionOf(ask(kim, former))).toMatchObject(noOrganisation);
+    expect(await rejectionOf(ask(kim, previous))).toMatchObject(noOrganisation);
     expect(await requests()).toEqual([]);
     await ask(kim, abn);
     expect(await requests()).toHaveLength(1);

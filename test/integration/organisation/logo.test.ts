@@ -58,7 +58,7 @@ describe("an organisation's logo", () => {
       "a picture of 1201 × 90 pixels, expected at most 1200 × 600",
     ],
     ["a picture of 15 pixels down", jpegOf(frame({ height: 15 }), scan()), "a picture of 300 × 15 pixels, expected at least 16 × 16"],
-  ])("may not be %s, and the former one stays", async (_title, file, message) => {
+  ])("may not be %s, and the previous one stays", async (_title, file, message) => {
     const bo = await aPerson(running);
     await save(dataUrlOf(aPng), bo);
 

@@ -195,7 +195,7 @@ describe("a lender's own figure", () => {
   });
 });
 
-describe("a ranking as of a former day", () => {
+describe("a ranking as of a past day", () => {
   const asOf = (day: string) => ann.api.rankedProducts({ params: { applicationId }, query: { asOf: day } });
 
   it("has the sheets and the ages of that day", async () => {

@@ -108,12 +108,12 @@ describe("quotes after an approval", () => {
   }, 60_000);
 });
 
-describe("a ranking as of a former day", () => {
+describe("a ranking as of a past day", () => {
   const ago = (days: number) => daysAfter(today, -days);
   const { pk, from, to } = setsUntil(today);
   const setsSince = () => itemsBetween(pk, from, to);
 
-  /** Decides, and then moves the moment of the decision to a former day. */
+  /** Decides, and then moves the moment of the decision to a past day. */
   async function decidedAgo(days: number, decision: Promise<unknown>): Promise<void> {
     const before = new Set((await setsSince()).map(({ sk }) => sk));
     await decision;

@@ -24,7 +24,7 @@ describe("a user", () => {
     expect(await userOfEmail(" kim.lee@example.COM ")).toEqual(user);
   });
 
-  it("is found by the subject that replaced the first one, and no longer by the former ones", async () => {
+  it("is found by the subject that replaced the first one, and no longer by the previous ones", async () => {
     const user = await createUser(aNewUser(), aCall());
     const [second, third] = [randomUUID(), randomUUID()];
 

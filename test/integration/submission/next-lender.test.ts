@@ -102,11 +102,11 @@ describe("an application that a lender declined", () => {
   it("names a disclosure that must be signed again, as its text has a newer version", async () => {
     const { applicationId, customerId } = await declined();
     await reopen(applicationId);
-    const [current, former] = [currentAgreement("privacy").version, "2025-01-31"];
+    const [current, previous] = [currentAgreement("privacy").version, "2025-01-31"];
     const signature = await findItem(signatureKey({ customerId }, "privacy", current));
     await commit([
       deleteItem("current", signatureKey({ customerId }, "privacy", current)),
-      putItem("former", signatureKey({ customerId }, "privacy", former), signature!),
+      putItem("previous", signatureKey({ customerId }, "privacy", previous), signature!),
     ]);
 
     const { status, missing } = await submissionOf(applicationId, "Lender A");

@@ -113,7 +113,7 @@ function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[]
         return enqueued("retention.accountClosed", { userId: jo.userId })();
       },
     },
-    // While the register does not answer, the former result stands.
+    // While the register does not answer, the previous result stands.
     { kind: "organisation.abnCheck", prepare: async () => enqueued("organisation.abnCheck", await abnCheckOf(ann))(), without: "web" },
     described("organisation.welcome", { userId: kim.userId }),
     described("organisation.joinFailed", { userId: kim.userId }),

@@ -210,7 +210,7 @@ export const writingRequests = (ids: Ids, abn: string) =>
     updateEntity: { body: { entityId: ids.entity, entityName: "Eve" } },
     retrieveAsicData: { body: { entityId: ids.entity } },
     recheckAbn: { body: { entityId: ids.entity } },
-    // Removes the former business.
+    // Removes the previous business.
     createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
     uploadDocument: { body: { customerId: ids.customer, kind: "identity", ...file } },
     uploadInvoice: { params: { assetId: ids.asset }, body: file },

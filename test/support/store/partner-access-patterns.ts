@@ -111,7 +111,7 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const options = indicativeProductOptions(submissionLender.lender);
   const kept = keptQuoteOf({ application: workspace, sheets: bundledSheets, options, today, by: actor.userId, because: "submission" });
   await row("submit an application", "`SUBMISSION#a#l`, `RECORD#a`: `QUOTE#id`, `ROOT`, `OUTBOX#id`", () =>
-    createSubmission(actor, { submission: made, kept, former: [], version }, keyed()),
+    createSubmission(actor, { submission: made, kept, previous: [], version }, keyed()),
   );
   await row("show a submission", "`SUBMISSION#a#l`", () => findSubmission(named));
   const noting = "`APPLICATION#a`, `SUBMISSION#a#l`, `ROOT`";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkText, formerScoresText } from "../../../frontend/ui/check-text.ts";
+import { checkText, previousScoresText } from "../../../frontend/ui/check-text.ts";
 import type { CustomerCheck } from "../../../shared/domain/customer-check.ts";
 import { aChildId } from "../../support/fixtures/ids.ts";
 
@@ -35,7 +35,7 @@ describe("the scores before the bureau's", () => {
       { score: 480, source: "bureau", scoredAt: "2026-07-01T04:05:00.000Z" },
     ] as const;
 
-    expect(formerScoresText({ history })).toBe("Previous scores: 720 as entered by the broker; 480 from the credit bureau, 01/07/2026");
-    expect(formerScoresText({ score: 655, source: "bureau" })).toBeUndefined();
+    expect(previousScoresText({ history })).toBe("Previous scores: 720 as entered by the broker; 480 from the credit bureau, 01/07/2026");
+    expect(previousScoresText({ score: 655, source: "bureau" })).toBeUndefined();
   });
 });

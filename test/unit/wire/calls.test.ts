@@ -161,7 +161,7 @@ const calls = {
   "ours: a scenario used": "POST /variant/use",
   "ours: why a lender says another repayment": "GET /quote/{applicationId}/lender-figure",
   "ours: a ranking kept as it was shown": "POST /quote/keep",
-  "ours: what differs from a former ranking": "GET /quote/{applicationId}/difference",
+  "ours: what differs from a previous ranking": "GET /quote/{applicationId}/difference",
   "ours: the kept rankings of a quote": "GET /quote/{applicationId}/kept",
   "ours: a kept ranking": "GET /kept-quote/{id}",
   "ours: a driver licence shown": "POST /customer/driver-licence",

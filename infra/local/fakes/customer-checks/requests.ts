@@ -80,7 +80,7 @@ export class CheckRequests {
     return this.#keep({ ...request, pageAddresses: [] });
   }
 
-  /** Returns the secret of a new address of the page. The former addresses keep working unless it replaces them. */
+  /** Returns the secret of a new address of the page. The previous addresses keep working unless it replaces them. */
   async addPageAddress({ id }: CheckRequest, lifetimeMs: number, replaces = false): Promise<PageAddress> {
     const request = this.#requests.get(id)!;
     const pageAddress = { secret: randomBytes(24).toString("base64url"), expiresAt: this.#now() + lifetimeMs };

@@ -6,7 +6,7 @@ import { useIsConnected } from "../../../../api/http/connected.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { useSubmit } from "../../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
-import { checkServiceTitles, checkText, formerScoresText } from "../../../../ui/check-text.ts";
+import { checkServiceTitles, checkText, previousScoresText } from "../../../../ui/check-text.ts";
 import styles from "./documents.module.css";
 
 interface CheckLabels {
@@ -35,7 +35,7 @@ export function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
   const isConnected = useIsConnected(service);
   const pollError = useCheckPolling(service, { application, customer, isReadOnly: isClosed || isConnected !== true });
   const checks = customer.checks.filter((check) => check.service === service);
-  const previousScores = service === "creditFile" ? formerScoresText(customer.creditProfile) : undefined;
+  const previousScores = service === "creditFile" ? previousScoresText(customer.creditProfile) : undefined;
   const title = checkServiceTitles[service];
   const { verb, action } = labels[service];
   return (
