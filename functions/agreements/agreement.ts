@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CreditLicence } from "../../shared/domain/credit-licence.ts";
 import type { AgreementKind } from "../../shared/domain/agreement.ts";
 
-/** The source of an agreement. An issued text never changes: a new wording is a new version in a new file. */
+/** The source of an agreement. An issued text never changes: a changed text is a new version in a new file. */
 export interface AgreementText {
   readonly kind: AgreementKind;
   /** The day of issue. */

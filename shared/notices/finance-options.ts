@@ -1,4 +1,4 @@
-/** What the Finance options say besides their figures. A reviewed wording is a new text with the day of its issue. */
+/** What the Finance options say besides their figures. A reviewed text is a new one, dated with the day of its issue. */
 export const financeOptionsNotice = {
   version: "2026-11-24",
   indication: "These are indications, not offers, and not a suggestion that you apply for one of them.",

@@ -1,4 +1,4 @@
-/** The words of the credit proposal disclosure. A reviewed wording is a new file with the day of its issue. */
+/** The words of the credit proposal disclosure. A reviewed text is a new file, dated with the day of its issue. */
 export const creditProposal20261124 = {
   version: "2026-11-24",
   title: "Credit proposal disclosure",

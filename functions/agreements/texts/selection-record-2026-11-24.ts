@@ -1,4 +1,4 @@
-/** What a selection record says besides the broker's words and the figures. A reviewed wording is a new file with the day of its issue. */
+/** What a selection record says besides the broker's words and the figures. A reviewed text is a new file, dated with the day of its issue. */
 export const selectionRecord20261124 = {
   version: "2026-11-24",
   title: "Selection record",
