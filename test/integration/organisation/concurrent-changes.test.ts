@@ -4,7 +4,7 @@ import { approve, decline } from "../../../functions/organisation/join-request-s
 import { isLeaving, removeMember } from "../../../functions/organisation/leaving.ts";
 import { endDeparture } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { transferAdminRole } from "../../../functions/organisation/member-store.ts";
-import { changeOrganisation } from "../../../functions/organisation/store.ts";
+import { changeOrganisation, closingItems, recordOf } from "../../../functions/organisation/store.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { exists } from "../../../functions/store/dynamo/expression.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
@@ -79,6 +79,20 @@ describe("an invitation that is withdrawn while it is accepted", () => {
     await withdraw(administrator, organisationId, "ned@example.com", aCall());
 
     expect(await commit([acceptanceItem(record!, applicant!.userId)])).toMatchObject({ kind: "conditionFailed", itemName: "invitation" });
+  });
+});
+
+describe("an organisation that enters an ABN while it is closed", () => {
+  it("stays open, so that the ABN is not taken by a closed one", async () => {
+    const { userId, organisationId: _id } = await aPerson(running, { isVerified: true });
+    const administrator: Actor = { userId, organisationId: _id!, isMaster: false };
+    const withoutAbn = await changeOrganisation(administrator, _id!, { abn: null, abnCheck: null }, aCall());
+    const closing = await closingItems(withoutAbn);
+
+    await changeOrganisation(administrator, _id!, { abn: "51824753556" }, aCall());
+
+    expect(await commit(closing)).toMatchObject({ kind: "conditionFailed", itemName: "organisation" });
+    expect(await recordOf(_id!)).toMatchObject({ abn: "51824753556" });
   });
 });
 

@@ -9,8 +9,8 @@ function foldersFor(file: string): readonly (readonly string[])[] {
   if (file.startsWith("infra/")) return [["test/infra/data.test.ts"], ["test/infra/"]];
   if (file.startsWith("frontend/")) return [["test/unit/frontend/"], ["test/unit/", "test/integration/"]];
   const [, domain = ""] = file.split("/");
-  const domainFolders = [`test/unit/${domain}/`, `test/integration/${domain}/`];
-  return [domainFolders, ["test/unit/", "test/integration/"]];
+  const domainFolders = [`test/unit/${domain}/`, `test/integration/${domain}/`].filter((folder) => existsSync(join(root, folder)));
+  return [...(domainFolders.length > 0 ? [domainFolders] : []), ["test/unit/", "test/integration/"]];
 }
 
 /**
