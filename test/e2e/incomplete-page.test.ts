@@ -38,5 +38,5 @@ it("a page that cannot be loaded says so, and is loaded again on request", async
   await page.unroute(script);
   await alert.getByRole("button", { name: "Try again" }).click();
 
-  await page.getByLabel("First name").waitFor();
+  await page.getByLabel("Full name").waitFor();
 });
