@@ -4,13 +4,14 @@ import { Redirect, useLocation } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { useUser } from "../api/account/use-user.ts";
 import { AntdThemed } from "../ui/antd-themed.tsx";
+import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../ui/new-quote.ts";
 import { OnDemandPart, OnPartFailure } from "../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
 import { BottomMenu } from "./bottom-menu.tsx";
-import { FailedPage } from "./failed-page.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 import { RestoringSession } from "./restoring-session.tsx";
+import styles from "./signed-in-layout.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 
@@ -50,12 +51,14 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const [isIncomplete, reportFailure] = useReducer(() => true, false);
   if (user === undefined && error !== undefined) {
     return (
-      <FailedPage
-        title="Your session could not be restored"
-        text={`${error.message} Your quotes are safe.`}
-        onRetry={() => void mutate()}
-        isRetrying={isValidating}
-      />
+      <main id="content" className={styles["failed"]}>
+        <ErrorPanel
+          title="Your session could not be restored"
+          text={`${error.message} Your quotes are safe.`}
+          onRetry={() => void mutate()}
+          isRetrying={isValidating}
+        />
+      </main>
     );
   }
   if (user === undefined) return <RestoringSession />;

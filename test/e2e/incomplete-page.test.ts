@@ -32,11 +32,10 @@ it("a page that cannot be loaded says so, and is loaded again on request", async
   await page.route(script, (route) => route.abort());
   await page.goto(new URL("/register", page.url()).href);
 
-  const alert = page.getByRole("alert").filter({ hasText: "This page could not be loaded" });
-  await alert.waitFor();
+  await page.getByRole("alert").filter({ hasText: "This page could not be loaded" }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.unroute(script);
-  await alert.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
 
   await page.getByLabel("Full name").waitFor();
 });
