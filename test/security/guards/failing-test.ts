@@ -9,8 +9,9 @@ function foldersFor(file: string): readonly (readonly string[])[] {
   if (file.startsWith("infra/")) return [["test/infra/data.test.ts"], ["test/infra/"]];
   if (file.startsWith("frontend/")) return [["test/unit/frontend/"], ["test/unit/", "test/integration/"]];
   const [, domain = ""] = file.split("/");
-  const domainFolders = [`test/unit/${domain}/`, `test/integration/${domain}/`].filter((folder) => existsSync(join(root, folder)));
-  return [...(domainFolders.length > 0 ? [domainFolders] : []), ["test/unit/", "test/integration/"]];
+  const races = domain === "store" ? ["test/reliability/races.test.ts", "test/reliability/status.test.ts"] : [];
+  const own = [`test/unit/${domain}/`, `test/integration/${domain}/`, ...races].filter((path) => existsSync(join(root, path)));
+  return [...(own.length > 0 ? [own] : []), ["test/unit/", "test/integration/"]];
 }
 
 /**
