@@ -3,7 +3,6 @@ import { ratesJob, readersJob } from "../../../functions/digest/rates-comparison
 import { entriesOf, removeEntries } from "../../../functions/digest/store.ts";
 import { createLink } from "../../../functions/link/store.ts";
 import { runJob } from "../../../functions/outbox/run-job.ts";
-import { digestRatesItem } from "../../../functions/store/services/digest-entries.ts";
 import { jobIn } from "../../../functions/store/services/outbox.ts";
 import { ratesComparisonKey } from "../../../functions/store/dynamo/digest-keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
@@ -292,15 +291,5 @@ describe("the daily email", () => {
     expect(await ofKim()).toHaveLength(1);
     await removeEntries(await ofKim());
     expect(await ofKim()).toEqual([]);
-  });
-
-  it("covers all changes of rates since the first that the broker has not been told of", async () => {
-    const { userId } = await aPerson(running);
-    const [scenario, first, second] = [newId(), "2026-11-20T01:00:00.000Z", "2026-11-23T01:00:00.000Z"];
-
-    await commit([digestRatesItem(userId, scenario, first)]);
-    await commit([digestRatesItem(userId, scenario, second)]);
-
-    expect(await entriesOf(userId, "2027-09-01")).toMatchObject([{ applicationId: scenario, ratesSince: first }]);
   });
 });
