@@ -11,7 +11,7 @@ interface OnDemandPartProps {
   readonly children: ReactNode;
 }
 
-/** A part of a signed-in screen that is loaded when it is needed. If that fails, only this part is missing, until the next navigation. */
+/** A part of a signed-in screen that is loaded when it is needed. If that fails, only this part is missing; navigation shows the next screen. */
 export function OnDemandPart({ fallback, children }: OnDemandPartProps) {
   const onFailure = useContext(OnPartFailure);
   const [location] = useLocation();
