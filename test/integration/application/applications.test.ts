@@ -38,6 +38,15 @@ describe("starting a quote", () => {
     expect(next.application.humanId).toBe(3);
   });
 
+  it("creates one application when a broker starts the same type several times at once", async () => {
+    const broker = await aPerson(running);
+
+    const started = await Promise.all(Array.from({ length: 5 }, () => start(broker)));
+
+    expect(new Set(started.map(({ id }) => id)).size).toBe(1);
+    expect(started.map(({ application }) => application.humanId)).toEqual([1, 1, 1, 1, 1]);
+  });
+
   it("numbers the applications of an organisation in one sequence", async () => {
     const broker = await aPerson(running);
     const colleague = await aPerson(running, { organisation: broker.organisationId });
