@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { saveBillingCustomer } from "../../../functions/billing/store.ts";
+import { saveBillingCustomer, saveOpenedSubscription } from "../../../functions/billing/store.ts";
 import { auditTrail } from "../../../functions/store/services/audit.ts";
 import { post } from "../../../infra/local/fakes/stripe/setup.ts";
 import { signatureOf } from "../../../infra/local/fakes/stripe/webhooks.ts";
@@ -195,6 +195,17 @@ describe("Stripe webhooks in any order", () => {
     for (const status of [...statuses, ...statuses.toReversed()]) await deliver(aSubscriptionMessage({ userId: ann.userId }, status, 5));
 
     expect((await stateOf()).subscription?.status).toBe(end);
+  });
+
+  it("that come before the answer to the subscribing user are not undone by that answer", async () => {
+    const requested = { number: 1, plan: "kelpie_monthly", price: "price_1" } as const;
+    await deliver(aSubscriptionMessage({ userId: ann.userId }, "active", 5));
+
+    const opened = { _id: "sub_1", status: "incomplete", clientSecret: "pi_1_secret_1" } as const;
+    const answered = await saveOpenedSubscription({ ...ann, isMaster: false }, requested, opened, aCall());
+
+    expect(answered).toMatchObject({ _id: "sub_1", status: "active", clientSecret: null });
+    expect((await stateOf()).subscription).toEqual(answered);
   });
 });
 
