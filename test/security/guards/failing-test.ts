@@ -4,14 +4,18 @@ import { root } from "../../support/architecture/import-graph.ts";
 import type { Mutant } from "./mutant.ts";
 import { type TestFailure, firstFailureWith } from "./run-tests.ts";
 
+const everyFolder: readonly (readonly string[])[] = [["test/unit/"], ["test/integration/"]];
+
 /** Test folders to search for a test that needs a guard of this file, the likeliest first. */
 function foldersFor(file: string): readonly (readonly string[])[] {
   if (file.startsWith("infra/")) return [["test/infra/data.test.ts"], ["test/infra/"]];
-  if (file.startsWith("frontend/")) return [["test/unit/frontend/"], ["test/unit/", "test/integration/"]];
-  const [, domain = ""] = file.split("/");
+  if (file.startsWith("frontend/")) return [["test/unit/frontend/"], ...everyFolder];
+  const [, folder = ""] = file.split("/");
+  // Files directly in functions/ list the routes' rules and limits, which http/ applies.
+  const domain = folder.endsWith(".ts") ? "http" : folder;
   const races = domain === "store" ? ["test/reliability/races.test.ts", "test/reliability/status.test.ts"] : [];
   const own = [`test/unit/${domain}/`, `test/integration/${domain}/`, ...races].filter((path) => existsSync(join(root, path)));
-  return [...(own.length > 0 ? [own] : []), ["test/unit/", "test/integration/"]];
+  return [...(own.length > 0 ? [own] : []), ...everyFolder];
 }
 
 /**
