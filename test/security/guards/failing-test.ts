@@ -1,12 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../support/architecture/import-graph.ts";
+import { importGraph, root } from "../../support/architecture/import-graph.ts";
 import type { Mutant } from "./mutant.ts";
 import { type TestFailure, firstFailureWith } from "./run-tests.ts";
 
 const everyFolder: readonly (readonly string[])[] = [["test/unit/"], ["test/integration/"]];
 
-/** Test folders to search for a test that needs a guard of this file, the likeliest first. */
+/** Tests to search for one that needs a guard of this file, the likeliest first. */
+async function testsFor(file: string): Promise<(readonly string[])[]> {
+  const imports = await importGraph(["test/unit", "test/integration"]);
+  const importers = new Set(imports.filter(({ from, to }) => to === file && /\.test\.tsx?$/.test(from)).map(({ from }) => from));
+  return [...(importers.size > 0 ? [[...importers]] : []), ...foldersFor(file)];
+}
+
 function foldersFor(file: string): readonly (readonly string[])[] {
   if (file.startsWith("infra/")) return [["test/infra/data.test.ts"], ["test/infra/"]];
   if (file.startsWith("frontend/")) return [["test/unit/frontend/"], ...everyFolder];
@@ -24,7 +30,7 @@ function foldersFor(file: string): readonly (readonly string[])[] {
  */
 export async function findFailingTest(mutant: Mutant, earlier: string | undefined): Promise<TestFailure | undefined> {
   const first = earlier !== undefined && existsSync(join(root, earlier)) ? [[earlier]] : [];
-  for (const tests of [...first, ...foldersFor(mutant.file)]) {
+  for (const tests of [...first, ...(await testsFor(mutant.file))]) {
     const failure = await firstFailureWith(mutant, tests);
     if (failure) return failure;
   }

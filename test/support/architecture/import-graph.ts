@@ -14,10 +14,12 @@ export interface Import {
 // template that generates an import.
 const imports = /\b(?:from|import)\s*\(?\s*"([^"$]+)"/g;
 
-/** Every import in the project's source folders. */
-export async function importGraph(): Promise<Import[]> {
+const sourceFolders: readonly string[] = ["infra", "functions", "frontend", "shared", "rulebooks"];
+
+/** Every import in these folders. */
+export async function importGraph(folders = sourceFolders): Promise<Import[]> {
   const graph: Import[] = [];
-  for await (const file of glob("{infra,functions,frontend,shared,rulebooks}/**/*.{ts,tsx,cjs,mjs,js}", { cwd: root })) {
+  for await (const file of glob(`{${folders.join()}}/**/*.{ts,tsx,cjs,mjs,js}`, { cwd: root })) {
     const source = await readFile(join(root, file), "utf8");
     for (const [, name] of source.matchAll(imports)) {
       graph.push({ from: file, to: name!.startsWith(".") ? posix.join(dirname(file), name!) : name! });
