@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { deleteAnswer } from "../../../functions/customer/store.ts";
 import { withApi } from "../../support/api/api.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { type CustomerFixture, aCustomerOf, linkHolder, linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
@@ -95,6 +97,18 @@ describe("a link with questions", () => {
     expect(await answersOf({ applicationId })).toEqual({ ageOfAsset: 2019 });
     const copy = await ann.api.copyQuote({ body: { applicationId } });
     expect(copy.customers[0]!.answers).toBeUndefined();
+  });
+
+  it("keeps what the customer answers while the broker discards another answer", async () => {
+    const { customerId, applicationId, holder } = await askedByLink();
+    const answers = { employmentType: "CASUAL" } as const;
+    await holder.send("answerByLink", { body: answers });
+    await holder.send("answerByLink", { body: { ageOfAsset: 2019 } });
+
+    const isDiscarded = await deleteAnswer({ ...ann, isMaster: false }, customerId, { answers, field: "employmentType" }, aCall());
+
+    expect(isDiscarded).toBe(false);
+    expect(await answersOf({ applicationId })).toEqual({ employmentType: "CASUAL", ageOfAsset: 2019 });
   });
 
   it("answers at most ten times, and no longer when revoked, used for something else or of a referred quote", async () => {
