@@ -16,11 +16,10 @@ const creditScoreErrors: OperationErrors = { ...notFoundErrors, [conflict]: [...
 const statusErrors: OperationErrors = { ...notFoundErrors, [conflict]: ["STATUS", "CLOSED"] };
 const uploadErrors: OperationErrors = { ...notFoundErrors, [conflict]: [...readOnly, "REPLACED", "TOO_MANY_FILES", "TOO_MANY_ITEMS"] };
 const registerErrors: OperationErrors = { [notFound]: ["NOT_REGISTERED"] };
-const ownListErrors: OperationErrors = { [forbidden]: ["NOT_YOURS"] };
 /** Not for a cover. */
 const ownerOnlyErrors: OperationErrors = { [forbidden]: ["OWNER_ONLY"] };
 /** The administrator also lists the members' applications. */
-const memberListErrors: OperationErrors = { [forbidden]: ["NOT_YOURS", "NOT_ADMINISTRATOR"] };
+const memberListErrors: OperationErrors = { ...notFoundErrors, [forbidden]: ["NOT_YOURS", "NOT_ADMINISTRATOR"] };
 const administratorErrors: OperationErrors = { ...notFoundErrors, [forbidden]: ["NOT_ADMINISTRATOR"] };
 const sendCheckErrors: OperationErrors = {
   ...notFoundErrors,
@@ -63,7 +62,7 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   updateAsset: editErrors,
   updateLoanDetails: editErrors,
   addNote: addErrors,
-  declare: editErrors,
+  declare: addErrors,
   saveSupplier: addErrors,
   rankedProducts: { ...notFoundErrors, [forbidden]: ["EMAIL_NOT_VERIFIED"] },
   readSheetsInPlay: notFoundErrors,
@@ -83,7 +82,7 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   updateCustomer: creditScoreErrors,
   showDriverLicence: notFoundErrors,
   removeCustomer: { ...editErrors, ...ownerOnlyErrors },
-  listCustomers: ownListErrors,
+  listCustomers: { ...notFoundErrors, [forbidden]: ["NOT_YOURS"] },
   readPerson: notFoundErrors,
   readCustomerAccess: notFoundErrors,
   joinPerson: notFoundErrors,
@@ -118,7 +117,12 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   uploadCreditProfile: uploadErrors,
   waiveDocument: editErrors,
   readReferralAgreement: noErrors,
-  signPrivacy: { ...notFoundErrors, [conflict]: ["SIGNED", "CUSTOMER_INCOMPLETE"], [gone]: ["LINK_GONE"], [tooMany]: ["TOO_MANY"] },
+  signPrivacy: {
+    ...notFoundErrors,
+    [conflict]: ["SIGNED", "CUSTOMER_INCOMPLETE", "TOO_MANY_ITEMS"],
+    [gone]: ["LINK_GONE"],
+    [tooMany]: ["TOO_MANY"],
+  },
   signReferralAgreement: {
     [forbidden]: ["NOT_YOURS"],
     [conflict]: ["SIGNED", "OTHER_VERSION", "NO_BUSINESS_DETAILS"],

@@ -90,10 +90,16 @@ describe("a URL", () => {
     expect(await slashed?.text()).toBe(await plain?.text());
   });
 
-  it("with an id that cannot exist returns 404", async () => {
-    const { status, text } = await ann.send("readApplication", { params: { id: "8".repeat(26) } });
+  it("with an id that cannot exist returns 404, and so does a body with one", async () => {
+    const id = "8".repeat(26);
 
-    expect([status, text]).toEqual([404, expect.stringContaining("Record not found.")]);
+    const answers = [
+      await ann.send("readApplication", { params: { id } }),
+      await ann.send("listQuotes", { body: { userId: id, page: 1 } }),
+      await ann.send("listCustomers", { body: { user: id } }),
+    ];
+
+    for (const { status, text } of answers) expect([status, text]).toEqual([404, expect.stringContaining("Record not found.")]);
   });
 
   it("that starts a quote returns 403 to a browser's prefetch", async () => {
