@@ -23,13 +23,14 @@ const memberListErrors: OperationErrors = { ...notFoundErrors, [forbidden]: ["NO
 const administratorErrors: OperationErrors = { ...notFoundErrors, [forbidden]: ["NOT_ADMINISTRATOR"] };
 const sendCheckErrors: OperationErrors = {
   ...notFoundErrors,
-  [conflict]: [...readOnly, "CUSTOMER_INCOMPLETE", "NO_CONSENT", "NOT_CONNECTED"],
+  [conflict]: [...readOnly, "TOO_MANY_ITEMS", "CUSTOMER_INCOMPLETE", "NO_CONSENT", "NOT_CONNECTED"],
   [tooMany]: ["TOO_MANY"],
 };
 const findCheckErrors: OperationErrors = { ...notFoundErrors, [tooMany]: ["TOO_MANY"] };
+const sendLinkConflicts = ["ARCHIVED", "CLOSED", "TOO_MANY_ITEMS", "CUSTOMER_INCOMPLETE"];
 const sendLinkErrors: OperationErrors = {
   ...notFoundErrors,
-  [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE"],
+  [conflict]: sendLinkConflicts,
   [tooMany]: ["TOO_MANY"],
 };
 const passwordErrors: OperationErrors = {
@@ -81,7 +82,7 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   readCustomer: notFoundErrors,
   updateCustomer: creditScoreErrors,
   showDriverLicence: notFoundErrors,
-  removeCustomer: { ...editErrors, ...ownerOnlyErrors },
+  removeCustomer: { ...addErrors, ...ownerOnlyErrors },
   listCustomers: { ...notFoundErrors, [forbidden]: ["NOT_YOURS"] },
   readPerson: notFoundErrors,
   readCustomerAccess: notFoundErrors,
@@ -219,11 +220,11 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   reopenReferral: statusErrors,
   markContacted: notFoundErrors,
   readUploadUrl: sendLinkErrors,
-  sendPrivacyLink: { ...sendLinkErrors, [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE", "OWN_MAILBOX"] },
+  sendPrivacyLink: { ...sendLinkErrors, [conflict]: [...sendLinkConflicts, "OWN_MAILBOX"] },
   sendUploadLink: sendLinkErrors,
   sendOptionsLink: sendLinkErrors,
-  sendCopyLink: { ...sendLinkErrors, [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE", "NOTHING_SIGNED"] },
-  sendAnswersLink: { ...sendLinkErrors, [conflict]: ["ARCHIVED", "CLOSED", "CUSTOMER_INCOMPLETE", "NOTHING_TO_ASK"] },
+  sendCopyLink: { ...sendLinkErrors, [conflict]: [...sendLinkConflicts, "NOTHING_SIGNED"] },
+  sendAnswersLink: { ...sendLinkErrors, [conflict]: [...sendLinkConflicts, "NOTHING_TO_ASK"] },
   answerByLink: { ...notFoundErrors, [gone]: ["LINK_GONE"], [conflict]: ["STATUS"] },
   openLink: { [gone]: ["LINK_GONE"] },
   recordOpening: { [gone]: ["LINK_GONE"] },
