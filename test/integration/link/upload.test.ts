@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { linkRecord, recordFirstOpening } from "../../../functions/link/store.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { type CustomerFixture, aCustomerOf, linkHolderFromEmail, linkHolder } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
@@ -99,6 +101,19 @@ describe("an upload link", () => {
     await send("recordOpening");
     expect((await applicationOf(pat)).links[0]!.openedAt).toBe(openedAt);
     expect((await open()).isOpened).toBe(true);
+  });
+
+  it("keeps the time of the first opening when a second tab records its own at the same moment", async () => {
+    const pat = await aCustomerOf(ann);
+    const { send } = await holder(pat);
+    const { _id } = (await applicationOf(pat)).links[0]!;
+    const unopened = (await linkRecord(_id))!;
+    await send("recordOpening");
+    const { openedAt } = (await applicationOf(pat)).links[0]!;
+
+    await recordFirstOpening({ ...ann, isMaster: false }, unopened, aCall());
+
+    expect((await applicationOf(pat)).links[0]!.openedAt).toBe(openedAt);
   });
 
   it("accepts identity, bank statements and invoice, and customer and broker see them arrive", async () => {
