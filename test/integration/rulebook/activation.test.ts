@@ -84,6 +84,17 @@ describe("quotes after an approval", () => {
     expect(new Set(tiers.map((tier) => tier.verifiedOn))).toEqual(new Set(["2026-11-20"]));
   }, 60_000);
 
+  it("name the day of each of several verifications at the same moment", async () => {
+    const sheets = (await office.author.api.listSheets()).filter(({ slug }) => slug.startsWith("consumer-"));
+
+    await Promise.all(
+      sheets.map(({ slug }) => office.author.api.verifySheet({ body: { slug, verifiedOn: "2026-11-19", source: "Rate card" } })),
+    );
+
+    const days = async () => new Set((await rankingBy(running)).products.map((product) => product.verifiedOn));
+    await expect.poll(days, { timeout: 6_000, interval: 500 }).toEqual(new Set(["2026-11-19"]));
+  });
+
   it("tell what has changed, and keep and reproduce by the set of their day", async () => {
     const _id = await aSubmittedIssue(office, "2026-11-02", 6);
     await office.approver.api.approveIssue({ body: { _id, reason } });
