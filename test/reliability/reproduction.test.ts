@@ -70,7 +70,7 @@ describe(`${count} kept quotes after three activations and one withdrawal`, () =
     const reproduced = kept.filter((each) => reproductionOf(each, sheetsOf(each)).reproduced);
 
     expect(reproduced).toHaveLength(count);
-    report("reproduction", { kept: count, reproduced: reproduced.length });
+    report("kept quotes reproduced", { kept: count, reproduced: reproduced.length });
   });
 
   it("are not reproduced by other sheets, where these price a listed product otherwise", () => {
