@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addCheck } from "../../../functions/customer-checks/store.ts";
+import { addCheck, checkRecord, recordReports } from "../../../functions/customer-checks/store.ts";
+import { joinPerson } from "../../../functions/customer/person.ts";
 import { removeCustomerFromApplication } from "../../../functions/customer/removal.ts";
 import { ApiError } from "../../../functions/http/api-error.ts";
 import { createLink } from "../../../functions/link/store.ts";
 import { customerWrites } from "../../../functions/referral/customer-writes.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { removeChild } from "../../../functions/store/workspace/children.ts";
 import { bureauScoreItem } from "../../../functions/store/workspace/profiles.ts";
@@ -50,6 +52,28 @@ describe("a customer who is removed during a call", () => {
     const { customerId } = await removedMeanwhile();
 
     await writesNothing(() => expect(addCheck(actor, { customerId, service: "identity" }, aCall())).rejects.toMatchObject(notFound));
+  });
+
+  it("gets no reports of a completed check", async () => {
+    const { applicationId, customerId } = await aCustomerOf(ann);
+    const { _id } = await addCheck(actor, { customerId, service: "bankStatements" }, aCall());
+    const check = (await checkRecord(_id))!;
+    await ann.api.removeCustomer({ body: { applicationId, customerId } });
+    const file = { fileName: "Bank statements.pdf", contentType: "application/pdf", size: 1, versionId: "1" };
+
+    await writesNothing(() => recordReports(check, [{ documentId: `${applicationId}.${newId()}`, kind: "bankStatement", ...file }]));
+  });
+
+  it("is not joined with another", async () => {
+    for (let step = 1, hasPaused = true; hasPaused; step++) {
+      const [customer, other] = [await aCustomerOf(ann), await aCustomerOf(ann)];
+      const body = { customerId: customer.customerId, otherId: other.customerId };
+      const joining = pauseBefore(step, () => joinPerson(actor, { body }, aCall()).catch((apiError: unknown) => apiError));
+      hasPaused = await joining.hasPaused;
+      if (hasPaused) await ann.api.removeCustomer({ body: { applicationId: other.applicationId, customerId: other.customerId } });
+
+      expect([step, await joining.resume()]).toMatchObject([step, hasPaused ? notFound : { quotes: [{}, {}] }]);
+    }
   });
 
   it("is not referred", async () => {
