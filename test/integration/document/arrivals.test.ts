@@ -2,6 +2,7 @@ import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fileCheckHandler as handler } from "../../support/in-process/event-functions.ts";
 import { quarantineKey } from "../../../functions/adapters/files/file-key.ts";
+import { type Pending, findUpload, recordArrival } from "../../../functions/document/record-verdict.ts";
 import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
 import { filesClient } from "../../../functions/adapters/files/files.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
@@ -14,9 +15,10 @@ import {
   documentState,
   withArrivals,
 } from "../../support/reliability/arrivals.ts";
-import { aBrokerActor } from "../../support/fixtures/brokers.ts";
+import { aBrokerActor, aCall } from "../../support/fixtures/brokers.ts";
 import { failAttempts } from "../../support/reliability/faults.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { aQuote } from "../../support/fixtures/quotes.ts";
 import { withTable } from "../../support/store/table.ts";
 import { files, pdfMetadata } from "../../support/fixtures/uploads.ts";
@@ -78,6 +80,20 @@ describe("the S3 events of an upload form that was used twice", () => {
     const audits = (await everyItem()).filter(({ part, action }) => part === documentId && action === "document.checked");
     expect(audits).toEqual([expect.objectContaining({ userId: "SYSTEM", fields: expect.objectContaining({ status: "ready" }) })]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+});
+
+describe("a file that waits for its malware scan", () => {
+  it("is recorded once, and not after it was checked", async () => {
+    const { documentId, events } = await postFiles(files.pdf);
+    const pending = (await findUpload(documentId)) as Pending;
+    await recordArrival(pending, aCall());
+
+    await writesNothing(() => recordArrival(pending, aCall()));
+    await handler(events[0]);
+    await writesNothing(() => recordArrival(pending, aCall()));
+
+    expect(await statusOf(documentId)).toBe("ready");
   });
 });
 
