@@ -62,6 +62,8 @@ describe("a customer who is removed during a call", () => {
     const file = { fileName: "Bank statements.pdf", contentType: "application/pdf", size: 1, versionId: "1" };
 
     await writesNothing(() => recordReports(check, [{ documentId: `${applicationId}.${newId()}`, kind: "bankStatement", ...file }]));
+
+    expect((await ann.api.readApplication({ params: { id: applicationId } })).documents).toEqual([]);
   });
 
   it("is not joined with another", async () => {
