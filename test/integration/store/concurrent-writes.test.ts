@@ -59,7 +59,7 @@ describe("a customer who is removed during a call", () => {
     const { _id } = await addCheck(actor, { customerId, service: "bankStatements" }, aCall());
     const check = (await checkRecord(_id))!;
     await ann.api.removeCustomer({ body: { applicationId, customerId } });
-    const file = { fileName: "Bank statements.pdf", contentType: "application/pdf", size: 1, versionId: "1" };
+    const file = { fileName: "Bank statements.pdf", contentType: "application/pdf", size: 1, versionId: "1" } as const;
 
     await writesNothing(() => recordReports(check, [{ documentId: `${applicationId}.${newId()}`, kind: "bankStatement", ...file }]));
 
@@ -67,10 +67,14 @@ describe("a customer who is removed during a call", () => {
   });
 
   it("is not joined with another", async () => {
+    const caller = { ...actor, isEmailVerified: true, hasSecondFactor: false, isStaff: false, sessionId: "1", signedInAt: 0 };
     for (let step = 1, hasPaused = true; hasPaused; step++) {
       const [customer, other] = [await aCustomerOf(ann), await aCustomerOf(ann)];
       const body = { customerId: customer.customerId, otherId: other.customerId };
-      const joining = pauseBefore(step, () => joinPerson(actor, { body }, aCall()).catch((apiError: unknown) => apiError));
+      const input = { body, params: undefined, query: undefined };
+      const joining = pauseBefore(step, () =>
+        joinPerson(caller, input, { ...aCall(), userAgent: "test" }).catch((apiError: unknown) => apiError),
+      );
       hasPaused = await joining.hasPaused;
       if (hasPaused) await ann.api.removeCustomer({ body: { applicationId: other.applicationId, customerId: other.customerId } });
 
