@@ -6,6 +6,7 @@ import { aCall } from "../../support/fixtures/brokers.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { applicationRootKey } from "../../../functions/store/dynamo/keys.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { reviewForDeletion } from "../../../functions/retention/deletion-review.ts";
 import { retentionJobs } from "../../../functions/retention/jobs.ts";
 import { runJob } from "../../../functions/outbox/run-job.ts";
 import { jobIn } from "../../../functions/store/services/outbox.ts";
@@ -19,6 +20,7 @@ import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
 import { operate } from "../../support/cli/operators.ts";
 import { aRecordedCustomer, withRetention } from "../../support/in-process/retention.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { pauseBefore } from "../user/crash-points.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
@@ -96,6 +98,19 @@ describe("a quote that was never sent", () => {
     expect(await read(applicationId)).toMatchObject({ status: "quote" });
     await onDay(2, 4);
     expect(await read(applicationId)).toMatchObject({ status: "quote", endsOn: daysAfter(yearsAfter(today, 4), 32) });
+  });
+
+  it("stays when it changes while its deletion begins", async () => {
+    const { applicationId } = await aDraft();
+    await onDay(noticeDay + 1, 2);
+    const review = pauseBefore(3, () => reviewForDeletion(applicationId, daysAfter(draftEnd, 2)));
+    expect(await review.hasPaused).toBe(true);
+    await ann.api.addNote({ body: { applicationId, text: "Kim called back" } });
+
+    expect(await review.resume()).toBe("changed");
+
+    expect(await read(applicationId)).toMatchObject({ status: "quote" });
+    expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
   it("stays while one of its customers is on hold", async () => {
