@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addCheck, checkRecord, recordReports } from "../../../functions/customer-checks/store.ts";
-import { joinPerson } from "../../../functions/customer/person.ts";
+import { joinPerson, separatePersons } from "../../../functions/customer/person.ts";
 import { removeCustomerFromApplication } from "../../../functions/customer/removal.ts";
 import { ApiError } from "../../../functions/http/api-error.ts";
 import { createLink } from "../../../functions/link/store.ts";
 import { customerWrites } from "../../../functions/referral/customer-writes.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
-import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
-import { removeChild } from "../../../functions/store/workspace/children.ts";
+import { findChild, removeChild } from "../../../functions/store/workspace/children.ts";
 import { bureauScoreItem } from "../../../functions/store/workspace/profiles.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -33,6 +33,13 @@ async function removedMeanwhile() {
   const { customers } = await ann.api.readApplication({ params: { id: applicationId } });
   await ann.api.removeCustomer({ body: { applicationId, customerId } });
   return { customerId, customer: customers[0]! };
+}
+
+type PersonChange = typeof joinPerson | typeof separatePersons;
+
+function changeOf(change: PersonChange, body: { readonly customerId: string; readonly otherId: string }) {
+  const caller = { ...actor, isEmailVerified: true, hasSecondFactor: false, isStaff: false, sessionId: "1", signedInAt: 0 };
+  return change(caller, { body, params: undefined, query: undefined }, { ...aCall(), userAgent: "test" });
 }
 
 const notFound = { kind: "notFound" };
@@ -66,19 +73,19 @@ describe("a customer who is removed during a call", () => {
     expect((await ann.api.readApplication({ params: { id: applicationId } })).documents).toEqual([]);
   });
 
-  it("is not joined with another", async () => {
-    const caller = { ...actor, isEmailVerified: true, hasSecondFactor: false, isStaff: false, sessionId: "1", signedInAt: 0 };
+  it.each([
+    { change: "joined with another", changePerson: joinPerson, writesOther: true, quotes: [{}, {}] },
+    { change: "recorded as another person", changePerson: separatePersons, writesOther: false, quotes: [{}] },
+  ])("is not $change", async ({ changePerson, writesOther, quotes }) => {
     for (let step = 1, hasPaused = true; hasPaused; step++) {
       const [customer, other] = [await aCustomerOf(ann), await aCustomerOf(ann)];
       const body = { customerId: customer.customerId, otherId: other.customerId };
-      const input = { body, params: undefined, query: undefined };
-      const joining = pauseBefore(step, () =>
-        joinPerson(caller, input, { ...aCall(), userAgent: "test" }).catch((apiError: unknown) => apiError),
-      );
-      hasPaused = await joining.hasPaused;
-      if (hasPaused) await ann.api.removeCustomer({ body: { applicationId: other.applicationId, customerId: other.customerId } });
+      const changing = pauseBefore(step, () => changeOf(changePerson, body).catch((apiError: unknown) => apiError));
+      hasPaused = await changing.hasPaused;
+      const { applicationId, customerId } = writesOther ? other : customer;
+      if (hasPaused) await ann.api.removeCustomer({ body: { applicationId, customerId } });
 
-      expect([step, await joining.resume()]).toMatchObject([step, hasPaused ? notFound : { quotes: [{}, {}] }]);
+      expect([step, await changing.resume()]).toMatchObject([step, hasPaused ? notFound : { quotes }]);
     }
   });
 
@@ -104,6 +111,20 @@ describe("a customer who is removed during a call", () => {
     expect(await commitBureauScore(customerId, {})).toMatchObject({ kind: "conditionFailed", itemName: "score" });
     expect(await commitBureauScore(customerId, { score: 640, source: "broker" })).toMatchObject({ kind: "committed" });
   });
+});
+
+it("two customers who are recorded as other persons at the same moment both are", async () => {
+  for (let step = 1, hasPaused = true; hasPaused; step++) {
+    const [{ customerId }, second, third] = [await aCustomerOf(ann), await aCustomerOf(ann), await aCustomerOf(ann)];
+    const separating = pauseBefore(step, () => changeOf(separatePersons, { customerId, otherId: second.customerId }));
+    hasPaused = await separating.hasPaused;
+    await changeOf(separatePersons, { customerId, otherId: third.customerId });
+    await separating.resume();
+
+    const { otherPersons } = await findChild<"customer">(actor, "customer", customerId);
+    const others = [second, third].map((other) => splitChildId(other.customerId).ownId);
+    expect([step, otherPersons?.toSorted()]).toEqual([step, others.toSorted()]);
+  }
 });
 
 describe("two concurrent removals, the slower one paused before each of its steps,", () => {
