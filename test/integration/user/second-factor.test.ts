@@ -127,7 +127,7 @@ describe("signing in with a code", () => {
 
   it("takes ten codes in 15 minutes, then none", async () => {
     // The period must not end between two calls.
-    vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 900_000) * 900_000 });
+    vi.useFakeTimers({ toFake: ["Date"] });
     const { email, secret } = await userWithSecondFactor();
 
     for (let tries = 0; tries < 10; tries += 1) expect((await loginWith(email, codeOf(secret, 20))).status).toBe(401);
