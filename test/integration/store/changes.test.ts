@@ -50,6 +50,14 @@ describe("a change", () => {
     expect(await openWorkspace(broker, application._id, aCall())).toEqual(application);
   });
 
+  it("without fields of an unknown customer is rejected", async () => {
+    const broker = aBrokerActor();
+    const { _id } = await aQuote(broker);
+    const nothing = { _id: `${_id}.${newId()}`, customerProfile: {} };
+
+    await expect(changeApplication(broker, _id, { customer: nothing }, aCall())).rejects.toMatchObject(notFound);
+  });
+
   it("of one field survives 40 concurrent changes of others", async () => {
     const broker = aBrokerActor();
     const { _id, asset, loanDetails, customers } = await aQuote(broker);

@@ -35,6 +35,17 @@ describe("a user", () => {
     expect([await userOfSubject(user.subject), await userOfSubject(second)]).toEqual([undefined, undefined]);
   });
 
+  it("keeps the subject that another attempt has set meanwhile", async () => {
+    const user = await createUser(aNewUser(), aCall());
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect(await replaceSubject(user, first, aCall())).toBe(true);
+
+    expect(await replaceSubject(user, second, aCall())).toBe(false);
+
+    expect(await userOfSubject(first)).toMatchObject({ _id: user._id, subject: first });
+    expect(await userOfSubject(second)).toBeUndefined();
+  });
+
   it("cannot take another user's subject", async () => {
     const [user, other] = [await createUser(aNewUser(), aCall()), await createUser(aNewUser(), aCall())];
 

@@ -8,7 +8,9 @@ import type { AccessFixture } from "../access-fixture.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Five wrong passwords lock these routes, so repeated calls are answered differently; they have their own tests. */
-const lockingRoutes: readonly RouteName[] = ["updatePassword", "changeCredentials", "removeSecondFactor"];
+const lockingRoutes: readonly RouteName[] = [
+  ...(["updatePassword", "changeCredentials", "startSecondFactor", "confirmSecondFactor", "removeSecondFactor"] as const),
+];
 export const names = (Object.keys(routes) as RouteName[]).filter((name) => !lockingRoutes.includes(name));
 
 /** Routes of every class of the policy, for guards that apply to all routes. */
