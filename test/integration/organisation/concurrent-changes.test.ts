@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { grant, revoke } from "../../../functions/organisation/cover-store.ts";
 import { acceptanceItem, invite, withdraw } from "../../../functions/organisation/invitation-store.ts";
 import { approve, decline } from "../../../functions/organisation/join-request-store.ts";
 import { isLeaving, removeMember } from "../../../functions/organisation/leaving.ts";
@@ -12,9 +13,11 @@ import { userKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { saveAccount } from "../../../functions/submission/account-store.ts";
+import { businessDate } from "../../../shared/business-date.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { everyItem } from "../../support/store/invariants.ts";
+import { aCover } from "../../support/fixtures/covers.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { pauseBefore } from "../user/crash-points.ts";
 
@@ -33,9 +36,11 @@ beforeAll(async () => {
   const { abn } = await ann.api.readOrganisation({ params: { id: organisationId } });
   await applicant.api.requestToJoin({ body: { abn: abn! } });
   await ann.api.inviteUsers({ body: [{ firstName: "Max", email: "max@example.com" }] });
+  await aCover(kim, jo);
   await ann.api.transferOrganisationAdmin({ body: { userId: jo.userId } });
 });
 
+const today = businessDate(new Date());
 /** Each call as it runs when it was authorized before the transfer. */
 const calls = {
   "an invitation": () => invite(former, organisationId, [{ firstName: "Sam", email: "sam@example.com" }], aCall()),
@@ -43,6 +48,9 @@ const calls = {
   "an approval of a join request": () => approve(former, organisationId, applicant!.userId, aCall()),
   "a decline of a join request": () => decline(former, organisationId, applicant!.userId, aCall()),
   "a removal of a member": () => removeMember(former, organisationId, { userId: kim!.userId, quotesTo: jo!.userId }, aCall()),
+  "a grant of a cover": () =>
+    grant(former, organisationId, { ownerId: jo!.userId, colleagueId: kim!.userId, from: today, until: today }, aCall()),
+  "a revocation of a cover": () => revoke(former, organisationId, { ownerId: kim!.userId, colleagueId: jo!.userId }, aCall()),
   "a transfer of the role": () => transferAdminRole(former, organisationId, kim!.userId, aCall()),
   "a change of a lender account": () =>
     saveAccount(former, { organisationId, lender: "Lender A", ciphertext: "AQID", names: ["user"] }, aCall()),
