@@ -8,11 +8,14 @@ import { hashOfSet } from "../../../functions/quote/sheet-hash.ts";
 import { rulebookHash } from "../../../functions/quote/rulebook.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { minus } from "../../../shared/money.ts";
+import type { Sheet } from "../../../shared/quote/sheet.ts";
+import { sheetSlug } from "../../../shared/rulebook/file-name.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { pauseBefore } from "../user/crash-points.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { car, excavator } from "../../unit/quote/what-if/worked-scenarios.ts";
 import { type RatesOffice, aRatesOffice, aSubmittedIssue, pepper } from "../../support/fixtures/rates-office.ts";
@@ -220,7 +223,7 @@ describe("publishing the sheets of a release", () => {
   it("changes nothing the second time, and a later release's new sheet waits for approval", async () => {
     const sheets = (await repositorySheets()).map(({ sheet }) => sheet);
     const before = await currentHash();
-    const later = JSON.parse(await newSheetText("Ironbark Finance")) as (typeof sheets)[number];
+    const later = JSON.parse(await newSheetText("Ironbark Finance")) as Sheet;
 
     expect(await registerReleaseSheets(sheets, aCall())).toBe(0);
     expect(await registerReleaseSheets([...sheets, later], aCall())).toBe(1);
@@ -230,5 +233,21 @@ describe("publishing the sheets of a release", () => {
     expect(issue).toMatchObject({ status: "submitted", author: null });
     await office.author.api.approveIssue({ body: { _id: issue!._id, reason } });
     expect(await currentHash()).not.toBe(before);
+  });
+
+  it("twice at the same moment registers a sheet once, and keeps its approval", async () => {
+    for (let step = 1, hasPaused = true; hasPaused; step++) {
+      const lender = `Bloodwood Finance ${step}`;
+      const sheet = JSON.parse(await newSheetText(lender)) as Sheet;
+      const slower = pauseBefore(step, () => registerReleaseSheets([sheet], aCall()));
+      hasPaused = await slower.hasPaused;
+      const added = await registerReleaseSheets([sheet], aCall());
+      const slug = sheetSlug(sheet);
+      const [issue] = await office.author.api.readSheet({ params: { slug } });
+      await office.author.api.approveIssue({ body: { _id: issue!._id, reason } });
+
+      expect([step, added + (await slower.resume())]).toEqual([step, 1]);
+      expect(await office.author.api.readSheet({ params: { slug } })).toMatchObject([{ status: "active" }]);
+    }
   });
 });
