@@ -18,7 +18,7 @@ const { GUARDS: pathPrefix = "" } = process.env;
 
 const running = withWholeApi();
 const all = (await guards()).filter(({ file }) => file.startsWith(pathPrefix));
-const chosen = sampleOf(all, sizeOf("REMOVED_GUARDS", { usual: 60, deep: 60 }));
+const chosen = sampleOf(all, sizeOf("REMOVED_GUARDS", { usual: 30, deep: 30 }));
 const earlier = await earlierFindings();
 const findings: Finding[] = [];
 let fixture: AccessFixture | undefined;
