@@ -41,6 +41,7 @@ beforeAll(async () => {
 });
 
 const today = businessDate(new Date());
+
 /** Each call as it runs when it was authorized before the transfer. */
 const calls = {
   "an invitation": () => invite(former, organisationId, [{ firstName: "Sam", email: "sam@example.com" }], aCall()),

@@ -35,11 +35,11 @@ async function removedMeanwhile() {
   return { customerId, customer: customers[0]! };
 }
 
-type PersonChange = typeof joinPerson | typeof separatePersons;
+type PersonOperation = typeof joinPerson | typeof separatePersons;
 
-function changeOf(change: PersonChange, body: { readonly customerId: string; readonly otherId: string }) {
+function callAsAnn(operation: PersonOperation, body: { readonly customerId: string; readonly otherId: string }) {
   const caller = { ...actor, isEmailVerified: true, hasSecondFactor: false, isStaff: false, sessionId: "1", signedInAt: 0 };
-  return change(caller, { body, params: undefined, query: undefined }, { ...aCall(), userAgent: "test" });
+  return operation(caller, { body, params: undefined, query: undefined }, { ...aCall(), userAgent: "test" });
 }
 
 const notFound = { kind: "notFound" };
@@ -74,13 +74,13 @@ describe("a customer who is removed during a call", () => {
   });
 
   it.each([
-    { change: "joined with another", changePerson: joinPerson, writesOther: true, quotes: [{}, {}] },
-    { change: "recorded as another person", changePerson: separatePersons, writesOther: false, quotes: [{}] },
-  ])("is not $change", async ({ changePerson, writesOther, quotes }) => {
+    { change: "joined with another", operation: joinPerson, writesOther: true, quotes: [{}, {}] },
+    { change: "recorded as another person", operation: separatePersons, writesOther: false, quotes: [{}] },
+  ])("is not $change", async ({ operation, writesOther, quotes }) => {
     for (let step = 1, hasPaused = true; hasPaused; step++) {
       const [customer, other] = [await aCustomerOf(ann), await aCustomerOf(ann)];
       const body = { customerId: customer.customerId, otherId: other.customerId };
-      const changing = pauseBefore(step, () => changeOf(changePerson, body).catch((apiError: unknown) => apiError));
+      const changing = pauseBefore(step, () => callAsAnn(operation, body).catch((apiError: unknown) => apiError));
       hasPaused = await changing.hasPaused;
       const { applicationId, customerId } = writesOther ? other : customer;
       if (hasPaused) await ann.api.removeCustomer({ body: { applicationId, customerId } });
@@ -113,12 +113,12 @@ describe("a customer who is removed during a call", () => {
   });
 });
 
-it("two customers who are recorded as other persons at the same moment both are", async () => {
+it("both stay recorded when two customers are recorded as other persons at the same moment", async () => {
   for (let step = 1, hasPaused = true; hasPaused; step++) {
     const [{ customerId }, second, third] = [await aCustomerOf(ann), await aCustomerOf(ann), await aCustomerOf(ann)];
-    const separating = pauseBefore(step, () => changeOf(separatePersons, { customerId, otherId: second.customerId }));
+    const separating = pauseBefore(step, () => callAsAnn(separatePersons, { customerId, otherId: second.customerId }));
     hasPaused = await separating.hasPaused;
-    await changeOf(separatePersons, { customerId, otherId: third.customerId });
+    await callAsAnn(separatePersons, { customerId, otherId: third.customerId });
     await separating.resume();
 
     const { otherPersons } = await findChild<"customer">(actor, "customer", customerId);

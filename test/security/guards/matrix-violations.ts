@@ -9,7 +9,11 @@ import type { Mutant } from "./mutant.ts";
 
 /** Five wrong passwords lock these routes, so repeated calls are answered differently; they have their own tests. */
 const lockingRoutes: readonly RouteName[] = [
-  ...(["updatePassword", "changeCredentials", "startSecondFactor", "confirmSecondFactor", "removeSecondFactor"] as const),
+  "updatePassword",
+  "changeCredentials",
+  "startSecondFactor",
+  "confirmSecondFactor",
+  "removeSecondFactor",
 ];
 export const names = (Object.keys(routes) as RouteName[]).filter((name) => !lockingRoutes.includes(name));
 
