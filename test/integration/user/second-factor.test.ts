@@ -10,8 +10,10 @@ afterEach(() => void vi.useRealTimers());
 
 const stepMs = 30_000;
 
-/** A code that has not been used: each call takes the next one, which Cognito accepts half a minute early. */
 const codeOf = (secret: string, steps = 0) => totpCode(secret, Date.now() + steps * stepMs);
+
+/** Unused after the present code; Cognito accepts it half a minute early. */
+const nextCodeOf = (secret: string) => codeOf(secret, 1);
 
 async function started(token: string): Promise<string> {
   const { data } = await call("startSecondFactor", { token, body: { currentPassword: password } });
@@ -24,7 +26,7 @@ async function userWithSecondFactor() {
   const secret = await started(user.token);
   const { status } = await call("confirmSecondFactor", {
     token: user.token,
-    body: { currentPassword: password, code: codeOf(secret, -1) },
+    body: { currentPassword: password, code: codeOf(secret) },
   });
   expect(status).toBe(200);
   await drainOutbox();
@@ -39,7 +41,7 @@ describe("turning on two-factor authentication", () => {
 
     expect(await call("readUser", { token })).toMatchObject({ status: 200, data: { hasSecondFactor: true } });
     expect(await login(email)).toMatchObject({ status: 401, data: { code: "MFA_REQUIRED", field: "code" } });
-    const signedIn = await loginWith(email, codeOf(secret));
+    const signedIn = await loginWith(email, nextCodeOf(secret));
     expect(signedIn).toMatchObject({ status: 200, data: { user: { hasSecondFactor: true } } });
     const { token: second } = signedIn.data as { token: string };
     expect((await call("readUser", { token: second })).status).toBe(200);
@@ -101,7 +103,7 @@ describe("turning on two-factor authentication", () => {
       status: 409,
       data: { code: "SECOND_FACTOR_ON" },
     });
-    expect(await call("confirmSecondFactor", { token, body: { currentPassword: password, code: codeOf(secret) } })).toMatchObject({
+    expect(await call("confirmSecondFactor", { token, body: { currentPassword: password, code: nextCodeOf(secret) } })).toMatchObject({
       status: 409,
     });
   });
@@ -110,17 +112,17 @@ describe("turning on two-factor authentication", () => {
 describe("signing in with a code", () => {
   it("accepts each code once", async () => {
     const { email, secret } = await userWithSecondFactor();
-    const code = codeOf(secret);
+    const code = nextCodeOf(secret);
 
     expect((await loginWith(email, code)).status).toBe(200);
     expect(await loginWith(email, code)).toMatchObject({ status: 401, data: { code: "WRONG_CODE", field: "code" } });
-    expect((await loginWith(email, codeOf(secret, -1))).status).toBe(401);
+    expect((await loginWith(email, codeOf(secret))).status).toBe(401);
   });
 
   it("does not tell whether the code was right if the password is wrong", async () => {
     const { email, secret } = await userWithSecondFactor();
 
-    const tried = await call("login", { body: { email, password: "Wrong2026!", code: codeOf(secret) } });
+    const tried = await call("login", { body: { email, password: "Wrong2026!", code: nextCodeOf(secret) } });
 
     expect(tried).toMatchObject({ status: 401, data: { code: "WRONG_CREDENTIALS" } });
   });
@@ -132,7 +134,7 @@ describe("signing in with a code", () => {
 
     for (let tries = 0; tries < 10; tries += 1) expect((await loginWith(email, codeOf(secret, 20))).status).toBe(401);
 
-    expect(await loginWith(email, codeOf(secret))).toMatchObject({ status: 429, data: { code: "TOO_MANY" } });
+    expect(await loginWith(email, nextCodeOf(secret))).toMatchObject({ status: 429, data: { code: "TOO_MANY" } });
   });
 });
 
@@ -141,14 +143,14 @@ describe("turning off two-factor authentication", () => {
     const { email, token, secret } = await userWithSecondFactor();
     const remove = (currentPassword: string, code: string) => call("removeSecondFactor", { token, body: { currentPassword, code } });
 
-    expect(await remove("Wrong2026!", codeOf(secret))).toMatchObject({ status: 400, data: { code: "WRONG_PASSWORD" } });
+    expect(await remove("Wrong2026!", nextCodeOf(secret))).toMatchObject({ status: 400, data: { code: "WRONG_PASSWORD" } });
     expect(await remove(password, codeOf(secret, 20))).toMatchObject({ status: 400, data: { code: "WRONG_CODE" } });
     expect((await login(email)).status).toBe(401);
-    expect(await remove(password, codeOf(secret))).toMatchObject({ status: 200, data: { hasSecondFactor: false } });
+    expect(await remove(password, nextCodeOf(secret))).toMatchObject({ status: 200, data: { hasSecondFactor: false } });
 
     expect((await login(email)).status).toBe(200);
     expect((await emailsTo(email))[0]).toMatchObject({ subject: "Two-factor authentication is off" });
-    expect(await remove(password, codeOf(secret, 1))).toMatchObject({ status: 409, data: { code: "SECOND_FACTOR_OFF" } });
+    expect(await remove(password, nextCodeOf(secret))).toMatchObject({ status: 409, data: { code: "SECOND_FACTOR_OFF" } });
   });
 });
 
@@ -162,7 +164,7 @@ describe("a second factor", () => {
 
     const body = { email, password: "Blue2wren2027!" };
     expect(await call("login", { body })).toMatchObject({ status: 401, data: { code: "MFA_REQUIRED" } });
-    expect((await call("login", { body: { ...body, code: codeOf(secret) } })).status).toBe(200);
+    expect((await call("login", { body: { ...body, code: nextCodeOf(secret) } })).status).toBe(200);
   });
 
   it("does not keep its owner from changing the password", async () => {

@@ -122,9 +122,9 @@ export const userScenarios: CallSetups = {
       const { email, subject } = await registerUser();
       const [secret, sender] = [await secretOf(subject), { subject }];
       const codeOf = (steps: number) => ({ currentPassword: password, code: totpCode(secret, Date.now() + steps * 30_000) });
-      await callInProcess({ name: "confirmSecondFactor", request: { body: codeOf(-1) }, sender });
+      await callInProcess({ name: "confirmSecondFactor", request: { body: codeOf(0) }, sender });
       await drainOutbox();
-      return { request: { body: codeOf(0) }, sender, also: () => signsIn(email) };
+      return { request: { body: codeOf(1) }, sender, also: () => signsIn(email) };
     },
     isOnce: true,
   },

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { equals, exists, lacks } from "../../../functions/store/dynamo/expression.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { userKey } from "../../../functions/store/dynamo/keys.ts";
@@ -11,6 +11,7 @@ import { deleteItem, putItem, updateItem } from "../../../functions/store/dynamo
 vi.stubEnv("TABLE_NAME", "kelpie");
 const database = mockClient(DynamoDBDocumentClient);
 beforeEach(() => database.reset());
+afterAll(() => vi.unstubAllEnvs());
 
 const key = userKey(newId());
 const steps = [
