@@ -14,7 +14,8 @@ const editErrors: OperationErrors = { ...notFoundErrors, [conflict]: readOnly };
 const addErrors: OperationErrors = { ...notFoundErrors, [conflict]: [...readOnly, "TOO_MANY_ITEMS"] };
 const creditScoreErrors: OperationErrors = { ...notFoundErrors, [conflict]: [...readOnly, "BUREAU_SCORE"] };
 const statusErrors: OperationErrors = { ...notFoundErrors, [conflict]: ["STATUS", "CLOSED"] };
-const uploadErrors: OperationErrors = { ...notFoundErrors, [conflict]: [...readOnly, "REPLACED", "TOO_MANY_FILES", "TOO_MANY_ITEMS"] };
+const uploadConflicts = ["REPLACED", "TOO_MANY_FILES", "TOO_MANY_ITEMS"];
+const uploadErrors: OperationErrors = { ...notFoundErrors, [conflict]: [...readOnly, ...uploadConflicts] };
 const registerErrors: OperationErrors = { [notFound]: ["NOT_REGISTERED"] };
 /** Not for a cover. */
 const ownerOnlyErrors: OperationErrors = { [forbidden]: ["OWNER_ONLY"] };
@@ -228,7 +229,7 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   answerByLink: { ...notFoundErrors, [gone]: ["LINK_GONE"], [conflict]: ["STATUS"] },
   openLink: { [gone]: ["LINK_GONE"] },
   recordOpening: { [gone]: ["LINK_GONE"] },
-  uploadByLink: { ...uploadErrors, [gone]: ["LINK_GONE"] },
+  uploadByLink: { ...notFoundErrors, [gone]: ["LINK_GONE"], [conflict]: uploadConflicts },
   fetchByLink: { [gone]: ["LINK_GONE"], [tooMany]: ["TOO_MANY"] },
   unsubscribe: notFoundErrors,
   revokeLink: notFoundErrors,

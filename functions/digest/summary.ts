@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import { checklistOf } from "../../shared/checklist/checklist.ts";
 import type { Application } from "../../shared/domain/application.ts";
+import { dealHasEnded } from "../../shared/domain/stage.ts";
 import { type DocumentKind, customersAgreements, documentTitles } from "../../shared/domain/document.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { Rulebook } from "../../shared/quote/rulebook.ts";
@@ -41,7 +42,7 @@ export function summaryOf(
   { items, since, today, rulebooks: { before, now }, reminders }: SummaryRequest,
 ): QuoteSummary | undefined {
   const storedApplication = applicationOf(applicationId, items);
-  if (!storedApplication || storedApplication.status === "archived" || (storedApplication.outcome ?? null) !== null) return undefined;
+  if (!storedApplication || dealHasEnded(storedApplication)) return undefined;
   const application = { ...storedApplication, documents: withOutdatedMarks(storedApplication.documents) };
   const documents = items.filter(({ sk }) => String(sk).startsWith("document#"));
   const news = documents.filter((item) => isNews(item, since));

@@ -21,7 +21,7 @@ import {
   putItem,
   updateItem,
 } from "../store/dynamo/transaction.ts";
-import { unarchivedStatuses, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { applicationFull, unarchivedStatuses, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 
 export interface UploadRequest {
   readonly of: { readonly kind: "customer" | "asset"; readonly _id: string };
@@ -74,7 +74,7 @@ export async function requestUpload(actor: Actor, request: UploadRequest, call: 
   let outcome = await write([]);
   if (isFull(outcome)) outcome = await write(await overdueUploads(actor, applicationId));
   if (outcome.kind === "repeated") return String(resultOf(outcome.record, auditEvent)["documentId"]);
-  if (outcome.kind === "conditionFailed") throw errorOf(outcome, request);
+  if (outcome.kind === "conditionFailed") throw errorOf(actor, outcome, request);
   return documentId;
 }
 
@@ -168,7 +168,7 @@ async function overdueUploads(actor: Actor, applicationId: string): Promise<Item
 
 const isFull = (outcome: Outcome): boolean => outcome.kind === "conditionFailed" && outcome.itemName === rootItemName;
 
-function errorOf(outcome: Extract<Outcome, { kind: "conditionFailed" }>, { size, extraItems = [] }: UploadRequest): ApiError {
+function errorOf(actor: Actor, outcome: Extract<Outcome, { kind: "conditionFailed" }>, { size, extraItems = [] }: UploadRequest): ApiError {
   const { itemName: transactionItem, item } = outcome;
   const rejecting = extraItems.find((each) => each.item.name === transactionItem);
   if (rejecting) return rejecting.error();
@@ -179,5 +179,5 @@ function errorOf(outcome: Extract<Outcome, { kind: "conditionFailed" }>, { size,
   const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   const found = `found ${String(item?.["files"])} files of ${megabytes(Number(item?.["fileBytes"]))} and this one of ${megabytes(size)}`;
   const expected = `expected at most ${maxFiles} files of ${megabytes(maxBytes)}`;
-  return new ApiError("conflict", "TOO_MANY_FILES", `The application's files: ${found}, ${expected}.`);
+  return applicationFull(actor, "TOO_MANY_FILES", `The application's files: ${found}, ${expected}.`);
 }

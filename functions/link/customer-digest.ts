@@ -4,6 +4,7 @@ import { itemsOfCustomer, checklistOf, documentsFor, ruleOf } from "../../shared
 import type { ChecklistItem } from "../../shared/domain/checklist.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
+import { dealHasEnded } from "../../shared/domain/stage.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
 import { dayText } from "../../shared/format.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
@@ -73,8 +74,7 @@ async function findRecipient(customerId: string): Promise<ReminderRecipient | un
   );
   const link = newest && (await linkRecord(newest._id));
   const address = customer && addressIn(customer);
-  const isOpen = application.status !== "archived" && (application.outcome ?? null) === null;
-  if (!customer || !link || !isValid(link) || address === undefined || !isOpen) return undefined;
+  if (!customer || !link || !isValid(link) || address === undefined || dealHasEnded(application)) return undefined;
   return { application, customer, address, link, createdAt: newest.createdAt };
 }
 

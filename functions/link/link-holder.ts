@@ -1,5 +1,6 @@
 import type { Application } from "../../shared/domain/application.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
+import { dealHasEnded } from "../../shared/domain/stage.ts";
 import { linkGone } from "../http/link-gone.ts";
 import { linkNotFound } from "../http/link-not-found.ts";
 import type { Call } from "../http/operation.ts";
@@ -34,7 +35,7 @@ export async function holderOf(call: Call, claim: Claim = {}): Promise<Holder> {
   const actor = { userId: link.ownerId, organisationId: undefined, isMaster: false, link: link.linkId };
   const application = await openWorkspace(actor, link.applicationId, call);
   const customer = application.customers.find(({ _id }) => _id === link.customerId);
-  if (!customer || (application.outcome && link.purpose !== "copy")) throw linkGone();
+  if (!customer || (dealHasEnded(application) && link.purpose !== "copy")) throw linkGone();
   return { link, actor, application, customer };
 }
 

@@ -41,6 +41,15 @@ export interface DealOutcome {
   readonly at: IsoTime;
 }
 
+/** Whether nothing more is done for a deal: it is archived, or its broker has marked it as settled or lost. */
+export const dealHasEnded = ({
+  status,
+  outcome,
+}: {
+  readonly status: ApplicationStatus;
+  readonly outcome?: DealOutcome | null | undefined;
+}): boolean => status === "archived" || (outcome ?? null) !== null;
+
 /** Statuses from which a deal may be marked: only what was sent can settle. */
 export const statusesBefore: Readonly<Record<DealOutcome["result"], readonly ApplicationStatus[]>> = {
   settled: ["referral", "submitted"],

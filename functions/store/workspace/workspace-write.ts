@@ -2,6 +2,7 @@ import { type ApplicationStatus, applicationStatuses } from "../../../shared/dom
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import type { DealOutcome } from "../../../shared/domain/stage.ts";
 import { ApiError } from "../../http/api-error.ts";
+import { linkGone } from "../../http/link-gone.ts";
 import type { AuditEvent } from "../services/audit.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
@@ -60,7 +61,7 @@ export async function writeToWorkspace(
       isNew === undefined ? regularRootItems(actor, applicationId, change) : firstEditItems(actor, applicationId, change, isNew);
     const outcome = await write(actor, call, auditEvent, [...rootItems, ...change.items]);
     if (outcome.kind !== "conditionFailed" || outcome.itemName !== rootItemName) return done(outcome);
-    const root = writableRoot(outcome.item, change);
+    const root = writableRoot(actor, outcome.item, change);
     const isFirst = root["status"] === "new" && !root["isDemo"];
     // Neither the status nor the number of child items caused the failure, so it is the caller's condition.
     if (change.rootCondition && (isFirst ? isNew !== undefined : isNew === undefined)) return done(outcome);
@@ -112,26 +113,41 @@ export const closed = (root: { readonly outcome?: unknown }): ApiError =>
     `This application was marked as ${resultIn(root)} and can no longer be changed. Use "Take the mark back" first.`,
   );
 
+/** The error of a write to an application that can hold no more. A customer, who acts by a link, cannot make room. */
+export const applicationFull = ({ link }: Actor, code: "TOO_MANY_ITEMS" | "TOO_MANY_FILES", textForBrokers: string): ApiError =>
+  new ApiError("conflict", code, link === undefined ? textForBrokers : "This application can take nothing more. Please tell your broker.");
+
 const resultIn = ({ outcome }: { readonly outcome?: unknown }): string => (outcome as DealOutcome).result;
 
 /** Returns the root item if a retry in its new state may succeed; throws ApiError otherwise. */
-function writableRoot(root: Item | undefined, { childCountChange = 0, statuses = editableStatuses }: WorkspaceWrite): Item {
+function writableRoot(actor: Actor, root: Item | undefined, { childCountChange = 0, statuses = editableStatuses }: WorkspaceWrite): Item {
   if (!root) throw notFound();
   if (childCountChange > 0 && Number(root["childCount"]) + childCountChange > maxChildren)
-    throw new ApiError(
-      "conflict",
+    throw applicationFull(
+      actor,
       "TOO_MANY_ITEMS",
       `An application can have at most ${maxChildren} entries (customers, notes, documents and so on). Remove some before adding more.`,
     );
-  if (root["outcome"] !== undefined) throw closed(root);
-  if (root["status"] === "submitted" && !statuses.includes("submitted"))
-    throw new ApiError(
+  const readOnly = readOnlyError(root, statuses);
+  if (readOnly) throw actor.link === undefined ? readOnly : linkGone();
+  return root;
+}
+
+function readOnlyError(root: Item, statuses: readonly ApplicationStatus[]): ApiError | undefined {
+  const status = root["status"];
+  if (root["outcome"] !== undefined) return closed(root);
+  if (status === "submitted" && !statuses.includes("submitted"))
+    return new ApiError(
       "conflict",
       "SUBMITTED",
       "This application was submitted and can no longer be changed. A declined one can be reopened.",
     );
-  if (root["status"] === "referral" && !statuses.includes("referral"))
-    throw new ApiError("conflict", "REFERRED", "This quote was referred to the team and can no longer be changed. Reopen it to change it.");
-  if (root["status"] === "archived") throw new ApiError("conflict", "ARCHIVED", "This quote is archived. Restore it to change it.");
-  return root;
+  if (status === "referral" && !statuses.includes("referral"))
+    return new ApiError(
+      "conflict",
+      "REFERRED",
+      "This quote was referred to the team and can no longer be changed. Reopen it to change it.",
+    );
+  if (status === "archived") return new ApiError("conflict", "ARCHIVED", "This quote is archived. Restore it to change it.");
+  return undefined;
 }

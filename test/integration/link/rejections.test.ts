@@ -92,6 +92,17 @@ describe("a link", () => {
     expect(await rejections(holder)).toEqual([gone, gone]);
   });
 
+  it("returns 410 while its quote is archived", async () => {
+    const pat = await aCustomerOf(ann!);
+    const { holder } = await aLink(pat);
+    await ann!.api.archiveQuote({ body: { applicationId: pat.applicationId } });
+
+    expect(await rejections(holder)).toEqual([gone, gone]);
+
+    await ann!.api.restoreQuote({ body: { applicationId: pat.applicationId } });
+    expect((await holder.open()).purpose).toBe("upload");
+  });
+
   it("cannot be revoked by another broker", async () => {
     const { _id, holder } = await aLink(await aCustomerOf(ann!));
 
