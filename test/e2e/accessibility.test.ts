@@ -22,7 +22,7 @@ it.each(schemes)("a master's referrals are accessible in %s colours", async (col
   await referrer.refer(await aConsumerQuote(referrer));
   const page = await browser.open("/referrals", { token, colorScheme });
   await page.getByRole("columnheader", { name: "Referrer" }).waitFor();
-  await page.getByRole("row").nth(1).waitFor();
+  await page.getByRole("row").nth(1).getByRole("link").first().waitFor();
 
   expect(await accessibilityViolations(page)).toEqual([]);
 });

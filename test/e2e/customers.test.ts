@@ -150,7 +150,7 @@ describe("who saw a customer", () => {
 
     const dialog = page.getByRole("dialog", { name: "Who saw Maya Thornton?" });
     await dialog.getByText("Reads by the quote’s own broker are not listed.").waitFor();
-    await dialog.getByRole("row").nth(1).waitFor();
+    await dialog.getByRole("row", { name: "Quote started" }).waitFor();
     const rows = await dialog.getByRole("row").allInnerTexts();
     expect(rows[1]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d\s+Priya Raman \(.+\)\s+Address added\s+\S+$/);
     expect(rows.at(-1)).toContain("Quote started");

@@ -43,6 +43,7 @@ describe("the top bar", () => {
     await page.setViewportSize(narrow.viewport);
 
     const menu = page.getByRole("navigation", { name: "Lists and account" });
+    await menu.waitFor();
     expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Quotes", "Referrals", "Customers"]);
     expect(await page.getByRole("banner").getByRole("link", { name: "Quotes", exact: true }).count()).toBe(0);
     expect(await newQuote(page).isVisible()).toBe(true);
