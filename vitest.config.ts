@@ -16,13 +16,13 @@ export default defineConfig({
     // What is waited for comes later on a busy machine; one second is for an idle one.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      // Pure functions leave nothing behind: their files share two processes, which halves the time of starting and importing.
+      // Pure functions leave nothing behind: their files share processes, which halves the time of starting and importing.
       project("unit", { exclude: ["test/unit/frontend/**"], isolate: false }),
       // A page's code keeps its session and replaced globals: each file has a process of its own.
       project("frontend", { include: ["test/unit/frontend/**/*.test.ts"] }),
       // Real services: Java and Chromium must be there. One database process serves all files, each with a table of its own.
       project("integration", { globalSetup: "test/support/store/shared-database.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
-      // The stacks as templates, and their functions as Lambda would start them. Four processes import the CDK once each.
+      // The stacks as templates, and their functions as Lambda would start them. Each process imports the CDK once.
       project("infra", {
         ...withDeep("infra"),
         isolate: false,

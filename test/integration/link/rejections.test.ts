@@ -4,9 +4,11 @@ import { splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { saveChildren } from "../../../functions/store/workspace/children.ts";
 import { withApi } from "../../support/api/api.ts";
 import { everyRecord } from "../../support/store/invariants.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
 import { type CustomerFixture, type LinkHolder, aCustomerOf, linkHolderFromEmail, linkHolder } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
@@ -101,6 +103,22 @@ describe("a link", () => {
 
     await ann!.api.restoreQuote({ body: { applicationId: pat.applicationId } });
     expect((await holder.open()).purpose).toBe("upload");
+  });
+
+  it("returns 410 for a quote that is archived during the call", async () => {
+    const pat = await aCustomerOf(ann!);
+    await ann!.api.archiveQuote({ body: { applicationId: pat.applicationId } });
+    const note = {
+      kind: "note",
+      fields: { text: "Late", user: { firstName: "Kim", lastName: "Wattle" }, createdAt: new Date().toISOString() },
+    } as const;
+    const writeBy = (link?: string) =>
+      saveChildren({ ...ann!, isMaster: false, ...(link !== undefined && { link }) }, pat.applicationId, [note], aCall());
+
+    await writesNothing(async () => {
+      await expect(writeBy("a customer's link")).rejects.toMatchObject({ kind: "gone", code: "LINK_GONE" });
+      await expect(writeBy()).rejects.toMatchObject({ kind: "conflict", code: "ARCHIVED" });
+    });
   });
 
   it("cannot be revoked by another broker", async () => {
