@@ -2,6 +2,7 @@ import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
 import * as budgets from "aws-cdk-lib/aws-budgets";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import * as sns from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
@@ -46,6 +47,10 @@ export class WatchStack extends Stack {
 
   #topic(alarmsTo: string | undefined): sns.Topic {
     const topic = new sns.Topic(this, "Alarms", { enforceSSL: true });
+    // The policy of enforceSSL replaces SNS's default one, which lets every service of the account publish.
+    topic.grantPublish(
+      new ServicePrincipal("cloudwatch.amazonaws.com", { conditions: { StringEquals: { "aws:SourceAccount": this.account } } }),
+    );
     if (alarmsTo !== undefined) topic.addSubscription(new EmailSubscription(alarmsTo));
     return topic;
   }

@@ -8,6 +8,7 @@ import {
   each,
   listOf,
   referencedResource,
+  referencesOf,
   oneOf,
   resourcesOf,
   within,
@@ -60,6 +61,39 @@ const takesFrom = (queue: StackResource, service: string): boolean =>
     .filter((policy) => listOf(at(policy, "Queues")).some((name) => referencedResource(policy, name)?.id === queue.id))
     .some((policy) => JSON.stringify(at(policy, "PolicyDocument")).includes(service));
 
+/** Services that publish to a topic, by the type of the resource that names it. */
+const publishers: Readonly<Record<string, string>> = {
+  "AWS::CloudWatch::Alarm": "cloudwatch.amazonaws.com",
+  "AWS::CloudWatch::CompositeAlarm": "cloudwatch.amazonaws.com",
+  "AWS::Budgets::Budget": "budgets.amazonaws.com",
+  "AWS::Events::Rule": "events.amazonaws.com",
+  "AWS::Backup::BackupVault": "backup.amazonaws.com",
+  "AWS::CloudTrail::Trail": "cloudtrail.amazonaws.com",
+  "AWS::S3::Bucket": "s3.amazonaws.com",
+  "AWS::SES::ConfigurationSetEventDestination": "ses.amazonaws.com",
+  "AWS::CE::AnomalySubscription": "costalerts.amazonaws.com",
+};
+
+const topicsOf = (placed: StackResource): string[] =>
+  [...new Set(referencesOf(placed.resource.Properties))].filter((id) => placed.template.Resources[id]?.Type === "AWS::SNS::Topic");
+
+/** Whether a topic has no policy of its own, which would replace SNS's default one, or its policy lets a service publish. */
+function isPublishedBy({ template }: StackResource, topic: string, service: string): boolean {
+  const statements = Object.values(template.Resources)
+    .filter(({ Type, Properties }) => Type === "AWS::SNS::TopicPolicy" && referencesOf(Properties?.["Topics"]).includes(topic))
+    .flatMap(({ Properties }) => listOf(within(Properties, "PolicyDocument", "Statement")));
+  return (
+    statements.length === 0 ||
+    statements.some(
+      (statement) =>
+        within(statement, "Effect") === "Allow" &&
+        [within(statement, "Action")].flat().includes("sns:Publish") &&
+        [within(statement, "Principal", "Service")].flat().includes(service) &&
+        referencesOf(within(statement, "Resource")).includes(topic),
+    )
+  );
+}
+
 const withoutAll = (deployment: Deployment, type: string): void => {
   for (const { template, id } of resourcesOf(deployment, type)) delete template.Resources[id];
 };
@@ -96,6 +130,21 @@ export const deliveryRules: readonly AwsRule[] = [
       }),
     ),
     plant: (deployment) => withoutAll(deployment, queuePolicyType),
+  },
+  {
+    // docs: AmazonCloudWatch Notify_Users_Alarm_Changes; eventbridge eb-use-resource-based; cost-management budgets-sns-policy
+    name: "A notification is lost when the topic's own policy does not let its service publish",
+    check: each(Object.keys(publishers), (placed) =>
+      topicsOf(placed).map((topic) => {
+        const service = publishers[placed.resource.Type]!;
+        return !isPublishedBy(placed, topic, service) && `${topic} does not let ${service} publish`;
+      }),
+    ),
+    plant: (deployment) => {
+      const policy = oneOf(deployment, "AWS::SNS::TopicPolicy");
+      const denials = listOf(at(policy, "PolicyDocument", "Statement")).filter((one) => within(one, "Effect") === "Deny");
+      change(policy, ["PolicyDocument", "Statement"], denials);
+    },
   },
   {
     // docs: lambda access-control-resource-based
