@@ -39,7 +39,13 @@ const passwordErrors: OperationErrors = {
   [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_ATTEMPTS"],
 };
 const codeErrors: OperationErrors = { [invalid]: ["WRONG_PASSWORD", "WRONG_CODE"], [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_ATTEMPTS"] };
-const submissionErrors: OperationErrors = { [invalid]: ["LENDER"], ...notFoundErrors, [conflict]: ["STATUS", "CLOSED", "INCOMPLETE"] };
+/** A product that may not be suggested to a customer or sent to a lender. */
+const offerConflicts = ["ASSUMED_RATE"];
+const submissionErrors: OperationErrors = {
+  [invalid]: ["LENDER"],
+  ...notFoundErrors,
+  [conflict]: ["STATUS", "CLOSED", "INCOMPLETE", ...offerConflicts],
+};
 const webhookErrors: OperationErrors = { [unauthenticated]: ["SIGNATURE"] };
 
 export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
@@ -223,7 +229,7 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   readUploadUrl: sendLinkErrors,
   sendPrivacyLink: { ...sendLinkErrors, [conflict]: [...sendLinkConflicts, "OWN_MAILBOX"] },
   sendUploadLink: sendLinkErrors,
-  sendOptionsLink: sendLinkErrors,
+  sendOptionsLink: { ...sendLinkErrors, [conflict]: [...sendLinkConflicts, ...offerConflicts] },
   sendCopyLink: { ...sendLinkErrors, [conflict]: [...sendLinkConflicts, "NOTHING_SIGNED"] },
   sendAnswersLink: { ...sendLinkErrors, [conflict]: [...sendLinkConflicts, "NOTHING_TO_ASK"] },
   answerByLink: { ...notFoundErrors, [gone]: ["LINK_GONE"], [conflict]: ["STATUS"] },
@@ -267,12 +273,12 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   priceScenarios: noErrors,
   listFeedback: noErrors,
   recordEvents: noErrors,
-  createOptions: { ...editErrors, [forbidden]: ["NO_LICENCE"], [conflict]: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE"] },
+  createOptions: { ...editErrors, [forbidden]: ["NO_LICENCE"], [conflict]: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE", ...offerConflicts] },
   fetchOptions: notFoundErrors,
   createSelection: {
     ...editErrors,
     [forbidden]: ["NO_LICENCE"],
-    [conflict]: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE", "QUOTE_STALE", "REASONS_MISSING"],
+    [conflict]: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE", "QUOTE_STALE", "REASONS_MISSING", ...offerConflicts],
   },
   fetchSelection: notFoundErrors,
   listRecords: notFoundErrors,

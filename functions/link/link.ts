@@ -13,7 +13,7 @@ import { linkNotFound } from "../http/link-not-found.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { currentVersions } from "../agreements/agreement-texts.ts";
 import { creditLicenceOf } from "../organisation/credit-licence.ts";
-import { optionsContent, optionsOfApplication, optionsUrl } from "../record/options-access.ts";
+import { optionsContent, optionsOfApplication, optionsUrl, requireStillOfferable } from "../record/options-access.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -64,7 +64,7 @@ export const sendOptionsLink: Operation<"sendOptionsLink"> = async (caller, { bo
   const { applicationType, customers } = application;
   const customer = customers.find(({ _id }) => _id === customerId);
   if (!customer) throw notFound();
-  await optionsOfApplication(application, optionsId);
+  await requireStillOfferable(await optionsOfApplication(application, optionsId));
   requireEmailAddress(customer);
   return createLink(caller, { purpose: "options", customerId, optionsId, applicationType, agreements: {}, isEmailed: true }, call);
 };

@@ -2,14 +2,15 @@ import type { Application } from "../../shared/domain/application.ts";
 import { hasAmounts, isOffered } from "../../shared/finance-options/eligible.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { ApiError } from "../http/api-error.ts";
+import { requireOfferable } from "../quote/require-offerable.ts";
 
 interface Chosen {
   readonly lenders: readonly string[];
   /** The request's field that names them. */
-  readonly field: string;
+  readonly field: "lender" | "lenders";
 }
 
-/** In the order of the choice. Throws ApiError (conflict) for a product that does not fit, and for one without all amounts. */
+/** In the order of the choice. Throws ApiError (conflict) for a product that does not fit, lacks an amount or may not be offered. */
 export function chosenProducts(products: readonly ProductResult[], { lenders, field }: Chosen, application: Application): ProductResult[] {
   rejectUnknownDeal(application);
   const chosen = lenders.map((lender) => products.find((product) => product.lender === lender));
@@ -22,6 +23,7 @@ export function chosenProducts(products: readonly ProductResult[], { lenders, fi
     const names = listed(incomplete.map(({ lender }) => lender));
     throw conflict("INCOMPLETE", field, `found ${names}, expected products whose repayments and fees are known.`);
   }
+  requireOfferable(fitting, field);
   return fitting;
 }
 

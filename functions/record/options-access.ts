@@ -1,8 +1,12 @@
 import type { Application } from "../../shared/domain/application.ts";
 import type { FinanceOptions } from "../../shared/finance-options/content.ts";
 import type { Call } from "../http/operation.ts";
+import { keptProducts, keptQuoteIn } from "../quote/kept-quote.ts";
+import { requireOfferable } from "../quote/require-offerable.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { keptQuoteKey } from "../store/dynamo/record-keys.ts";
 import { recordRead } from "../store/services/audit.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { type OptionsRecord, fileOf, findOptions, isOfCustomers } from "./store.ts";
@@ -12,6 +16,16 @@ export async function optionsOfApplication({ _id, customers }: Pick<Application,
   const options = splitChildId(id).applicationId === _id ? await findOptions(id) : undefined;
   if (!options || !isOfCustomers(customers)(options)) throw notFound();
   return options;
+}
+
+/** Throws an ApiError (conflict) for options of products that may no longer be offered. */
+export async function requireStillOfferable({ kept, lenders }: Pick<OptionsRecord, "kept" | "lenders">): Promise<void> {
+  const item = await findItem(keptQuoteKey(kept));
+  if (!item) throw notFound();
+  requireOfferable(
+    keptProducts(keptQuoteIn(item)).filter(({ lender }) => lenders.includes(lender)),
+    "_id",
+  );
 }
 
 /** What the customer reads. */

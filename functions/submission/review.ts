@@ -4,10 +4,12 @@ import { type Document, type DocumentKind, customerDocumentKinds, quoteDocumentK
 import type { RequiredField } from "../../shared/domain/submission.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { changesSinceDeclared } from "../../shared/domain/declaration.ts";
+import { offerProblem } from "../../shared/finance-options/eligible.ts";
 import { dayText } from "../../shared/format.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { type IndicativeProduct, indicativeProductOf } from "../quote/indicative.ts";
 import type { RateSheets } from "../quote/rate-sheets.ts";
+import { refusesAssumedRates } from "../quote/require-offerable.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
 import { currentVersions, issuedAgreement } from "../agreements/agreement-texts.ts";
 import { lenderApplicationOf } from "./lender-application.ts";
@@ -42,6 +44,7 @@ export async function reviewOf({ submissionLender, application, sheets, hasAccou
     missing: [
       ...values.filter(isMissing).map((value) => ({ ...named(value), label: missingLabel(value, changed) })),
       ...unmetCriteria(indicative),
+      ...problemOf(indicative),
       ...unsignedConsents(application, signatures),
       ...(hasAccount ? [] : [missingAccount(submissionLender)]),
     ],
@@ -64,6 +67,12 @@ const unmetCriteria = (indicative: IndicativeProduct | undefined): RequiredField
   (indicative?.product.criteriaResults ?? [])
     .filter(({ result }) => result === false)
     .map(({ label }, at) => ({ field: `criteria.${at}`, label: `Not met: ${label}`, place: "criteria" }));
+
+/** Why the product may not be sent at all. */
+function problemOf(indicative: IndicativeProduct | undefined): RequiredField[] {
+  const problem = indicative && offerProblem(indicative.product, refusesAssumedRates());
+  return problem ? [{ field: "product", label: problem.text, place: "criteria" }] : [];
+}
 
 /** The signatures under the current texts of every customer. */
 async function signaturesOf({ applicationType, customers }: Application): Promise<LenderApplication["signatures"]> {

@@ -28,6 +28,7 @@ import { currentSheets } from "../quote/current-sheets.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
 import { keptQuoteOf } from "../quote/kept-quote.ts";
 import { type RateSheets, bundledSheets } from "../quote/rate-sheets.ts";
+import { requireOfferable } from "../quote/require-offerable.ts";
 import { type SubmissionLender, lenderForType, submissionLendersOn } from "../quote/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
@@ -92,8 +93,10 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
       return done(toResponse((await findSubmission(named))!, []));
     }
     if (application.outcome) throw closed(application);
-    if (record) await resend(caller, named, call);
-    else if (application.status !== "quote") throw notSubmittable(application.status);
+    if (record) {
+      requireOfferable([record.product], "lender");
+      await resend(caller, named, call);
+    } else if (application.status !== "quote") throw notSubmittable(application.status);
     else {
       const review = await reviewOf({
         submissionLender,
@@ -133,6 +136,7 @@ export const reopenSubmission: Operation<"reopenSubmission"> = async (caller, { 
 };
 
 async function newSubmissionOf(caller: Caller, { missing, indicative, application, fields, documents }: Review, lender: string) {
+  if (indicative) requireOfferable([indicative.product], "lender");
   if (missing.length > 0 || !indicative) throw incomplete(missing, lender);
   const { organisationId } = caller;
   if (organisationId === undefined) throw notFound();

@@ -163,6 +163,7 @@ const accessLogFields = {
 
 const settingsOf = (stage: Stage, { userPool, userPoolClient }: DataStack): Record<string, string> => ({
   SITE_URL: stage.siteUrl,
+  ASSUMED_RATES: stage.refusesAssumedRates ? "refused" : "allowed",
   METRICS_NAMESPACE: metricsNamespace(stage),
   USER_POOL_ID: userPool.userPoolId,
   USER_POOL_CLIENT_ID: userPoolClient.userPoolClientId,

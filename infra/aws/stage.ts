@@ -23,6 +23,8 @@ export interface Stage {
   readonly lenderUrls: { readonly now: string; readonly lenderA: string };
   /** The providers of customer checks; one without endpoints is not connected, and the site does not offer its check. */
   readonly checks: Readonly<Partial<Record<CheckProviderName, ProviderEndpoints>>>;
+  /** Whether a product with an assumed rate is refused for customers' documents and submissions; otherwise documents say "Sample rates". */
+  readonly refusesAssumedRates: boolean;
   /** Whether GuardDuty scans each upload for malware before it can be opened, billed by file and GB. */
   readonly malwareScan: boolean;
   /** AWS WAF, billed monthly. Its stack is in us-east-1. */
@@ -65,6 +67,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     plans: ["kelpie_monthly", "kelpie_yearly"],
     lenderUrls: { now: "https://test.now.example", lenderA: "https://test.lender-a.example" },
     checks: {},
+    refusesAssumedRates: false,
     malwareScan: false,
     hasFirewall: false,
     hasApiDocs: true,
@@ -89,6 +92,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     plans: ["kelpie_monthly", "kelpie_yearly"],
     lenderUrls: { now: "https://api.now.example", lenderA: "https://api.lender-a.example" },
     checks: {},
+    refusesAssumedRates: true,
     malwareScan: true,
     hasFirewall: true,
     hasApiDocs: false,

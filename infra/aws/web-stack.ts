@@ -146,6 +146,7 @@ export class WebStack extends Stack {
       userPoolClientId: data.userPoolClient.userPoolClientId,
       mapsKey: stage.mapsKey,
       stripeKey: stage.stripeKey,
+      refusesAssumedRates: stage.refusesAssumedRates,
       connected: connectedServices(stage),
     } satisfies SiteConfiguration;
     const common = { destinationBucket: bucket, memoryLimit: 512, prune: false };

@@ -195,6 +195,7 @@ export class Stack {
       userPoolEndpoint: `${reverseProxy.url}/cognito/`,
       mapsKey: null,
       stripeKey: null,
+      refusesAssumedRates: environment["ASSUMED_RATES"] === "refused",
       connected: [...checkServices, "asic"],
       paymentPage: paymentsPath,
     };
@@ -276,6 +277,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     FILES_BUCKET: bucketName,
     SHEETS_BUCKET: sheetsBucketName,
     MALWARE_SCAN: "on",
+    ASSUMED_RATES: "allowed",
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: lenderAccountsKeyId,
     DRIVER_LICENCES_KEY_ID: driverLicencesKeyId,

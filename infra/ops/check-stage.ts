@@ -15,6 +15,7 @@ export const checkStage: OperatorsCommand = {
     const { stage, alarmsTo } = readArguments(args);
     const missing = [...alarmProblems(alarmsTo), ...placeholders(stage)];
     if (!stage.malwareScan) yield "malwareScan: off, so uploads can be opened without a scan for malware";
+    if (!stage.refusesAssumedRates) yield "refusesAssumedRates: off, so customers can be shown rates that are not the lender's";
     yield* missing;
     if (missing.length > 0)
       throw new ApiError("conflict", "STAGE_NOT_READY", `${stage.name} is not ready: ${missing.length} settings to change`);

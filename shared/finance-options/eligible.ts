@@ -1,3 +1,4 @@
+import { dayText } from "../format.ts";
 import type { ProductResult } from "../quote/product.ts";
 
 /** How many products the options may show. */
@@ -11,3 +12,21 @@ export const hasAmounts = ({ repayments, loanAmount, monthlyFees, comparisonRate
   repayments !== null && loanAmount !== null && monthlyFees.value !== null && (isCommercial || comparisonRate !== null);
 
 type Amounts = Pick<ProductResult, "repayments" | "loanAmount" | "monthlyFees" | "comparisonRate" | "isCommercial">;
+
+/** Why a product may not be suggested to a customer or sent to a lender. */
+export interface OfferProblem {
+  readonly code: "ASSUMED_RATE";
+  /** Names the sheet, and who can help. */
+  readonly text: string;
+}
+
+/** Undefined for a product that may be offered. A stage decides whether one with an assumed rate may. */
+export function offerProblem(
+  { lender, date, illustrative }: Pick<ProductResult, "lender" | "date" | "illustrative">,
+  refusesAssumedRates: boolean,
+): OfferProblem | undefined {
+  if (!refusesAssumedRates || !illustrative.rate) return undefined;
+  const sheet = date === null ? "undated rate sheet" : `rate sheet of ${dayText(date)}`;
+  const text = `${lender}'s rate is assumed, as its ${sheet} does not state it. Kelpie's editors of rate sheets can renew the sheet.`;
+  return { code: "ASSUMED_RATE", text };
+}

@@ -32,7 +32,8 @@ const figures: z.ZodMiniType<ShownFigures> = strictObject({
 export const recordRoutes = defineRoutes({
   /**
    * Keeps the ranking and makes the Finance options of two or three of its lenders. 403 NO_LICENCE for a consumer's quote without the
-   * organisation's licence details; 409 NOT_ELIGIBLE names a product that does not fit, INCOMPLETE what is unknown.
+   * organisation's licence details; 409 NOT_ELIGIBLE names a product that does not fit, INCOMPLETE what is unknown,
+   * ASSUMED_RATE a sheet that does not state the rate, where the stage refuses those.
    */
   createOptions: {
     method: "POST",
@@ -54,7 +55,7 @@ export const recordRoutes = defineRoutes({
   },
   /**
    * Records which listed product was chosen and why each other was not: an immutable PDF, for a consumer with a credit proposal disclosure.
-   * `figures` are those of the shown ranking. 403 NO_LICENCE as for options; 409 QUOTE_STALE names what differs from them, REASONS_MISSING
+   * `figures` are those of the shown ranking. 403 NO_LICENCE and 409 as for options; 409 QUOTE_STALE names what differs from them, REASONS_MISSING
    * the lenders that are better by the first objective and have no reason.
    */
   createSelection: {

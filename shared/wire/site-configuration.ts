@@ -10,6 +10,8 @@ export interface SiteConfiguration {
   readonly mapsKey: string | null;
   /** Stripe's publishable key, for its card form. */
   readonly stripeKey: string | null;
+  /** Whether a product with an assumed rate can be neither chosen nor sent. */
+  readonly refusesAssumedRates: boolean;
   /** The other companies' services that this stage is connected with. */
   readonly connected: readonly ConnectedService[];
   /** A page that takes payments in place of the card form (local runs); it gets the payment's client secret. */

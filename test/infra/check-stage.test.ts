@@ -30,6 +30,15 @@ describe("npm run ops -- check-stage", () => {
       expect(printed).toMatch(new RegExp(`^${setting}: found .*expected a real address`, "m"));
   });
 
+  it("says that a stage lets assumed rates through, which prod refuses", async () => {
+    const settingsOf = ({ api }: ReturnType<typeof composedStacks>) =>
+      JSON.stringify(resourcesOf(api, "AWS::Lambda::Function")).match(/"ASSUMED_RATES":"\w+"/g);
+
+    expect((await checkStage("dev", "-c", "alarmsTo=ops@kelpie.com.au")).printed).toContain("refusesAssumedRates: off");
+    expect((await checkStage("prod", "-c", "alarmsTo=ops@kelpie.com.au")).printed).not.toContain("refusesAssumedRates");
+    expect([...new Set(settingsOf(composedStacks(stages.prod)))]).toEqual(['"ASSUMED_RATES":"refused"']);
+  });
+
   it.each([
     [[], "STAGE: found 0 arguments, expected one; usage: npm run ops -- check-stage STAGE"],
     [["production"], 'STAGE: found "production", expected one of dev, prod'],

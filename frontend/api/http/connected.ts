@@ -3,7 +3,9 @@ import type { ConnectedService, SiteConfiguration } from "../../../shared/wire/s
 import { siteConfiguration } from "./configuration.ts";
 
 /** Whether another company's service is connected; undefined until it is known. */
-export function useIsConnected(service: ConnectedService): boolean | undefined {
-  const { data } = useSWR<SiteConfiguration, Error>("site-configuration", siteConfiguration);
-  return data?.connected.includes(service);
-}
+export const useIsConnected = (service: ConnectedService): boolean | undefined => useSiteConfiguration()?.connected.includes(service);
+
+/** Whether products with an assumed rate can be neither chosen nor sent; false until it is known, as the API checks it anyway. */
+export const useRefusesAssumedRates = (): boolean => useSiteConfiguration()?.refusesAssumedRates ?? false;
+
+const useSiteConfiguration = () => useSWR<SiteConfiguration, Error>("site-configuration", siteConfiguration).data;

@@ -20,6 +20,7 @@ beforeAll(async () => {
     userPoolEndpoint: `${reverseProxy.url}/cognito/`,
     mapsKey: null,
     stripeKey: null,
+    refusesAssumedRates: false,
     connected: [],
   };
   site = await startSite({ configuration, connect: [], isWatching: true });

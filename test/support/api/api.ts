@@ -230,6 +230,7 @@ function environmentOf({
     FILES_BUCKET: bucketOfTests,
     SHEETS_BUCKET: sheetsBucketOfTests,
     MALWARE_SCAN: "on",
+    ASSUMED_RATES: "allowed",
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: keyIdOfTests,
     DRIVER_LICENCES_KEY_ID: licencesKeyIdOfTests,

@@ -19,6 +19,7 @@ const configuration = {
   userPoolEndpoint: "http://127.0.0.1:1/",
   mapsKey: null,
   stripeKey: null,
+  refusesAssumedRates: false,
   connected: [],
 };
 const credentials = { username: "ann@example.com", password: "secret" };

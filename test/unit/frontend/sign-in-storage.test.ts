@@ -11,6 +11,7 @@ const configuration = {
   userPoolEndpoint: "http://127.0.0.1:1/",
   mapsKey: null,
   stripeKey: null,
+  refusesAssumedRates: false,
   connected: [],
 };
 

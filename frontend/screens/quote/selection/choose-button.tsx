@@ -1,6 +1,9 @@
-import { hasAmounts, isOffered } from "../../../../shared/finance-options/eligible.ts";
+import { useState } from "react";
+import { isOffered } from "../../../../shared/finance-options/eligible.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
+import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { useOptionsDraft } from "../options/options-draft-context.ts";
+import { useOfferProblem } from "../options/use-offer-problem.ts";
 import { useOnChoose } from "./selection-context.ts";
 
 interface ChooseButtonProps {
@@ -8,15 +11,27 @@ interface ChooseButtonProps {
   readonly className: string | undefined;
 }
 
-/** On the card of a product that fits: opens the drawer that records the choice. */
+/** On the card of a product that fits: opens the drawer that records the choice. Pressed in vain, it says why. */
 export function ChooseButton({ product, className }: ChooseButtonProps) {
   const onChoose = useOnChoose();
   const isForOptions = useOptionsDraft()?.isChoosing === true;
-  if (!onChoose || isForOptions || !isOffered(product) || !hasAmounts(product)) return null;
+  const problem = useOfferProblem(product);
+  const [isExplained, setIsExplained] = useState(false);
+  if (!onChoose || isForOptions || !isOffered(product) || product.repayments === null) return null;
   const { lender } = product;
   return (
-    <button type="button" className={className} aria-label={`Choose ${lender}`} onClick={() => onChoose(lender)}>
-      Choose
-    </button>
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={`Choose ${lender}`}
+        aria-disabled={problem !== undefined || undefined}
+        title={problem}
+        onClick={() => (problem === undefined ? onChoose(lender) : setIsExplained(true))}
+      >
+        Choose
+      </button>
+      <output>{isExplained && problem !== undefined && <DisabledReason text={problem} />}</output>
+    </>
   );
 }

@@ -4,13 +4,14 @@ import { Link } from "wouter";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { documentTitles } from "../../../../shared/domain/document.ts";
-import { isOffered } from "../../../../shared/finance-options/eligible.ts";
+import { isOffered, offerProblem } from "../../../../shared/finance-options/eligible.ts";
 import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
 import { requiredDisclosures, firstSignedOn } from "../../../../shared/selection/required-disclosures.ts";
 import { selectionLimits } from "../../../../shared/selection/objectives.ts";
 import { useOrganisation } from "../../../api/account/organisation.ts";
 import type { Filters, Product, RankedProducts } from "../../../api/application/ranked-products.ts";
 import { recordSelection } from "../../../api/application/selection.ts";
+import { useRefusesAssumedRates } from "../../../api/http/connected.ts";
 import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { AlertIcon, TickIcon } from "../../../ui/icons.tsx";
@@ -54,8 +55,9 @@ export default function SelectionDrawer({ application, lender, ranked, filters, 
     }
     onClose();
   });
+  const refusesAssumedRates = useRefusesAssumedRates();
   const fits = draft !== undefined && isOffered(draft.chosen);
-  const problem = fits ? draft.problem : `${lender} does not fit this deal now`;
+  const problem = fits ? (offerProblem(draft.chosen, refusesAssumedRates)?.text ?? draft.problem) : `${lender} does not fit this deal now`;
   return (
     <Drawer
       open={isOpen}

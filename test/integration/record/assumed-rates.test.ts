@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { recordFailure } from "../../../functions/submission/store.ts";
+import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
+import { shownFigures } from "../../../shared/selection/shown-figures.ts";
+import { withApi } from "../../support/api/api.ts";
+import { aCarQuote } from "../../support/fixtures/car-quote.ts";
+import { aLicence } from "../../support/fixtures/organisations.ts";
+import { type Person, rejectionOf, withAnotherToken } from "../../support/fixtures/people.ts";
+import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
+import { writesNothing } from "../../support/store/writes-nothing.ts";
+
+const running = withApi();
+
+/** One broker at a stage that allows assumed rates, as `npm start` does, and at one that refuses them, as prod does. */
+let allowed: Person;
+let refused: Person;
+beforeAll(async () => {
+  allowed = await aSubmitter(running);
+  await allowed.api.saveLicence({ body: { organisationId: allowed.organisationId!, licence: aLicence } });
+  const prod = await running.beside({ ASSUMED_RATES: "refused" });
+  refused = await withAnotherToken({ ...running, url: prod.url }, allowed);
+  return () => prod.kill();
+});
+
+const macquarie =
+  "Macquarie's rate is assumed, as its rate sheet of 26/07/2023 does not state it. Kelpie's editors of rate sheets can renew the sheet.";
+const now = "NOW's rate is assumed, as its undated rate sheet does not state it. Kelpie's editors of rate sheets can renew the sheet.";
+
+async function expectRefusal(call: () => Promise<unknown>, field: string, message: string): Promise<void> {
+  await writesNothing(async () => expect(await rejectionOf(call())).toMatchObject({ status: 409, code: "ASSUMED_RATE", field, message }));
+}
+
+const create = ({ api }: Person, applicationId: string, lenders: string[]) =>
+  api.createOptions({ body: { applicationId, lenders, filters: {} } });
+
+async function choose({ api }: Person, applicationId: string, lender: string) {
+  const { products } = await api.rankedProducts({ params: { applicationId }, query: {} });
+  const figures = shownFigures(products, car.loanDetails!.term!);
+  const request = {
+    lender,
+    objectives: [{ kind: "lender" as const }],
+    why: "The customer has banked there for years.",
+    reasons: [],
+    figures,
+  };
+  return api.createSelection({ body: { applicationId, filters: {}, ...request } });
+}
+
+describe("a stage that refuses assumed rates", () => {
+  it("makes no Finance options of a product whose rate is assumed, and sends none that were made before", async () => {
+    const { applicationId, customerId } = await aCarQuote(allowed);
+
+    await expectRefusal(() => create(refused, applicationId, ["Macquarie", "Money3"]), "lenders", macquarie);
+    const { _id } = await create(allowed, applicationId, ["Macquarie", "Money3"]);
+    await expectRefusal(() => refused.api.sendOptionsLink({ body: { _id, customerId } }), "_id", macquarie);
+    expect(await allowed.api.sendOptionsLink({ body: { _id, customerId } })).toMatchObject({ purpose: "options", customerId });
+  });
+
+  it("records the choice of a product whose rate the lender states", async () => {
+    const { applicationId } = await aCarQuote(allowed);
+
+    expect(await choose(refused, applicationId, "Money3")).toMatchObject({ lender: "Money3" });
+  });
+
+  it("records no choice of a product whose rate is assumed, and makes no disclosure of it", async () => {
+    const { applicationId } = await aCarQuote(allowed);
+
+    await expectRefusal(() => choose(refused, applicationId, "Macquarie"), "lender", macquarie);
+    expect((await allowed.api.listRecords({ params: { applicationId } })).selections).toEqual([]);
+  });
+
+  it("submits no product whose rate is assumed, and says so in the review before", async () => {
+    const { applicationId } = await aQuoteForNow(allowed);
+
+    const review = await refused.api.readSubmission({ params: { id: applicationId }, query: {} });
+    expect(review).toMatchObject({ status: "incomplete", missing: [{ field: "product", label: now, place: "criteria" }] });
+    await expectRefusal(() => refused.api.submitApplication({ params: { id: applicationId }, query: {} }), "lender", now);
+    await expectRefusal(() => refused.api.postSubmission({ body: { applicationId } }), "lender", now);
+  });
+
+  it("does not send a failed submission again whose rate is assumed", async () => {
+    const { applicationId } = await aQuoteForNow(allowed);
+    const { lender, number } = await allowed.api.postSubmission({ body: { applicationId } });
+    await recordFailure({ applicationId, lender, number }, "NOW could not be reached.");
+
+    await expectRefusal(() => refused.api.postSubmission({ body: { applicationId } }), "lender", now);
+    expect(await allowed.api.postSubmission({ body: { applicationId } })).toMatchObject({ status: "queued" });
+  });
+});
