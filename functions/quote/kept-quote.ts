@@ -85,7 +85,7 @@ export function keptRanking(scenario: Scenario, sheets: HashedSheets, { applicat
 export interface Reproduction {
   /** What was shown: never calculated again. */
   readonly answer: QuoteResult;
-  /** Whether the sheets and the engine that runs here answer the same bytes. */
+  /** Whether the sheets and the engine that runs here answer the same; an optional key that is null counts as absent. */
   readonly reproduced: boolean;
   readonly differences: readonly DifferingField[];
 }
@@ -99,8 +99,8 @@ export function reproductionOf(kept: KeptQuote, sheets: Rulebook): Reproduction 
   const json = gunzipSync(kept.answer).toString();
   const answer = answerIn(json);
   const now = quote(kept.scenario, sheets, kept.options);
-  const reproduced = quoteJson(now) === json;
-  return { answer, reproduced, differences: reproduced ? [] : differingFields(answer, now) };
+  const differences = quoteJson(now) === json ? [] : differingFields(answer, now);
+  return { answer, reproduced: differences.length === 0, differences };
 }
 
 /** Never written again: the item must be absent. */

@@ -48,6 +48,7 @@ export interface IndexedSheet extends Calculation {
   readonly productName: string | null;
   readonly date: IsoDate | null;
   readonly logoURL: string;
+  readonly adi?: true;
   readonly expiresOn?: IsoDate;
   readonly feesKnown: boolean;
   readonly fees: readonly IndexedFee[];
@@ -76,7 +77,7 @@ export function indexSheets(files: readonly SheetFile[]): IndexedSheets {
 }
 
 function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): IndexedSheet {
-  const { expiresOn, brokerageBase, balloonBase, timing } = sheet;
+  const { adi, expiresOn, brokerageBase, balloonBase, timing } = sheet;
   const marked = (path: string) => (isAssumed(sheet, path) ? ({ isAssumed: true } as const) : {});
   const indexed = <T extends { readonly criteria?: readonly Criterion[] }>(parts: readonly T[]) =>
     parts.map((part) => ({ ...part, criteria: distinct.numbersOf(part.criteria, place) }));
@@ -86,6 +87,7 @@ function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): In
     productName: sheet.productName ?? null,
     date: sheet.date,
     logoURL: sheet.logoURL,
+    ...(adi && { adi }),
     ...(expiresOn && { expiresOn }),
     ...(brokerageBase && { brokerageBase }),
     ...(balloonBase && { balloonBase }),

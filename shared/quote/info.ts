@@ -21,7 +21,7 @@ export function isAssumed({ provenance }: Sheet, path: string): boolean {
 }
 
 /** The parts of a sheet whose values price or decide: single values, and lists. */
-export const singlePricingParts = ["date", "expiresOn", "brokerageBase", "balloonBase", "timing"] as const;
+export const singlePricingParts = ["date", "adi", "expiresOn", "brokerageBase", "balloonBase", "timing"] as const;
 export const listedPricingParts = ["fees", "brokerage", "loading", "productTiers"] as const;
 
 /** Whether an entry covers a value of the tier, of what belongs to the tier, or of the sheet. */

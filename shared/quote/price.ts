@@ -2,10 +2,12 @@
 import { percentOfCents, roundTo } from "../money.ts";
 import { brokeragePercent } from "./brokerage.ts";
 import { type CashFlow, comparisonRate } from "./comparison-rate.ts";
+import { costCapPercent } from "./cost-cap.ts";
+import { UNKNOWN } from "./criteria.ts";
 import type { Deal } from "./deal.ts";
-import type { Answers } from "./evaluate.ts";
+import { type Answers, allOf } from "./evaluate.ts";
 import { type CountedFees, countedFees } from "./fees.ts";
-import type { IndexedFee } from "./indexed-sheets.ts";
+import type { IndexedFee, IndexedLoading } from "./indexed-sheets.ts";
 import { baseRate, loadedRate, loadingTotal } from "./rate.ts";
 import { monthlyPayment } from "./repayment.ts";
 import type { TierInForce } from "./rulebook.ts";
@@ -26,7 +28,12 @@ export interface Price {
   readonly brokeragePercent: number;
   /** Null if there is nothing to repay. */
   readonly amounts: Amounts | null;
+  /** Whether the yearly cost of credit is above its limit; null where that cannot be told (README.md, section 4.8). */
+  readonly aboveCostCap: boolean | null;
 }
+
+/** What the amounts are made of. */
+type Priced = Omit<Price, "amounts" | "aboveCostCap">;
 
 export interface Amounts {
   readonly brokerage: number;
@@ -65,7 +72,28 @@ export function priceOf(inForce: TierInForce, answers: Answers, deal: Deal): Pri
       : fees;
   const percent = deal.commercial ? brokeragePercent(bands, answers, deal.brokerageRate) : 0;
   const amounts = deal.repayable ? amountsOf(deal, sheet, { rate, fees, comparisonRateFees, brokeragePercent: percent }) : null;
-  return { rate, fees, comparisonRateFees, brokeragePercent: percent, amounts };
+  const price = { rate, fees, comparisonRateFees, brokeragePercent: percent, amounts };
+  return { ...price, aboveCostCap: deal.commercial || sheet.adi === true ? false : isAboveCap(inForce, answers, deal, price) };
+}
+
+function isAboveCap(inForce: TierInForce, answers: Answers, deal: Deal, price: Omit<Price, "aboveCostCap">): boolean | null {
+  const { rate, fees, amounts } = price;
+  if (!amounts?.repayment) return false;
+  if (!fees) return rate.percent > costCapPercent ? true : null;
+  const { comparisonRate: cost } = amounts.repayment;
+  // Fees that leave nothing to receive have no rate: no limit allows them.
+  if (cost === null || cost > costCapPercent) return true;
+  const worst = withAllThatMayApply(inForce, answers);
+  return worst !== inForce && priceOf(worst, answers, deal).aboveCostCap !== false ? null : false;
+}
+
+/** The tier with each fee and each loading that is not known to be left out, but for unknown discounts; itself where none is unknown. */
+function withAllThatMayApply(inForce: TierInForce, answers: Answers): TierInForce {
+  const mayApply = (part: IndexedFee | IndexedLoading) => allOf(part.criteria, answers) === UNKNOWN;
+  const open = [...inForce.fees, ...inForce.loading.filter(({ value }) => value > 0)].filter(mayApply);
+  if (open.length === 0) return inForce;
+  const settled = <P extends IndexedFee | IndexedLoading>(part: P): P => (open.includes(part) ? { ...part, criteria: [] } : part);
+  return { ...inForce, fees: inForce.fees.map(settled), loading: inForce.loading.map(settled) };
 }
 
 const isLeftOut = ({ inComparisonRate }: IndexedFee): boolean => inComparisonRate === false;
@@ -74,7 +102,7 @@ const isLeftOut = ({ inComparisonRate }: IndexedFee): boolean => inComparisonRat
 export const isInAdvance = ({ timing }: Calculation, { commercial }: Deal): boolean =>
   timing === undefined ? commercial : timing === "advance";
 
-function amountsOf(deal: Deal, calculation: Calculation, price: Omit<Price, "amounts">): Amounts {
+function amountsOf(deal: Deal, calculation: Calculation, price: Priced): Amounts {
   const loan = deal.loanCents!;
   const net = loan + (price.fees?.capitalised ?? 0);
   const brokerage = percentOfCents(price.brokeragePercent, calculation.brokerageBase === "loanAmount" ? loan : net);
@@ -86,7 +114,7 @@ function amountsOf(deal: Deal, calculation: Calculation, price: Omit<Price, "amo
 
 type Financed = Pick<Amounts, "financeAmount" | "balloon">;
 
-function repaymentOf(deal: Deal, calculation: Calculation, price: Omit<Price, "amounts">, { financeAmount, balloon }: Financed): Repayment {
+function repaymentOf(deal: Deal, calculation: Calculation, price: Priced, { financeAmount, balloon }: Financed): Repayment {
   const ratePercent = price.rate.percent;
   const inAdvance = isInAdvance(calculation, deal);
   const monthly = roundTo(monthlyPayment({ financed: financeAmount, balloon, ratePercent, termMonths: deal.termMonths, inAdvance }), 0);

@@ -31,8 +31,10 @@ export interface FeeResult {
   readonly frequency: Fee["frequency"];
   /** Only of a fee that is paid with the last repayment. */
   readonly when?: "end";
-  /** Only of a fee that the lender pays on to the broker. */
+  /** Only of a fee that is the broker's: charged to the customer, and paid on by the lender. */
   readonly paidTo?: "broker";
+  /** Dollars, only where the broker may charge less than the value. */
+  readonly least?: number | undefined;
   readonly result: Result;
 }
 
@@ -76,6 +78,11 @@ export interface ProductResult {
   readonly assumptions: readonly string[];
   /** Whether a rate or loading, and whether a fee's amount, that made the figures is assumed. */
   readonly illustrative: { readonly rate: boolean; readonly fees: boolean };
+  /**
+   * Of consumer products: true where the yearly cost of credit is above its limit, null where that cannot be told (README.md, section 4.8).
+   * Absent otherwise.
+   */
+  readonly aboveCostCap?: true | null | undefined;
   readonly date: IsoDate | null;
   /** Only where the lender's rates have an end. */
   readonly expiresOn?: IsoDate;
@@ -117,6 +124,7 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     info: amounts && !repayment ? [balloonExceeds, ...tier.info] : tier.info,
     assumptions: tier.assumptions,
     illustrative: illustrative(ranked, answers),
+    ...(price.aboveCostCap !== false && { aboveCostCap: price.aboveCostCap }),
     date: sheet.date,
     labels: [tier.productType],
     isCommercial: deal.commercial,
@@ -145,12 +153,12 @@ function loadingResults({ loading }: PricedTier, answers: Answers): LoadingResul
 
 function feeResults({ fees }: PricedTier, answers: Answers, loanCents: number | undefined): FeeResult[] {
   return fees.map((fee) => {
-    const { name, value, capitalised, frequency, when, paidTo, criteria } = fee;
+    const { name, value, capitalised, frequency, when, paidTo, least, criteria } = fee;
     const cents = feeCents(fee, loanCents);
     const amount = cents === null ? null : dollarsOf(cents);
     const result = resultOf(allOf(criteria, answers));
     const listed = { name, value, amount, capitalised, frequency, result };
     if (when !== "end" && paidTo === undefined) return listed;
-    return { ...listed, ...(when === "end" && { when }), ...(paidTo && { paidTo }) };
+    return { ...listed, ...(when === "end" && { when }), ...(paidTo && { paidTo }), ...(least !== undefined && { least }) };
   });
 }

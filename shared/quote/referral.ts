@@ -1,4 +1,5 @@
 import { centsOf, dollarsOf, round2, roundTo } from "../money.ts";
+import { isAboveCostCap } from "./cost-cap.ts";
 import type { ProductResult } from "./product.ts";
 
 /** The referral's indicative figures (core specification, section 9): percent a year and dollars. */
@@ -19,11 +20,11 @@ export interface ReferralFigures {
 const weeksPerMonthInReferral = 4;
 
 /**
- * Figures over the listed products of qualification 0 or 1; null if there is none. Products without repayments are left out of the
+ * Figures over the listed products of qualification 0 or 1 that are not above the limit on the cost of credit; null if there is none. Products without repayments are left out of the
  * repayment figures, which are null if no product has any.
  */
 export function referralFigures(products: readonly ProductResult[]): ReferralFigures | null {
-  const used = products.filter(({ qualification }) => qualification <= 1);
+  const used = products.filter((product) => product.qualification <= 1 && !isAboveCostCap(product));
   if (used.length === 0) return null;
   const rates = used.map(({ rate }) => rate);
   const repayments = used.flatMap((product) => product.repayments ?? []);

@@ -49,6 +49,8 @@ export interface Fee {
   readonly inComparisonRate?: boolean;
   /** Part of the broker's commission. By default the lender keeps it. */
   readonly paidTo?: "broker";
+  /** Dollars, only of a fee paid to the broker, who may charge from this up to the value. Absent: the value alone. */
+  readonly least?: number;
   readonly tiers?: TierNames;
   readonly criteria?: readonly Criterion[];
 }
@@ -132,6 +134,8 @@ export interface Sheet extends Calculation {
   readonly productName?: string;
   readonly type: ApplicationType;
   readonly logoURL: string;
+  /** Whether the lender is an authorised deposit-taking institution, which the limit on the cost of credit exempts. Default: false. */
+  readonly adi?: boolean;
   /** The last day for which the lender states these rates. */
   readonly expiresOn?: IsoDate;
   /** False where the lender's fees are not stated, and `fees` is empty. */

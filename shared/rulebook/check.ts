@@ -1,3 +1,4 @@
+import { dollarText } from "../format.ts";
 import type { Sheet } from "../quote/sheet.ts";
 import { parseJson } from "../wire/json-text.ts";
 import { InvalidInput, type Problem, problemsOf, show } from "../wire/problem.ts";
@@ -37,6 +38,7 @@ export function checkText(text: string, more: (sheet: Sheet) => readonly Problem
         : [
             ...more(sheet),
             ...tierNameProblems(sheet),
+            ...brokerFeeProblems(sheet),
             ...coverageProblems(sheet),
             ...bandProblems(sheet),
             ...unreachableTiers(sheet),
@@ -56,6 +58,19 @@ export function parseSheet(text: string): Sheet {
   if (success) return data as Sheet;
   const [first, ...more] = problemsOf(error.issues, input);
   throw new InvalidInput([first!, ...more]);
+}
+
+/** Dollars: the most that a broker may charge a consumer, by the credit guide. */
+const maxBrokerFee = 1990;
+
+function brokerFeeProblems({ type, fees }: Sheet): Problem[] {
+  if (type !== "consumer") return [];
+  return fees.flatMap(({ paidTo, calc, value, max }, at): Problem[] => {
+    const most = calc === "percent" ? max : value;
+    if (paidTo === undefined || (most !== undefined && most <= maxBrokerFee)) return [];
+    const key = calc === "percent" ? "max" : "value";
+    return [{ path: ["fees", at, key], found: show(most), expected: `at most ${dollarText(maxBrokerFee)} for a fee paid to the broker` }];
+  });
 }
 
 function nameProblems(sheet: Sheet, file: string): Problem[] {

@@ -13,6 +13,8 @@ const decidingKeys = new Set([
   "calc",
   "when",
   "inComparisonRate",
+  "paidTo",
+  "least",
   "tiers",
   "rate",
   "productType",

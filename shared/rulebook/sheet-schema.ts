@@ -68,6 +68,7 @@ const fee = strictObject({
   when: z.optional(z.enum(feeTimes)),
   inComparisonRate: z.optional(z.boolean()),
   paidTo: z.optional(z.literal("broker")),
+  least: z.optional(amount),
   tiers,
   criteria: z.optional(criteria),
 }).check(
@@ -75,6 +76,11 @@ const fee = strictObject({
   z.refine(({ min, calc }) => min === undefined || calc === "percent", { error: "no min without calc percent", path: ["min"] }),
   z.refine(({ max, calc }) => max === undefined || calc === "percent", { error: "no max without calc percent", path: ["max"] }),
   z.refine(({ min = 0, max = Infinity }) => min <= max, { error: "a max of at least the min", path: ["max"] }),
+  z.refine(({ least, paidTo, calc }) => least === undefined || (paidTo === "broker" && calc === undefined), {
+    error: "no least but of a fee in dollars that is paid to the broker",
+    path: ["least"],
+  }),
+  z.refine(({ least, value }) => least === undefined || least <= value, { error: "a least of at most the value", path: ["least"] }),
   z.refine(({ when, capitalised }) => when !== "end" || !capitalised, { error: "false for a fee at the end", path: ["capitalised"] }),
   z.refine(({ when, frequency }) => when !== "end" || frequency === "upfront", {
     error: "upfront for a fee at the end, as it is paid once",
@@ -135,6 +141,7 @@ export const sheetSchema = strictObject({
   productName: z.optional(text),
   type: z.enum(applicationTypes),
   logoURL: z.string().check(z.regex(/^\/lenders\/[a-z0-9-]+\.svg$/, "a path such as /lenders/lender-a.svg")),
+  adi: z.optional(z.boolean()),
   expiresOn: z.optional(day),
   brokerageBase: z.optional(z.enum(brokerageBases)),
   balloonBase: z.optional(z.enum(balloonBases)),

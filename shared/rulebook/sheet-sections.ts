@@ -39,8 +39,9 @@ function assumptionMark(sheet: Sheet): (entry: Segments) => string {
 }
 
 /** What the sheet says otherwise than usual. */
-function calculationLines({ expiresOn, timing, brokerageBase, balloonBase }: Sheet): string[] {
+function calculationLines({ adi, expiresOn, timing, brokerageBase, balloonBase }: Sheet): string[] {
   return [
+    adi ? "bank, exempt from the limit on the cost of credit" : [],
     expiresOn ? `rates until ${expiresOn}` : [],
     timing ? `repayments at the ${timing === "advance" ? "start" : "end"} of each month` : [],
     brokerageBase === "loanAmount" ? "brokerage in percent of the loan amount" : [],
@@ -49,14 +50,19 @@ function calculationLines({ expiresOn, timing, brokerageBase, balloonBase }: She
 }
 
 function feeText(fee: Fee): string {
-  const { name, inComparisonRate, paidTo, tiers, criteria } = fee;
+  const { name, inComparisonRate, tiers, criteria } = fee;
   const left = inComparisonRate === false ? ", not in the comparison rate" : "";
-  return `${name}: ${feeAmountText(fee)}, ${feeTimeText(fee)}${paidTo === "broker" ? ", paid to the broker" : ""}${left}${forTiers(tiers)}${when(criteria, name)}`;
+  return `${name}: ${feeAmountText(fee)}, ${feeTimeText(fee)}${payeeText(fee)}${left}${forTiers(tiers)}${when(criteria, name)}`;
 }
 
 function feeAmountText({ value, calc, min, max }: Fee): string {
   if (calc !== "percent") return dollarText(value);
   return `${value} % of the loan amount${min === undefined ? "" : `, at least ${dollarText(min)}`}${max === undefined ? "" : `, at most ${dollarText(max)}`}`;
+}
+
+function payeeText({ paidTo, least }: Fee): string {
+  if (paidTo === undefined) return "";
+  return `, paid to the broker${least === undefined ? "" : `, who may charge from ${dollarText(least)}`}`;
 }
 
 function feeTimeText({ frequency, capitalised, when: time }: Fee): string {

@@ -83,7 +83,10 @@ const nothing = { comparisonRate: null, financeAmount: null, loanAmount: null, r
 
 function exactFigures(scenario: Scenario, product: ProductResult, sheet: Sheet): Record<string, number | null> {
   const tier = sheet.productTiers.find(({ name }) => name === product.tier)!;
-  return amountsOf(scenario, { sheet, tier, rate: new Exact(product.rate) }, chargesOf(scenario, sheet, tier)) ?? nothing;
+  const amounts = amountsOf(scenario, { sheet, tier, rate: new Exact(product.rate) }, chargesOf(scenario, sheet, tier));
+  if (!amounts) return nothing;
+  const { cost: _, ...figures } = amounts;
+  return figures;
 }
 
 function sheetKey({

@@ -63,7 +63,7 @@ export function seenBy(sheet: Sheet, scenario: Scenario): Seen {
   return { ...scenario, lvr: financed.times(100).div(assetValue) };
 }
 
-export interface ChargedFee extends Pick<Fee, "name" | "value" | "capitalised" | "frequency" | "when"> {
+export interface ChargedFee extends Pick<Fee, "name" | "value" | "capitalised" | "frequency" | "when" | "paidTo" | "least"> {
   amount: number | null;
   result: Truth;
 }
@@ -87,6 +87,8 @@ export function chargesOf(scenario: Scenario, sheet: Sheet, tier: Tier): Charge[
         capitalised: fee.capitalised,
         frequency: fee.frequency,
         ...(fee.when === "end" ? { when: fee.when } : {}),
+        ...(fee.paidTo === undefined ? {} : { paidTo: fee.paidTo }),
+        ...(fee.least === undefined ? {} : { least: fee.least }),
         result: allHold(scenario, fee.criteria),
       },
     }))
@@ -148,6 +150,7 @@ export function amountsOf(scenario: Scenario, { sheet, tier, rate }: Priced, cha
   const comparisonRate = hasComparisonRate ? naiveComparisonRate(flow) : null;
   return {
     ...financed,
+    cost: comparisonRate,
     comparisonRate: comparisonRate === null ? null : round2(comparisonRate),
     loanAmount: round2(repayments.times(term).plus(balloon)),
     repayments: round2(repayments),
@@ -155,8 +158,20 @@ export function amountsOf(scenario: Scenario, { sheet, tier, rate }: Priced, cha
   };
 }
 
+/** Section 4.8: undefined without a limit, or not above it. */
+export function costLimit(scenario: Scenario, priced: Priced & { readonly dearest: Decimal }, charges: readonly Charge[]) {
+  const { sheet, rate, dearest } = priced;
+  const amounts = amountsOf(scenario, priced, charges);
+  if (sheet.type === "commercial" || sheet.adi === true || amounts === null || amounts.repayments === null) return undefined;
+  if (sheet.feesKnown === false) return rate.gt(48) ? true : null;
+  const isAbove = ({ cost }: { readonly cost: Decimal | null }) => cost === null || cost.gt(48);
+  if (isAbove(amounts)) return true;
+  const all = charges.map(({ charged, ...charge }) => ({ ...charge, charged: { ...charged, result: charged.result ?? true } }));
+  return isAbove(amountsOf(scenario, { ...priced, rate: dearest }, all)!) ? null : undefined;
+}
+
 /** Section 4.7. */
-const notRepayable = { comparisonRate: null, loanAmount: null, repayments: null, weeklyRepayments: null };
+const notRepayable = { cost: null, comparisonRate: null, loanAmount: null, repayments: null, weeklyRepayments: null };
 
 interface Loan {
   readonly financeAmount: Decimal.Value;

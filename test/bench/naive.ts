@@ -10,6 +10,7 @@ import {
   baseRate,
   brokeragePercent,
   chargesOf,
+  costLimit,
   counted,
   Exact,
   exactDecimals,
@@ -38,6 +39,8 @@ interface Offer {
   readonly loadings: readonly { place: number; listed: { name: string; value: number; result: Truth } }[];
   readonly seen: Seen;
   readonly rate: Decimal;
+  /** With the loadings that are not known to apply. */
+  readonly dearest: Decimal;
 }
 
 export type NaiveProduct = ReturnType<typeof productOf>;
@@ -81,8 +84,10 @@ function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
       return { ...answer, attributes: answer.label === criterion.label ? attributesUsed(criterion) : [] };
     });
     const added = counted(loadings.map(({ listed }) => listed)).map(({ value }) => value);
-    const rate = sumOf([baseRate(scenario, tier), ...added]).toDecimalPlaces(4);
-    return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, seen, rate };
+    const possible = loadings.flatMap(({ listed: { result, value } }) => (result === undefined && value > 0 ? value : []));
+    const rateWith = (values: readonly number[]) => sumOf([baseRate(scenario, tier), ...values]).toDecimalPlaces(4);
+    const rates = { rate: rateWith(added), dearest: rateWith([...added, ...possible]) };
+    return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, seen, ...rates };
   });
 }
 
@@ -152,6 +157,7 @@ function productOf(scenario: Scenario, offer: Offer) {
   const loadings = offer.loadings.map(({ listed }) => listed);
   const charges = chargesOf(scenario, sheet, tier);
   const amounts = amountsOf(scenario, offer, charges);
+  const aboveCostCap = costLimit(scenario, offer, charges);
   return {
     lender: sheet.lender,
     productName: sheet.productName ?? null,
@@ -187,6 +193,7 @@ function productOf(scenario: Scenario, offer: Offer) {
         charges.map(({ place, charged: { result } }) => ({ place, result })),
       ),
     },
+    ...(aboveCostCap === undefined ? {} : { aboveCostCap }),
     date: sheet.date,
     ...(sheet.expiresOn === undefined ? {} : { expiresOn: sheet.expiresOn }),
     labels: [tier.productType],
@@ -231,9 +238,9 @@ function coversUsedLeaf(node: unknown, place: { pointer: string[]; path: string[
   );
 }
 
-const ofSheet = "date expiresOn brokerageBase balloonBase timing".split(" ");
+const ofSheet = "date adi expiresOn brokerageBase balloonBase timing".split(" ");
 const pricingSections = [...ofSheet, "fees", "brokerage", "loading", "productTiers"];
-const ofFee = "value min max capitalised frequency calc when inComparisonRate tiers".split(" ");
+const ofFee = "value min max capitalised frequency calc when inComparisonRate paidTo least tiers".split(" ");
 const ofCriterion = "object attribute condition unit conditional primary otherwise".split(" ");
 const pricingFields = [...ofSheet, ...ofFee, "rate", "productType", ...ofCriterion];
 
@@ -243,7 +250,7 @@ function pricesOrDecides(path: readonly string[]): boolean {
 }
 
 function referralOf(products: readonly NaiveProduct[]) {
-  const qualified = products.filter(({ qualification }) => qualification <= 1);
+  const qualified = products.filter(({ qualification, aboveCostCap }) => qualification <= 1 && aboveCostCap !== true);
   if (qualified.length === 0) return null;
   const rates = qualified.map(({ rate }) => rate);
   const repayments = qualified.flatMap((product) => product.repayments ?? []);

@@ -17,6 +17,7 @@ const fee = strictObject({
   frequency: z.enum(["upfront", "monthly"]),
   when: z.optional(z.literal("end")),
   paidTo: z.optional(z.literal("broker")),
+  least: z.optional(z.number()),
   result,
 });
 
@@ -117,6 +118,8 @@ export const product = strictObject({
   info: z.array(z.string()),
   assumptions: z.array(z.string()),
   illustrative: strictObject({ rate: z.boolean(), fees: z.boolean() }),
+  /** True: above the limit on the yearly cost of consumer credit; null: cannot be told; absent: not above it, or no such limit. */
+  aboveCostCap: z.optional(z.nullable(z.literal(true))),
   date: z.nullable(z.string()),
   expiresOn: z.optional(z.string()),
   /** The day on which staff compared the sheet with the lender's document, or null; of ranked products. */

@@ -76,6 +76,7 @@ describe("the JSON output", () => {
         "info",
         "assumptions",
         "illustrative",
+        ...(product.feesTotal === null ? ["aboveCostCap"] : []),
         "date",
         "labels",
         "isCommercial",

@@ -37,6 +37,7 @@ function aRandomSheet(head: Head, random: Random): Sheet {
     ...head,
     ...(random() < 0.3 && { productName: "Asset finance" }),
     logoURL: "/lenders/lender.svg",
+    ...(head.type === "consumer" && random() < 0.1 && { adi: true }),
     ...sometimes(() => ({ expiresOn: "2027-06-30" })),
     ...sometimes(() => ({ brokerageBase: pick(random, ["net", "loanAmount"] as const) })),
     ...sometimes(() => ({ balloonBase: pick(random, ["assetValue", "financeAmount"] as const) })),
@@ -68,10 +69,11 @@ function feesOf(names: readonly string[], random: Random): Fee[] {
     ...(random() < 0.5 && { min: pick(random, [0, 150, 300.5]) }),
     ...(random() < 0.5 && { max: pick(random, [400, 500, 990.99]) }),
   });
+  const ofBroker = (): Pick<Fee, "paidTo" | "least"> => pick(random, [{}, { paidTo: "broker" }, { paidTo: "broker", least: 50 }]);
   const dollars = () => ({ value: pick(random, [99.95, 395, 1000, 1450]) });
   const upfront = (capitalised: boolean) => ({ capitalised, frequency: "upfront" as const });
   const all = [
-    () => ({ name: "Establishment", ...dollars(), ...upfront(true), ...more() }),
+    () => ({ name: "Establishment", ...dollars(), ...upfront(true), ...ofBroker(), ...more() }),
     () => ({ name: "Origination", ...share(), ...upfront(random() < 0.6), ...more() }),
     () => ({ name: "Government", ...dollars(), ...upfront(true), ...more(), inComparisonRate: false }),
     () => ({ name: "Search", ...dollars(), ...upfront(false), ...more() }),
@@ -103,7 +105,7 @@ const loadingsOf = (names: readonly string[], random: Random): Loading[] =>
 
 function tierOf(name: string, type: ApplicationType, random: Random): Tier {
   const criteria = Array.from({ length: whole(random, 1, 5) }, () => tierCriterion(random));
-  const rate = pick(random, [6.99, 9.5, 14.25]);
+  const rate = pick(random, [6.99, 9.5, 14.25, 39.95, 47]);
   return {
     name,
     rate: random() < 0.2 ? [rate, rate + 3] : rate,
@@ -167,7 +169,9 @@ const leaf = (draws: readonly Draw[], random: Random): LeafCriterion => pick(ran
 function provenanceOf(sheet: Sheet, random: Random): Provenance[] {
   const entry = (paths: string[]): Provenance =>
     random() < 0.5 ? { paths, status: "assumed", reason: `Assumed: ${paths.join(", ")}` } : { paths, status: "shown", source: "a sheet" };
-  const singles = (["date", "expiresOn", "brokerageBase", "balloonBase", "timing"] as const).filter((part) => sheet[part] !== undefined);
+  const singles = (["date", "adi", "expiresOn", "brokerageBase", "balloonBase", "timing"] as const).filter(
+    (part) => sheet[part] !== undefined,
+  );
   const lists = (["fees", "brokerage", "loading", "productTiers"] as const).filter((part) => sheet[part].length > 0);
   return [
     ...singles.map((part) => entry([`/${part}`])),

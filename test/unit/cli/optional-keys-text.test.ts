@@ -17,13 +17,14 @@ const plain = aSheet({
 });
 const fullSheet = aSheet({
   ...plain,
+  adi: true,
   expiresOn: "2027-06-30",
   brokerageBase: "loanAmount",
   balloonBase: "financeAmount",
   timing: "arrears",
   fees: [
     aFee({ value: 2, calc: "percent", min: 100, max: 500, inComparisonRate: false, tiers: ["Gold"] }),
-    aFee({ name: "Discharge", value: 350, capitalised: false, when: "end" }),
+    aFee({ name: "Discharge", value: 350, capitalised: false, when: "end", paidTo: "broker", least: 100 }),
   ],
   brokerage: [aBand({ tiers: ["Gold"] })],
   loading: [aLoading({ tiers: ["Gold"] })],
@@ -38,12 +39,13 @@ it("every optional key of a sheet is shown in plain English", () => {
   const text = sheetText(filed(fullSheet));
 
   for (const line of [
+    "  bank, exempt from the limit on the cost of credit",
     "  rates until 2027-06-30",
     "  repayments at the end of each month",
     "  brokerage in percent of the loan amount",
     "  balloon in percent of the amount financed",
     "  Establishment: 2 % of the loan amount, at least $100.00, at most $500.00, upfront, capitalised, not in the comparison rate, for Gold alone",
-    "  Discharge: $350.00, with the last repayment",
+    "  Discharge: $350.00, with the last repayment, paid to the broker, who may charge from $100.00",
     "  4 % flat, for Gold alone",
     "  Private sale: +0.5 %, for Gold alone",
   ])
@@ -52,6 +54,7 @@ it("every optional key of a sheet is shown in plain English", () => {
 
 it("every optional key that an issue adds is a difference", () => {
   expect(differences(plain, fullSheet)).toEqual([
+    "Example Finance: exempt as a bank false -> true",
     "Example Finance: expiry none -> 2027-06-30",
     "Example Finance: brokerage base net -> loanAmount",
     "Example Finance: balloon base assetValue -> financeAmount",
@@ -61,6 +64,8 @@ it("every optional key that an issue adds is a difference", () => {
     "Example Finance: establishment fee in the comparison rate true -> false",
     "Example Finance: establishment fee for tiers all -> Gold",
     "Example Finance: discharge fee paid at the start -> end",
+    "Example Finance: discharge fee paid to the lender -> broker",
+    "Example Finance: discharge fee charged by the broker from none -> 100",
     "Example Finance: brokerage for tiers all -> Gold",
     "Example Finance: private sale loading for tiers all -> Gold",
   ]);

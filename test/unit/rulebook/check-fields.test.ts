@@ -23,7 +23,7 @@ describe("a sheet", () => {
 
   it("with an unknown key is rejected, listing the known keys", () => {
     expect(logProblems({ ...aSheet(), colour: "red" })).toEqual([
-      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, expiresOn, brokerageBase, balloonBase, timing, feesKnown, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance, examples",
+      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance, examples",
     ]);
   });
 
@@ -60,7 +60,7 @@ describe("a fee", () => {
 
   it("with an unknown key is rejected", () => {
     expect(logProblems(aSheet({ fees: [{ ...aFee(), amount: 395 } as never] }))).toEqual([
-      "/fees/0/amount: found an unknown field, expected one of name, value, capitalised, frequency, calc, min, max, when, inComparisonRate, paidTo, tiers, criteria",
+      "/fees/0/amount: found an unknown field, expected one of name, value, capitalised, frequency, calc, min, max, when, inComparisonRate, paidTo, least, tiers, criteria",
     ]);
   });
 

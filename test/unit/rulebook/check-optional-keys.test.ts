@@ -56,8 +56,8 @@ describe("a sheet with every optional key", () => {
     expect(logProblems(aSheet(withOptionalKeys))).toEqual([]);
   });
 
-  it.each(["expiresOn", "brokerageBase", "balloonBase", "timing"] as const)("needs provenance for its %s", (key) => {
-    const values = { expiresOn: "2027-06-30", brokerageBase: "net", balloonBase: "assetValue", timing: "arrears" } as const;
+  it.each(["adi", "expiresOn", "brokerageBase", "balloonBase", "timing"] as const)("needs provenance for its %s", (key) => {
+    const values = { adi: true, expiresOn: "2027-06-30", brokerageBase: "net", balloonBase: "assetValue", timing: "arrears" } as const;
 
     expect(logProblems(aSheet({ [key]: values[key] }))).toEqual([
       `/${key}: found no provenance entry, expected exactly one entry in /provenance that covers it`,
@@ -94,6 +94,26 @@ describe("a fee is rejected", () => {
       '/fees/0/frequency: found "monthly", expected upfront for a fee at the end, as it is paid once',
     ],
     ["at another time", { when: "later" as never }, '/fees/0/when: found "later", expected one of "start", "end"'],
+    [
+      "with a least and not paid to the broker",
+      { least: 0 },
+      "/fees/0/least: found 0, expected no least but of a fee in dollars that is paid to the broker",
+    ],
+    [
+      "with a least above its value",
+      { value: 395, paidTo: "broker", least: 400 },
+      "/fees/0/least: found 400, expected a least of at most the value",
+    ],
+    [
+      "paid to the broker and above the credit guide's maximum",
+      { value: 1990.01, paidTo: "broker" },
+      "/fees/0/value: found 1990.01, expected at most $1,990.00 for a fee paid to the broker",
+    ],
+    [
+      "paid to the broker in percent without such a maximum",
+      { calc: "percent", paidTo: "broker" },
+      "/fees/0/max: found nothing, expected at most $1,990.00 for a fee paid to the broker",
+    ],
     ["of a tier that does not exist", { tiers: ["Silver"] }, '/fees/0/tiers/0: found "Silver", expected the name of a tier of this sheet'],
     ["of no tier", { tiers: [] }, "/fees/0/tiers: found [], expected at least 1 entries"],
     ["of a tier twice", { tiers: ["Gold", "Gold"] }, '/fees/0/tiers/1: found "Gold" a second time, expected each tier once'],
