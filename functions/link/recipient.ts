@@ -12,7 +12,7 @@ export const addressIn = ({ emails }: Pick<Customer, "emails">): string | undefi
 /** The first Australian mobile number, such as +61412345678. */
 export const mobileIn = ({ phoneNumbers }: Pick<Customer, "phoneNumbers">): string | undefined =>
   phoneNumbers
-    .map(({ number }) => mobile.safeParse(number.replaceAll(/[()-]/g, "")).data)
+    .map(({ number }) => mobile.safeParse(number).data)
     .find((number) => number)
     ?.replace(/^0/, "+61");
 

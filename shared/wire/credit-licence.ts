@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { complaintsSchemes } from "../domain/credit-licence.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
-
-const withoutSpaces = (text: string): string => text.replaceAll(" ", "");
+import { digitsOf, filledLine } from "./text.ts";
 
 /** With or without spaces. */
 const digits = (pattern: RegExp, expected: string) =>
-  z.string().check(z.maxLength(20, { abort: true }), z.overwrite(withoutSpaces), z.regex(pattern, expected));
+  z.string().check(z.overwrite(digitsOf), z.maxLength(20, { abort: true }), z.regex(pattern, expected));
 
 export const licenceHolder = filledLine(120);
 export const australianCreditLicence = digits(/^\d{6}$/, "a licence number of 6 digits");

@@ -7,7 +7,7 @@ import { changeShape } from "./field-schema.ts";
 import { id, childId } from "./id.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { abn, acn, filledLine, line } from "./text.ts";
+import { abn, acn, digitsOf, filledLine, line } from "./text.ts";
 
 /**
  * The response of the register's details call. The server looks the ABN up again and uses the other fields only while the register is down.
@@ -26,7 +26,7 @@ const abrData = strictObject({
   Gst: nullish(line(10)),
 });
 
-const digits = z.string().check(z.maxLength(30, { abort: true }), z.regex(/^[\d ]*\d[\d ]*$/, "digits"));
+const digits = z.string().check(z.overwrite(digitsOf), z.maxLength(30, { abort: true }), z.regex(/^\d+$/, "digits"));
 
 export const entityRoutes = defineRoutes({
   createEntity: { method: "POST", path: "/entity", body: strictObject({ abrData, applicationId: id }), data: entity },

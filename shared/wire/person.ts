@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { plainAscii, plainText } from "../domain/plain-text.ts";
 
 /** Rules and messages of the core specification, section 5; names also have apostrophes: O'Brien. */
 export const nameMessage = "Name can contain only letters, apostrophes, dashes (-) or spaces.";
@@ -11,45 +12,62 @@ export const passwordExpected =
 /** Characters of a first or a last name. */
 const maxNameLength = 50;
 
+// The joiners are part of Persian and Indian spelling; plainText removes them elsewhere.
+const letters = /^[\p{L}\p{M}\u200C-\u200D'’\- ]*$/u;
+const apostrophes = /[\u2018\u201B\u2032\u00B4`\uFF07]/g;
+const dashes = /[\p{Pd}\u2212]/gu;
+const plainName = (text: string): string => plainText(text).replace(apostrophes, "’").replace(dashes, "-");
+
 export const name = z
   .string()
   .check(
+    z.overwrite(plainName),
     z.maxLength(maxNameLength, { abort: true }),
-    z.regex(/^[\p{L}\p{M}'’\- ]+$/u, { error: nameMessage, abort: true }),
+    z.regex(letters, { error: nameMessage, abort: true }),
     z.regex(/\p{L}/u, nameMessage),
   );
 
 /** Empty for a person with a single name. */
-export const lastName = z.string().check(z.maxLength(maxNameLength, { abort: true }), z.regex(/^[\p{L}\p{M}'’\- ]*$/u, nameMessage));
-
-/** A number of digits without its spaces, and with 0 for +61; any other text as it is. */
-const domestic = (text: string): string => (/^\+?[\d ]+$/.test(text) ? text.replaceAll(" ", "").replace(/^\+610?/, "0") : text);
-
-/** With or without spaces and +61; empty if none is given. */
-export const mobile = z
+export const lastName = z
   .string()
-  .check(z.trim(), z.overwrite(domestic), z.regex(/^(?:0[45]\d{8})?$/, { error: mobileMessage, abort: true }));
+  .check(z.overwrite(plainName), z.maxLength(maxNameLength, { abort: true }), z.regex(letters, nameMessage));
+
+const contact = (text: string): string => plainAscii(text).replace(/^(?:tel|mailto):/i, "");
+
+/** A number of digits without what separates them, and with 0 for Australia's country code; any other text as it is. */
+function domestic(text: string): string {
+  const typed = contact(text);
+  const number = typed.replaceAll(/[ ()./-]/g, "");
+  return /^\+?\d+$/.test(number) ? number.replace(/^(?:\+61|(?:00)?61(?=0?[2-578]\d{8}$))0?/, "0") : typed;
+}
+
+/** In Australia's or the international form, with or without spaces and dashes; empty if none is given. */
+export const mobile = z.string().check(z.overwrite(domestic), z.regex(/^(?:0[45]\d{8})?$/, { error: mobileMessage, abort: true }));
 
 const emailPattern = /^[^\s@"(),:;<>[\\\]\p{Cc}]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/u;
 
 /** The message is the one of the screen that asks for it. */
 export const emailAddress = (message: string) =>
-  z.string().check(z.trim(), z.maxLength(50, { abort: true }), z.regex(emailPattern, message));
+  z.string().check(z.overwrite(contact), z.maxLength(50, { abort: true }), z.regex(emailPattern, message));
 
 /** Of a customer: an address that an email can reach. */
 export const customerEmail = z
   .string()
-  .check(z.maxLength(254, { abort: true }), z.regex(emailPattern, "an email address that reaches the customer, such as name@example.com"));
+  .check(
+    z.overwrite(contact),
+    z.maxLength(254, { abort: true }),
+    z.regex(emailPattern, "an email address that reaches the customer, such as name@example.com"),
+  );
 
-const separators = /[ ()-]/g;
 /** An Australian number with its area code, one of 13, 1300 or 1800, or a foreign one with its country code. */
-const reachable = /^(?:(?:\+61|0)[2-578]\d{8}|13\d{4}|1[38]00\d{6}|\+(?!61)[1-9]\d{7,14})$/;
-const isReachable = (text: string): boolean => reachable.test(text.replaceAll(separators, ""));
+const reachable = /^(?:0[2-578]\d{8}|13\d{4}|1[38]00\d{6}|\+(?!61)[1-9]\d{7,14})$/;
+const isReachable = (text: string): boolean => reachable.test(domestic(text));
 
 /** Of a customer, as it was typed: a number that can be called. */
 export const customerPhone = z
   .string()
   .check(
+    z.overwrite(contact),
     z.maxLength(30, { abort: true }),
     z.refine(isReachable, "a phone number that reaches the customer, such as 0412 345 678 or (02) 9374 4000"),
   );
@@ -68,7 +86,6 @@ export const passwordAttempt = z.string().check(z.minLength(1), z.maxLength(256)
 export const phoneNumber = z
   .string()
   .check(
-    z.trim(),
     z.overwrite(domestic),
     z.minLength(1),
     z.maxLength(15, { abort: true }),

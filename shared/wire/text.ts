@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
 import { isAbn, isAcn } from "../domain/abn.ts";
+import { plainAscii, plainText } from "../domain/plain-text.ts";
 
-// Control characters and bidirectional overrides; multi-line text may contain tabs and line breaks.
-const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
-const unprintableInLines = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u;
+// Control characters and the override to the left; multi-line text may contain tabs and line breaks.
+const unprintable = /[\p{Cc}\u202E]/u;
+const unprintableInLines = /[^\P{Cc}\t\n\r]|\u202E/u;
 
 const isLine = (text: string): boolean => text.isWellFormed() && !unprintable.test(text);
 const areLines = (text: string): boolean => text.isWellFormed() && !unprintableInLines.test(text);
 
+/** Every text of a request passes plainText. */
 export const line = (max: number) =>
-  z.string().check(z.maxLength(max, { abort: true }), z.refine(isLine, "one line without control characters"));
+  z.string().check(z.overwrite(plainText), z.maxLength(max, { abort: true }), z.refine(isLine, "one line without control characters"));
 
 export const filledLine = (max: number) => line(max).check(z.regex(/\S/, "a text that is not blank"));
 
@@ -17,20 +19,22 @@ export const filledLines = (max: number) =>
   z
     .string()
     .check(
+      z.overwrite(plainText),
       z.maxLength(max, { abort: true }),
       z.refine(areLines, "a text without control characters"),
       z.regex(/\S/, "a text that is not blank"),
     );
 
-const withoutSpaces = (text: string): string => text.replaceAll(" ", "");
+/** The digits of a number with spaces, dashes or full stops between them; any other text without its spaces. */
+export const digitsOf = (text: string): string => plainAscii(text).replaceAll(/[ .-]/g, "");
 
 /** With or without spaces. */
-export const abn = z.string().check(z.maxLength(20), z.overwrite(withoutSpaces), z.refine(isAbn, "a valid ABN of 11 digits"));
+export const abn = z.string().check(z.overwrite(digitsOf), z.maxLength(20), z.refine(isAbn, "a valid ABN of 11 digits"));
 
 /** With or without spaces. */
-export const acn = z.string().check(z.maxLength(20), z.overwrite(withoutSpaces), z.refine(isAcn, "a valid ACN of 9 digits"));
+export const acn = z.string().check(z.overwrite(digitsOf), z.maxLength(20), z.refine(isAcn, "a valid ACN of 9 digits"));
 
-export const postcode = z.string().check(z.regex(/^\d{4}$/, "a postcode of 4 digits"));
+export const postcode = z.string().check(z.overwrite(plainAscii), z.regex(/^\d{4}$/, "a postcode of 4 digits"));
 
 /** A base64url secret from a link or e-mail. */
 export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/, "the key from the link"));

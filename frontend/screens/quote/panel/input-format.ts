@@ -1,5 +1,7 @@
+import type * as z from "zod/mini";
 import type { Nullish } from "../../../../shared/domain/value-types.ts";
 import { abnText, checkDigitProblem } from "../../../../shared/domain/abn.ts";
+import { plainAscii } from "../../../../shared/domain/plain-text.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../api/http/field-problem.ts";
 
@@ -31,13 +33,13 @@ export const lineFormat = (max: number): InputFormat<string> => ({
 });
 
 /** A text of one line that the wire's schema accepts. */
-export const schemaFormat = (schema: Parameters<typeof problemBy>[0]): InputFormat<string> => ({
+export const schemaFormat = (schema: z.ZodMiniType<string>): InputFormat<string> => ({
   format: (value) => value ?? "",
   parse: (text) => {
     const plain = text.trim();
     if (plain === "") return { value: null };
-    const problem = problemBy(schema)(plain);
-    return problem === undefined ? { value: plain } : { problem };
+    const { data } = schema.safeParse(plain);
+    return data === undefined ? { problem: problemBy(schema)(plain)! } : { value: data };
   },
 });
 
@@ -45,7 +47,7 @@ export const schemaFormat = (schema: Parameters<typeof problemBy>[0]): InputForm
 export const abnFormat: InputFormat<string> = {
   format: (value) => abnText(value ?? ""),
   parse: (text) => {
-    const plain = text.replaceAll(/abn|[\s.:-]/gi, "");
+    const plain = plainAscii(text).replaceAll(/abn|[\s.:-]/gi, "");
     if (plain === "") return { value: null };
     if (!/^\d{11}$/.test(plain)) return { problem: "An ABN has 11 digits" };
     const problem = checkDigitProblem(plain);
