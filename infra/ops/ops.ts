@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<OperatorsCommand>>> = {
   "release-hold": fromCommands("releaseHold"),
   verify: fromCommands("verify"),
   "check-stage": async () => (await import("./check-stage.ts")).checkStage,
+  "release-baseline": async () => (await import("./release-baseline.ts")).recordRelease,
   "replay-dead-letters": fromCommands("replayDeadLetters"),
   "recheck-files": fromCommands("recheckUploadedFiles"),
   "restore-drill": async () => (await import("./restore-drill.ts")).restoreDrill,
