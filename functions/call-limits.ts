@@ -23,7 +23,7 @@ export const callLimits = {
   documents: { what: "uploaded documents", perUser: 1_500, perOrganisation: 30_000 },
   registerLookUps: { what: "business register look-ups", perUser: 1_000, perOrganisation: 10_000, unverified: 30 },
   tierLists: { what: "lists of a lender's tiers", perUser: 300, perOrganisation: 6_000, unverified: 0 },
-  liveRankings: { what: "live rankings", perUser: 600, perOrganisation: 12_000 },
+  liveRankings: { what: "live rankings", perUser: 60, perOrganisation: 1_200 },
   organisationChanges: { what: "changes to your organisation", perUser: 100, perOrganisation: 200 },
   batches: { what: "files of scenarios", perUser: 10, perOrganisation: 10 },
   pricedScenarios: { what: "batch pricing calls", perUser: 200, perOrganisation: 1_000 },

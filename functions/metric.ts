@@ -21,6 +21,8 @@ export interface Metrics {
   readonly ExternalFailures: { readonly service: string };
   /** Reads that Secrets Manager denied: the secret is not set, or a policy is wrong. */
   readonly SecretReadsDenied: object;
+  /** Organisations whose browsers were given 90 % of the tiers of a type in a day. */
+  readonly MostTiersRead: object;
   /** Calls that got 404 because they named another user's application: a "colleague" of the same organisation or a "stranger". */
   readonly ForeignIds: { readonly relation: string };
 }

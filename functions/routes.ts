@@ -89,7 +89,7 @@ export const bindings = {
   }),
   ...bind<typeof quoteRoutes & typeof inPlayRoutes>()("quote", {
     rankedProducts: quoteRead,
-    readSheetsInPlay: withDailyLimit(callLimits.liveRankings, { ...quoteWrite, writes: false }),
+    readSheetsInPlay: { ...quoteWrite, writes: false },
     whatItTakes: quoteRead,
     explainLenderFigure: quoteRead,
     solveQuote: quoteRead,

@@ -52,6 +52,14 @@ export function securityAlarmsOf({ namespace, data, api }: Watched): readonly Al
         "30 % of the calls have got a 4xx status for 15 minutes: an attacker probes the API, or a deployment broke the pages. First open '4xx by route and code' on the dashboard. One route and INVALID after a deployment: deploy the previous version. Many routes, 401, 404 or 429: find the callers' networks in the functions' logs (field network) and their addresses in CloudFront's access log, and block them in the firewall.",
     },
     {
+      name: "most-tiers-are-read",
+      metric: new cloudwatch.Metric({ namespace, metricName: "MostTiersRead" satisfies keyof Metrics, statistic: "Sum", period }),
+      threshold: 1,
+      periods: 1,
+      runbook:
+        "Within a day the browsers of one organisation were given 90 % of the consumer or commercial tiers, with which they rank while a slider moves. An office of many brokers reaches that with ordinary deals; a single user who changes one quote again and again may be copying the rate sheets. First find the log line with MostTiersRead: it has the caller's pseudonym (infra/README.md, 'Who called?'). Look in the log how many callers of GET /quote/{applicationId}/in-play there were and in how many quotes. If it is one user, ask them, or: npm run ops -- disable-user EMAIL.",
+    },
+    {
       name: "secret-reads-are-denied",
       metric: new cloudwatch.Metric({
         namespace,

@@ -11,6 +11,7 @@ export type Answer = typeof FALSE | typeof UNKNOWN | typeof TRUE;
 export type Result = boolean | null;
 const results = [false, null, true] as const;
 export const resultOf = (answer: Answer): Result => results[answer];
+export const answerOf = (result: Result): Answer => results.indexOf(result) as Answer;
 
 /** A list that is known to be empty: `zero` is true, every other condition on its first member unknown. */
 export const EMPTY: unique symbol = Symbol("empty list");

@@ -81,11 +81,16 @@ const isList = (fact: FactOrList): fact is readonly Fact[] => Array.isArray(fact
  * The numbers of the criteria that are false and stay false even if every leaf on an attribute outside `chosen` held ("must match",
  * README.md, section 5).
  */
-export function mismatches({ list }: DistinctCriteria, answers: Answers, chosen: readonly CriterionAttribute[]): ReadonlySet<number> {
+export function mismatches(criteria: DistinctCriteria, answers: Answers, chosen: readonly CriterionAttribute[]): ReadonlySet<number> {
+  return new Set(supposedAnswers(criteria, answers, chosen).flatMap((each, number) => (each === FALSE ? number : [])));
+}
+
+/** The answers if every leaf on an attribute outside `chosen` held. */
+export function supposedAnswers({ list }: DistinctCriteria, answers: Answers, chosen: readonly CriterionAttribute[]): Answers {
   const supposed: Answer[] = [];
   for (const [number, { test, attributes }] of list.entries()) {
     if (test.isCompound) supposed.push(compoundAnswer(test, supposed));
-    else supposed.push(chosen.includes(attributes[0]!) ? answers[number]! : TRUE);
+    else supposed.push(test.supposed ?? (chosen.includes(attributes[0]!) ? answers[number]! : TRUE));
   }
-  return new Set(supposed.flatMap((each, number) => (each === FALSE ? number : [])));
+  return supposed;
 }

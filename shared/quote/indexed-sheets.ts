@@ -5,6 +5,7 @@
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { IsoDate } from "../dates.ts";
 import { assumptionsOf, infoLines, isAssumed } from "./info.ts";
+import type { Result } from "./criteria.ts";
 import { type ScoreBand, scoreBand } from "./rate.ts";
 import type {
   BrokerageBand,
@@ -18,6 +19,7 @@ import type {
   SheetFile,
   Tier,
 } from "./sheet.ts";
+import type { CriterionAttribute } from "./vocabulary.ts";
 
 /** Criterion numbers in the sheet's order. */
 export type CriterionNumbers = readonly number[];
@@ -27,7 +29,16 @@ type Indexed<T> = Omit<T, "criteria"> & { readonly criteria: CriterionNumbers };
 
 /** A leaf on a fact that depends on the sheet names its place in the list of sheets. */
 export type IndexedLeaf = LeafCriterion & { readonly sheet?: number };
-export type IndexedCriterion = IndexedLeaf | Indexed<CompoundCriterion>;
+export type IndexedCriterion = IndexedLeaf | Indexed<CompoundCriterion> | SettledCriterion;
+
+/** A criterion's result in place of its rule, for one scenario (what-if/in-play.ts). */
+export interface SettledCriterion extends Pick<LeafCriterion, "label" | "primary"> {
+  readonly condition: "settled";
+  readonly result: Result;
+  /** Its result if every leaf outside the attributes that must match held. */
+  readonly supposed: Result;
+  readonly attributes: readonly CriterionAttribute[];
+}
 
 export interface IndexedTier extends Indexed<Omit<Tier, "info">> {
   readonly info: readonly string[];

@@ -31,7 +31,7 @@ export interface PricedTier extends FittedTier {
 }
 
 const maxProducts = 50;
-const defaultMustMatch: readonly CriterionAttribute[] = ["assetType"];
+export const defaultMustMatch: readonly CriterionAttribute[] = ["assetType"];
 const defaultOrder: readonly OrderKey[] = ["fit", "repayments"];
 
 /** The tiers to show, priced and in order. */

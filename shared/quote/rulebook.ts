@@ -2,7 +2,7 @@
 import type { IsoDate } from "../dates.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import { comparisonOf } from "./comparisons.ts";
-import { type Range, type Test, testOf } from "./criteria.ts";
+import { type Answer, type Range, type Result, type Test, answerOf, testOf } from "./criteria.ts";
 import type { Answers } from "./evaluate.ts";
 import { type FactOrList, readerOf } from "./facts.ts";
 import {
@@ -88,6 +88,8 @@ export interface Leaf {
   readonly test: Test;
   /** The criteria on which its fact depends. */
   readonly dependsOn?: CriterionNumbers;
+  /** Only of a criterion whose rule is not known: what "must match" supposes of it. */
+  readonly supposed?: Answer;
 }
 
 export interface Compound {
@@ -141,6 +143,7 @@ function tiersOf(sheet: IndexedSheet, { list }: DistinctCriteria): TierInForce[]
 function distinctCriteria(indexed: readonly IndexedCriterion[], sheets: readonly IndexedSheet[]): DistinctCriteria {
   const leaves = new Map<string, Leaf[]>();
   const ratios = new Map<number, Leaf[]>();
+  const settled = new Map<Result, Leaf[]>();
   const compounds: Compound[] = [];
   const list: DistinctCriterion[] = [];
   for (const [number, criterion] of indexed.entries()) {
@@ -150,6 +153,11 @@ function distinctCriteria(indexed: readonly IndexedCriterion[], sheets: readonly
       const attributes = [...new Set(members.flatMap((member) => list[member]!.attributes))];
       const test: Compound = { isCompound: true, number, conditional, members, otherwise };
       compounds.push(test);
+      list.push({ label, primary, attributes, test });
+    } else if (criterion.condition === "settled") {
+      const { result, attributes } = criterion;
+      const test: Leaf = { isCompound: false, number, test: testOf("is", true), supposed: answerOf(criterion.supposed) };
+      settled.set(result, [...(settled.get(result) ?? []), test]);
       list.push({ label, primary, attributes, test });
     } else {
       const { fact, condition, operand } = comparisonOf(criterion);
@@ -163,7 +171,10 @@ function distinctCriteria(indexed: readonly IndexedCriterion[], sheets: readonly
   }
   return {
     list,
-    facts: [...leaves].map(([fact, compared]) => ({ name: fact, read: readerOf(fact), ...byKind(compared) })),
+    facts: [
+      ...[...leaves].map(([fact, compared]) => ({ name: fact, read: readerOf(fact), ...byKind(compared) })),
+      ...[...settled].map(([result, compared]) => ({ name: "settled", read: () => result ?? undefined, ...byKind(compared) })),
+    ],
     ratios: [...ratios].map(([sheet, compared]) => comparedRatio(financedFees(sheets[sheet]!), compared)),
     compounds,
   };

@@ -26,9 +26,9 @@ const scenario = strictObject({
 
 /**
  * sheets are indexed sheets as JSON: those that rank the scenario, and it with one of `fieldsInPlay` changed. verified
- * are the days on which staff compared them with the lenders' documents, where that is recorded.
+ * are the days on which staff compared them with the lenders' documents, where that is recorded. Null: the server ranks.
  */
-export const sheetsInPlay = strictObject({
+const sheetsInPlay = strictObject({
   rulebook: z.string(),
   scenario,
   sheets: z.string(),
@@ -43,6 +43,6 @@ export const inPlayRoutes = defineRoutes({
     path: "/quote/{applicationId}/in-play",
     params: strictObject({ applicationId: id }),
     query: strictObject(tierFilters),
-    data: sheetsInPlay,
+    data: z.nullable(sheetsInPlay),
   },
 });

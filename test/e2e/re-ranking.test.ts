@@ -10,7 +10,7 @@ const browser = withBrowser();
 let broker: Account;
 
 beforeAll(async () => {
-  broker = await aBroker({ isVerified: false });
+  broker = await aBroker();
 });
 
 async function aWorkspace(visitor: Parameters<typeof browser.open>[1] = {}) {
@@ -228,6 +228,22 @@ describe("while the term is dragged", () => {
     await page.waitForTimeout(300);
     expect(await texts()).toEqual(before);
     expect((await broker.api.readApplication({ params: { id: application._id } })).loanDetails.term).toBe(drag.at(-1));
+  });
+
+  it("the server ranks the cards for a broker without a verified email address, who gets no rate sheets", async () => {
+    const unverified = await aBroker({ isVerified: false });
+    const { _id: applicationId } = await aConsumerQuote(unverified);
+    const page = await browser.open(`/quote/${applicationId}`, { token: unverified.token });
+    const fetched = await page.waitForResponse((response) => response.url().includes("/in-play"));
+    expect(await fetched.json()).toMatchObject({ data: null });
+
+    const { products } = await unverified.api.rankedProducts({ params: { applicationId }, query: { term: "48" } });
+
+    await page.getByRole("slider", { name: "Term", exact: true }).press("ArrowLeft");
+
+    const card = page.getByRole("article").first();
+    const text = async () => (await card.innerText()).replaceAll(/\s+/g, " ");
+    await expect.poll(text, { timeout: 10_000 }).toContain(`Monthly repayment ${dollarText(products[0]!.repayments)}`);
   });
 
   it("by other sheets than the server's, the server's answer wins and the difference is counted", async () => {

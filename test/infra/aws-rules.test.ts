@@ -22,6 +22,7 @@ const written = dimensionsWritten({
   ExternalCalls: { service: "company-data" },
   ExternalFailures: { service: "company-data" },
   SecretReadsDenied: {},
+  MostTiersRead: {},
   TraceMismatches: {},
   ForeignIds: { relation: "stranger" },
 });

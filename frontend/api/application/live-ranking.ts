@@ -20,7 +20,7 @@ import type { Filters, Product, RankedProducts } from "./ranked-products.ts";
 import { saveQueueOf } from "./saves.ts";
 import { scenarioFields } from "./scenario-fields.ts";
 
-type Answer = DataOf<typeof inPlayRoutes.readSheetsInPlay>;
+type Answer = NonNullable<DataOf<typeof inPlayRoutes.readSheetsInPlay>>;
 
 interface SheetsInPlay {
   readonly answer: Answer;
@@ -47,18 +47,25 @@ const failedAt = new Map<string, number>();
 const watched = new Set<string>();
 
 const retryMs = 30_000;
+/** The server gives no sheets to a user without a verified email address or organisation, or over the daily limit: it ranks itself. */
+const rejectedMs = 10 * 60_000;
+let notBefore = 0;
 
 /** Fetches the sheets in play, unless those at hand rank the application while only `field` changes. */
 export function prepare(store: PreviewStore, applicationId: string, field?: FieldInPlay): void {
   const now = store.currentRankingOf(applicationId);
-  if (!now || fetching.has(applicationId) || Date.now() - (failedAt.get(applicationId) ?? 0) < retryMs) return;
+  if (!now || fetching.has(applicationId) || Date.now() < notBefore) return;
+  if (Date.now() - (failedAt.get(applicationId) ?? 0) < retryMs) return;
   const sheets = sheetsOf.get(applicationId);
   if (sheets && isFor(sheets, now, field)) return;
   const { productTypes, mustMatch } = now.filters;
   fetching.add(applicationId);
   call(inPlayRoutes.readSheetsInPlay, { params: { applicationId }, query: { productTypes, mustMatch } })
     .then(
-      (answer) => sheetsOf.set(applicationId, sheetsIn(answer, now.filters)),
+      (answer) => {
+        if (answer) sheetsOf.set(applicationId, sheetsIn(answer, now.filters));
+        else notBefore = Date.now() + rejectedMs;
+      },
       () => failedAt.set(applicationId, Date.now()),
     )
     .finally(() => fetching.delete(applicationId));

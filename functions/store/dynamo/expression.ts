@@ -82,7 +82,8 @@ export const either =
 export interface Changes {
   /** By path. Undefined changes nothing, null is stored. */
   readonly set?: Readonly<Record<string, unknown>>;
-  readonly add?: Readonly<Record<string, number>>;
+  /** Adds to a number, or members to a set. */
+  readonly add?: Readonly<Record<string, number | ReadonlySet<string>>>;
   readonly remove?: readonly string[];
 }
 

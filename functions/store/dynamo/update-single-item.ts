@@ -13,12 +13,12 @@ export interface SingleUpdate {
   readonly before: Item;
 }
 
-export async function updateSingleItem(key: ItemKey, changes: Changes, condition: Condition): Promise<SingleUpdate> {
+export async function updateSingleItem(key: ItemKey, changes: Changes, condition?: Condition): Promise<SingleUpdate> {
   const at = new Placeholders();
   const UpdateExpression = updateExpression(changes, at);
-  const ConditionExpression = condition(at);
+  const ConditionExpression = condition?.(at);
   const returning = { ReturnValues: "ALL_OLD", ReturnValuesOnConditionCheckFailure: "ALL_OLD" } as const;
-  const parameters = { UpdateExpression, ConditionExpression, ...returning, ...at.parameters };
+  const parameters = { UpdateExpression, ...(ConditionExpression && { ConditionExpression }), ...returning, ...at.parameters };
   try {
     const { Attributes = {} } = await callDynamoDb((client) =>
       client.send(new UpdateCommand({ TableName: tableName(), Key: { ...key }, ...parameters })),

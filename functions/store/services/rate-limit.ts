@@ -36,6 +36,20 @@ export async function consumeOrThrow(
   if (!isWritten) throw errorOf(rateLimit);
 }
 
+interface Distinct {
+  readonly what: string;
+  readonly spanMs: number;
+}
+
+/** Adds values to the set that belongs to the present window, and returns how many it held before and holds now. */
+export async function countDistinct({ what, spanMs }: Distinct, whose: string, values: readonly string[]) {
+  const span = Math.floor(Date.now() / spanMs);
+  const set = { ttl: Math.ceil(((span + 1) * spanMs) / 1000) };
+  const { before } = await updateSingleItem(rateLimitKey(what, whose, span), { add: { values: new Set(values) }, set });
+  const known = (before["values"] ?? new Set()) as ReadonlySet<string>;
+  return { before: known.size, now: new Set([...known, ...values]).size };
+}
+
 function useBy({ what, max, spanMs }: RateLimit, whose: string, amount: number) {
   const span = Math.floor(Date.now() / spanMs);
   const ttl = Math.ceil(((span + 1) * spanMs) / 1000);

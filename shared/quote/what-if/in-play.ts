@@ -4,13 +4,18 @@ import { assetFields } from "../../domain/asset.ts";
 import { loanFields } from "../../domain/loan-details.ts";
 import { centsOf } from "../../money.ts";
 import { dealOf } from "../deal.ts";
-import { evaluate } from "../evaluate.ts";
-import type { IndexedCriterion, IndexedSheet, IndexedSheets, IndexedTier } from "../indexed-sheets.ts";
-import { type QuoteOptions, bestTiers } from "../rank.ts";
+import { resultOf } from "../criteria.ts";
+import { evaluate, isReplaced, supposedAnswers } from "../evaluate.ts";
+import type { IndexedCriterion, IndexedSheet, IndexedSheets, IndexedTier, SettledCriterion } from "../indexed-sheets.ts";
+import { type QuoteOptions, bestTiers, defaultMustMatch } from "../rank.ts";
+import { baseRate } from "../rate.ts";
 import type { DistinctCriteria, Rulebook, SheetsInForce } from "../rulebook.ts";
-import type { Scenario } from "../scenario.ts";
+import { type Scenario, scenarioParts } from "../scenario.ts";
 import { type Part, belongsTo } from "../tier-parts.ts";
+import { enteredFields } from "../unknowns.ts";
+import { otherwiseTexts } from "../vocabulary.ts";
 import { type Cuts, assetValueSteps, cutsOf, depositSteps } from "./breakpoints.ts";
+import { fieldsInPlay } from "./lever-fields.ts";
 import { type Lever, ageOfAsset, assetValue, balloon, deposit, maxAssetValueCents, term } from "./levers.ts";
 import { criteriaOfSheet, withMembers } from "./part-of-rulebook.ts";
 import { ratioSteps } from "./ratio-steps.ts";
@@ -21,7 +26,8 @@ export type TierFilters = Pick<QuoteOptions, "productTypes" | "mustMatch">;
 
 /**
  * The part of the sheets in force with which `quote` answers the scenario, and the scenario with any one of the fields changed to another
- * value, exactly as with all of them. The filters must be the same.
+ * value, exactly as with all of them. The filters must be the same. A criterion that depends on none of the fields is its result alone, and a
+ * rate by score the scenario's rate, so that rate sheets cannot be copied rule by rule.
  */
 export function sheetsInPlay(scenario: Scenario, rulebook: Rulebook, filters: TierFilters = {}): IndexedSheets {
   const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
@@ -30,7 +36,41 @@ export function sheetsInPlay(scenario: Scenario, rulebook: Rulebook, filters: Ti
     const answers = evaluate(sheets.criteria, changed);
     for (const { tier } of bestTiers(sheets, answers, dealOf(changed), filters)) kept.add(tier);
   }
-  return onlyTiers(sheets, kept);
+  return onlyTiers(sheets, kept, settledBy(scenario, filters, sheets.criteria));
+}
+
+/** By number: the results of the criteria that none of the fields in play can change. */
+function settledBy(scenario: Scenario, { mustMatch }: TierFilters, criteria: DistinctCriteria): Settled {
+  const answers = evaluate(criteria, scenario);
+  const supposed = supposedAnswers(criteria, answers, mustMatch ?? defaultMustMatch);
+  const moving = movingFields(scenario);
+  const results = new Map<number, SettledCriterion>();
+  for (const [number, { label, primary, attributes, test }] of criteria.list.entries()) {
+    if (enteredFields(attributes).some((field) => moving.has(field))) continue;
+    const shown = isReplaced(test, answers)
+      ? { label: `${label} (${otherwiseTexts[test.otherwise]})`, attributes: [] }
+      : { label, attributes };
+    results.set(number, {
+      condition: "settled",
+      ...shown,
+      ...(primary && { primary }),
+      result: resultOf(answers[number]!),
+      supposed: resultOf(supposed[number]!),
+    });
+  }
+  return { results, score: scenario.creditProfile?.score };
+}
+
+/** A part that is known to be absent begins to exist with the first of its fields, and then the others are no longer known to be absent. */
+const movingFields = (scenario: Scenario): ReadonlySet<string> =>
+  new Set<string>([
+    ...fieldsInPlay,
+    ...(["asset", "loanDetails"] as const).flatMap((part) => (scenario[part] === null ? Object.keys(scenarioParts[part]) : [])),
+  ]);
+
+interface Settled {
+  readonly results: ReadonlyMap<number, SettledCriterion>;
+  readonly score: number | null | undefined;
 }
 
 /** One scenario for each segment of each field within which no answer changes. */
@@ -88,10 +128,14 @@ function termSteps({ today, asset, customer }: Scenario, cuts: Cuts): number[] {
 }
 
 /** The sheets with these tiers and what prices them, and the criteria of both, renumbered in the same order. */
-function onlyTiers({ criteria, indexed, issues }: SheetsInForce, kept: ReadonlySet<IndexedTier>): IndexedSheets {
+function onlyTiers(
+  { criteria, indexed, issues }: SheetsInForce,
+  kept: ReadonlySet<IndexedTier>,
+  { results, score }: Settled,
+): IndexedSheets {
   const whole = issues.filter(({ productTiers }) => productTiers.some((tier) => kept.has(tier)));
   const sheets = whole.map((sheet) => sheetWith(sheet, kept));
-  const numbers = [...withMembers(criteria.list, sheets.flatMap(criteriaOfSheet))].toSorted((a, b) => a - b);
+  const numbers = [...withMembers(criteria.list, sheets.flatMap(criteriaOfSheet), results)].toSorted((a, b) => a - b);
   const numberOf = new Map(numbers.map((number, place) => [number, place]));
   const renumbered = <P extends { readonly criteria: readonly number[] }>(part: P): P => ({
     ...part,
@@ -100,18 +144,25 @@ function onlyTiers({ criteria, indexed, issues }: SheetsInForce, kept: ReadonlyS
   const placeOf = (sheet: number) => whole.indexOf(issues[sheet]!);
   return {
     criteria: numbers.map((number): IndexedCriterion => {
-      const criterion = indexed[number]!;
+      const criterion = results.get(number) ?? indexed[number]!;
       if (criterion.condition === "compound") return renumbered(criterion);
-      return criterion.sheet === undefined ? criterion : { ...criterion, sheet: placeOf(criterion.sheet) };
+      return criterion.condition === "settled" || criterion.sheet === undefined
+        ? criterion
+        : { ...criterion, sheet: placeOf(criterion.sheet) };
     }),
     sheets: sheets.map((sheet) => ({
       ...sheet,
       fees: sheet.fees.map(renumbered),
       brokerage: sheet.brokerage.map(renumbered),
       loading: sheet.loading.map(renumbered),
-      productTiers: sheet.productTiers.map(renumbered),
+      productTiers: sheet.productTiers.map((tier) => renumbered(atScore(tier, score))),
     })),
   };
+}
+
+function atScore({ scoreBand, ...tier }: IndexedTier, score: number | null | undefined): IndexedTier {
+  if (score === null || score === undefined) return { ...tier, ...(scoreBand && { scoreBand }) };
+  return { ...tier, rate: baseRate(tier.rate, scoreBand, score) };
 }
 
 function sheetWith(sheet: IndexedSheet, kept: ReadonlySet<IndexedTier>): IndexedSheet {

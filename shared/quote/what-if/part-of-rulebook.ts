@@ -43,10 +43,15 @@ export function onlyCriteria({ list, facts, ratios, compounds }: DistinctCriteri
   return { list, facts: compared(facts), ratios: compared(ratios), compounds: ofUsed(compounds) };
 }
 
-/** These criteria, the members of compounds among them, and the criteria on which their facts depend. */
-export function withMembers(list: DistinctCriteria["list"], numbers: CriterionNumbers): ReadonlySet<number> {
+/** These criteria, the members of compounds among them, and the criteria on which their facts depend; of `settled` ones nothing else. */
+export function withMembers(
+  list: DistinctCriteria["list"],
+  numbers: CriterionNumbers,
+  settled: { readonly has: (number: number) => boolean } = new Set<number>(),
+): ReadonlySet<number> {
   const found = new Set<number>(numbers);
   for (const number of found) {
+    if (settled.has(number)) continue;
     const { test } = list[number]!;
     for (const member of (test.isCompound ? test.members : test.dependsOn) ?? []) found.add(member);
   }

@@ -1,12 +1,12 @@
 import texts from "../../../functions/quote/rulebook.json" with { type: "json" };
-import type { IndexedCriterion, IndexedSheets } from "../../../shared/quote/indexed-sheets.ts";
+import type { IndexedCriterion, IndexedSheets, SettledCriterion } from "../../../shared/quote/indexed-sheets.ts";
 import type { Criterion, Tier } from "../../../shared/quote/sheet.ts";
 import { JsonRulesPeer } from "../json-rules-peer.ts";
 import { firstScenario } from "./first-scenario.ts";
 
 /** Finds the applicable tiers only, without prices. */
 export async function first(): Promise<number> {
-  const { criteria, sheets } = JSON.parse(texts[firstScenario.applicationType]) as IndexedSheets;
+  const { criteria, sheets } = JSON.parse(texts[firstScenario.applicationType]) as { criteria: Written[]; sheets: IndexedSheets["sheets"] };
   const written = criteria.reduce<Criterion[]>((before, criterion) => [...before, asWritten(criterion, before)], []);
   const tiers = sheets.flatMap(({ productTiers }) =>
     productTiers.map((tier): Tier => ({ ...tier, criteria: tier.criteria.map((number) => written[number]!) })),
@@ -15,7 +15,9 @@ export async function first(): Promise<number> {
   return applicable.length;
 }
 
-function asWritten(criterion: IndexedCriterion, before: readonly Criterion[]): Criterion {
+type Written = Exclude<IndexedCriterion, SettledCriterion>;
+
+function asWritten(criterion: Written, before: readonly Criterion[]): Criterion {
   if (criterion.condition !== "compound") return criterion;
   return { ...criterion, criteria: criterion.criteria.map((number) => before[number]!) };
 }

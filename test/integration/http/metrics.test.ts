@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { withApi } from "../../support/api/api.ts";
+import { countDistinct } from "../../../functions/store/services/rate-limit.ts";
 import { childIdOf, newId } from "../../../functions/store/dynamo/ids.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
@@ -66,6 +67,18 @@ describe("the metrics of the dashboard and the alarms", () => {
 
     const failed = { ExternalFailures: 1, service: "business-register", fault: "unreachable", by };
     await expect.poll(() => metricsNamed("ExternalFailures")).toEqual([failed]);
+  });
+
+  it("count an organisation that was given 90 % of the commercial tiers in a day, once", async () => {
+    const broker = await aPerson(running, { isVerified: true });
+    const { _id: applicationId } = await broker.api.startQuote({ params: { type: "commercial" } });
+    const otherTiers = Array.from({ length: 50 }, () => newId());
+    await countDistinct({ what: "commercial tiers in play", spanMs: 24 * 60 * 60_000 }, broker.organisationId!, otherTiers);
+
+    for (const _ of [1, 2]) await broker.api.readSheetsInPlay({ params: { applicationId }, query: {} });
+
+    const caller = expect.stringMatching(/^[\w-]{12}$/) as string;
+    await expect.poll(() => metricsNamed("MostTiersRead")).toEqual([{ MostTiersRead: 1, applicationType: "commercial", caller, by: [[]] }]);
   });
 
   it("count a 404 because the application is another user's, by colleague and stranger, and not one for an absent or malformed id", async () => {

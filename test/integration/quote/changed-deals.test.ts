@@ -6,9 +6,12 @@ import type { IndexedSheets } from "../../../shared/quote/indexed-sheets.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { rulebookFrom } from "../../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
+import { callLimits } from "../../../functions/call-limits.ts";
+import { consumeCallLimit } from "../../../functions/store/services/call-limit.ts";
 import { withApi } from "../../support/api/api.ts";
 import { root } from "../../support/architecture/import-graph.ts";
 import { quoteCommand } from "../../support/cli/command.ts";
+import { aCaller } from "../../support/fixtures/brokers.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 
@@ -242,19 +245,30 @@ describe("GET sheets in play", () => {
     ["consumer-car.json", { term: "48" }, { mustMatch: [] }],
     ["commercial-new-business.json", { deposit: "8400" }, {}],
   ] as const)("rank the changed deal of %s as the server does", async (file, change, filters) => {
-    const path = { params: { applicationId: applicationId(file) } };
-    const { rulebook, scenario, sheets } = await ann.api.readSheetsInPlay({ ...path, query: filters });
-    const expected = await ann.api.rankedProducts({ ...path, query: { ...filters, ...change } });
+    const verified = await aPerson(running, { isVerified: true });
+    const path = { params: { applicationId: await enterScenario(verified, scenarios.get(file)!) } };
+    const { rulebook, scenario, sheets } = (await verified.api.readSheetsInPlay({ ...path, query: filters }))!;
+    const expected = await verified.api.rankedProducts({ ...path, query: { ...filters, ...change } });
 
     const read = () => JSON.parse(sheets) as IndexedSheets;
     const [[field, text]] = Object.entries(change) as [[string, string]];
     const changed = { ...scenario, loanDetails: { ...scenario.loanDetails, [field]: Number(text) } } as Scenario;
     const { products, referral } = quote(changed, rulebookFrom({ consumer: read, commercial: read }), filters);
-    expect({ rulebook, products, referral }).toEqual({
-      rulebook: expected.rulebook,
-      products: expected.products,
-      referral: expected.referral,
-    });
+    expect([rulebook, products, referral]).toEqual([expected.rulebook, expected.products, expected.referral]);
+  });
+
+  const inPlay = async ({ api }: Person) => {
+    const { _id } = await api.startQuote({ params: { type: "commercial" } });
+    return api.readSheetsInPlay({ params: { applicationId: _id }, query: {} });
+  };
+
+  it("are null without a verified email address or organisation, and after the day's 60 calls of a user", async () => {
+    expect(await inPlay(await aPerson(running, { isVerified: false }))).toBeNull();
+    expect(await inPlay(await aPerson(running, { isVerified: true, hasVerifiedAbn: false }))).toBeNull();
+    const verified = await aPerson(running, { isVerified: true });
+    expect(await inPlay(verified)).not.toBeNull();
+    for (let call = 1; call < 60; call += 1) await consumeCallLimit(aCaller({ ...verified, isMaster: false }), callLimits.liveRankings);
+    expect(await inPlay(verified)).toBeNull();
   });
 });
 

@@ -156,7 +156,6 @@ describe("access rules", () => {
         "startQuote",
         "keepQuote",
         "sendLenderFigure",
-        "readSheetsInPlay",
         "startImpact",
         "startBatch",
         "priceScenarios",

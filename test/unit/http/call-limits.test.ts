@@ -19,7 +19,7 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["documents", 1_500, 30_000, undefined],
     ["registerLookUps", 1_000, 10_000, 30],
     ["tierLists", 300, 6_000, 0],
-    ["liveRankings", 600, 12_000, undefined],
+    ["liveRankings", 60, 1_200, undefined],
     ["organisationChanges", 100, 200, undefined],
     ["batches", 10, 10, undefined],
     ["pricedScenarios", 200, 1_000, undefined],

@@ -117,6 +117,34 @@ describe("the sheets in play", () => {
     expect(figures.movedAnswers).toBeGreaterThan(figures.changes * 0.6);
   });
 
+  it("tell no rule that the fields do not touch: 20 of them show no commercial tier with all its rules", () => {
+    const deals = [...generatedScenarios(sheets, 80, seed)].filter(({ applicationType }) => applicationType === "commercial");
+    const slices = deals.slice(0, 20).map((deal) => sheetsInPlay({ ...deal, today: car.today }, rulebook, { mustMatch: [] }));
+    const tiersIn = ({ sheets: each }: IndexedSheets) =>
+      each.flatMap(({ lender, productName, productTiers }) =>
+        productTiers.map((tier) => ({ name: `${lender} ${productName} ${tier.name}`, numbers: tier.criteria })),
+      );
+    const isRule = ({ criteria }: IndexedSheets, number: number): boolean => {
+      const criterion = criteria[number]!;
+      if (criterion.condition === "compound") return criterion.criteria.every((member) => isRule({ criteria, sheets: [] }, member));
+      return criterion.condition !== "settled";
+    };
+    const all = rulebook.inForce("commercial", car.today).tiers.length;
+    const seen = new Set(slices.flatMap((slice) => tiersIn(slice).map(({ name }) => name)));
+    const whole = new Set(
+      slices.flatMap((slice) =>
+        tiersIn(slice).flatMap(({ name, numbers }) => (numbers.every((number) => isRule(slice, number)) ? name : [])),
+      ),
+    );
+
+    report("commercial tiers in 20 slices", { slices: slices.length, all, seen: seen.size, withAllRules: whole.size });
+    expect(slices.length).toBe(20);
+    expect(whole.size).toBe(0);
+    const moving = /^(assetValue|ageOfAsset|ageOfAssetAtEnd|ageAtEnd|deposit|term|balloon|loanAmount|lvr)$/;
+    for (const criterion of slices.flatMap(({ criteria }) => criteria))
+      if ("attribute" in criterion) expect(criterion.attribute).toMatch(moving);
+  });
+
   it("include under 70 % of the tiers, and no fee, loading or brokerage band names a tier left out", () => {
     for (const scenario of [car, excavator]) {
       const slice = sheetsInPlay(scenario, rulebook);
