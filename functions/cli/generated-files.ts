@@ -67,7 +67,8 @@ illustrative.
 2. Change the figures. Give each changed value its entry in \`provenance\`: \`shown\` with the source, or \`assumed\` with the reason. A value
    has one entry: where a \`*\` covered it, list the other paths instead. Fees that differ by score or amount say so after a comma
    (\`Origination, loan under $20,000\`): the check finds gaps and overlaps among fees that are named the same before it. Where the document
-   names no fees at all, \`feesKnown: false\`; where it calculates otherwise than by default, limits something to some tiers or refers to
+   names no fees at all, \`feesKnown: false\`; a fee that goes to the government has \`inComparisonRate: false\`, one that is due when the
+   loan ends \`when: "end"\`; where it calculates otherwise than by default, limits something to some tiers or refers to
    the lender, the optional keys of sections 2 to 4 of [the engine's contract](../shared/quote/README.md); where a list of assets is
    assumed, \`otherwise: "notStated"\` on its criterion, so that no asset is turned away by an assumption. Add results of the lender's own
    calculator to \`examples\`, each with its source: the check rejects a sheet whose repayment differs by a cent.

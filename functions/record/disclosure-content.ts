@@ -44,7 +44,7 @@ function lenderFees({ chosen: { fees, monthlyFees } }: DisclosureInput): RecordS
 
 /** The estimate in dollars for the licensee or its representative, and how it was worked out. */
 function paymentSection({ organisation, chosen }: DisclosureInput): RecordSection {
-  const { parts, total } = commissionOf(chosen) ?? { parts: [], total: 0 };
+  const { parts, total } = commissionOf(chosen).fromCustomer ?? { parts: [], total: 0 };
   return {
     heading: `What ${chosen.lender} pays your broker`,
     paragraphs: [...(total === 0 ? [texts.noneStated] : []), texts.method, texts.referrer(referrerShare)],

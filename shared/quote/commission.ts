@@ -8,10 +8,12 @@ export interface CommissionPart {
   readonly amount: number;
 }
 
-/** An estimate of what the lender pays the broker up front, in dollars. */
+/** Estimates of what the broker is paid up front, in dollars. */
 export interface Commission {
-  readonly parts: readonly CommissionPart[];
-  readonly total: number;
+  /** The brokerage of a business loan. Null for a consumer's loan, as no sheet states it, and while the amount financed is unknown. */
+  readonly fromLender: number | null;
+  /** The broker's own fees, which the lender collects from the customer and pays on. Null while an amount of them is unknown. */
+  readonly fromCustomer: { readonly parts: readonly CommissionPart[]; readonly total: number } | null;
 }
 
 type Paying = Pick<ProductResult, "isCommercial" | "brokerage"> & {
@@ -20,14 +22,15 @@ type Paying = Pick<ProductResult, "isCommercial" | "brokerage"> & {
   })[];
 };
 
-/** The brokerage of a business loan, and the upfront fees that the lender pays on to the broker. Null while an amount of them is unknown. */
-export function commissionOf({ isCommercial, brokerage, fees }: Paying): Commission | null {
-  const paidOn = fees.filter(({ paidTo, frequency, result }) => paidTo === "broker" && frequency === "upfront" && result === true);
-  const named = [...(isCommercial ? [{ name: "Brokerage", amount: brokerage.amount }] : []), ...paidOn];
-  const parts = named.flatMap(({ name, amount }) => (amount === null ? [] : [{ name, amount }]));
-  if (parts.length < named.length) return null;
-  return { parts: parts.filter(({ amount }) => amount > 0), total: dollarsOf(parts.reduce((sum, { amount }) => sum + centsOf(amount), 0)) };
+export function commissionOf({ isCommercial, brokerage, fees }: Paying): Commission {
+  const own = fees.filter(({ paidTo, frequency, result }) => paidTo === "broker" && frequency === "upfront" && result === true);
+  const parts = own.flatMap(({ name, amount }) => (amount === null ? [] : [{ name, amount }]));
+  const total = dollarsOf(parts.reduce((sum, { amount }) => sum + centsOf(amount), 0));
+  return {
+    fromLender: isCommercial ? brokerage.amount : null,
+    fromCustomer: parts.length < own.length ? null : { parts: parts.filter(({ amount }) => amount > 0), total },
+  };
 }
 
-/** Percent of the provider's up-front commission that a referrer gets, by the referrer agreement. */
+/** Percent of the up-front commission from the lender that a referrer gets, by the referrer agreement: no share of the broker's own fees. */
 export const referrerShare = 50;

@@ -92,9 +92,9 @@ describe("Finance options", () => {
     await bar.getByText("Created earlier: 1").waitFor();
 
     await page.getByRole("button", { name: "Show criteria of Macquarie" }).click();
-    expect(await page.getByText("The lender's sheet states none.").count()).toBe(0);
+    expect(await page.getByText("The lender's sheet does not state what the lender pays.").count()).toBe(0);
     await page.getByRole("button", { name: "Show my commission" }).click();
-    await page.getByText("The lender's sheet states none.").waitFor();
+    await page.getByText("The lender's sheet does not state what the lender pays.").waitFor();
 
     const address = `/options#${await tokenEmailedTo(email, "/options#")}`;
     const customer = await browser.open(address, { ...phone, acceptDownloads: true, expectedErrors: /410|kelpie-files/ });
@@ -152,10 +152,10 @@ describe("the choice of a lender", () => {
     const opened = page.getByRole("dialog", { name: "Selection record" });
     const recorded = await downloaded(page, () => opened.getByRole("button", { name: "Download the record" }).click());
     const disclosure = await downloaded(page, () => opened.getByRole("button", { name: /disclosure/ }).click());
-    for (const figure of ["$559.66", "$474.69", "10.99%", "13.57%", "$40,566.60", "$84.97amonthless", "$25.73amonthmore"])
+    for (const figure of ["$559.66", "$474.69", "10.99%", "13.49%", "$40,566.60", "$84.97amonthless", "$25.73amonthmore"])
       expect(recorded).toContain(figure);
     expect(recorded).not.toMatch(/commission|brokerage/i);
-    expect(disclosure).toContain("Application$1,450.00,addedtotheloanDischarge$125.00,paidatthestart");
+    expect(disclosure).toContain("Application$1,450.00,addedtotheloanDischarge$125.00,paidattheend");
     expect(disclosure).toMatch(/Estimateofcommission\$0\.00/);
     expect(await accessibilityViolations(page)).toEqual([]);
     await opened.getByRole("button", { name: "Close" }).click();

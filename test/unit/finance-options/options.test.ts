@@ -50,9 +50,9 @@ describe("the Finance options of a car", () => {
     const options = threeCars();
 
     expect(rowOf(options, "Interest rate a year")).toEqual([["7.30%"], ["10.99%"], ["12.49%"]]);
-    expect(rowOf(options, "Comparison rate a year")).toEqual([["8.15%"], ["13.57%"], ["15.03%"]]);
+    expect(rowOf(options, "Comparison rate a year")).toEqual([["8.15%"], ["13.49%"], ["15.03%"]]);
     expect(rowOf(options, "Monthly repayment")).toEqual([["$474.69"], ["$559.66"], ["$585.39"]]);
-    expect(rowOf(options, "Fees")?.[1]).toEqual(["Application $1,450.00, added to the loan", "Discharge $125.00, paid at the start"]);
+    expect(rowOf(options, "Fees")?.[1]).toEqual(["Application $1,450.00, added to the loan", "Discharge $125.00, paid at the end"]);
     expect(rowOf(options, "Balloon at the end")).toEqual([["$6,400.00"], ["$6,400.00"], ["$6,400.00"]]);
     // 60 x 474.69 + 6,400 + 60 x 8.25; 60 x 559.66 + 6,400 + 60 x 7.70 + 125; 60 x 585.39 + 6,400 + 60 x 8.90
     expect(rowOf(options, "Total of all payments")).toEqual([["$35,376.40"], ["$40,566.60"], ["$42,057.40"]]);

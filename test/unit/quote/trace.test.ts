@@ -52,8 +52,8 @@ describe("a price trace", () => {
       ladder(trace.amount)
         ?.slice(2)
         .map(([, , running]) => running),
-    ).toEqual([28_575, 28_585, 29_575]);
-    expect(product).toMatchObject({ repayments: 617.2, loanAmount: 44_438.4, comparisonRate: 17.27 });
+    ).toEqual([28_575, 28_581, 28_585, 29_575]);
+    expect(product).toMatchObject({ repayments: 617.2, loanAmount: 44_438.4, comparisonRate: 17.26 });
   });
 
   it("keeps a fee paid in cash out of what is financed, and takes brokerage of the net amount", () => {

@@ -41,7 +41,7 @@ describe("the credit proposal disclosure", () => {
   it("states the lender's fees, and in dollars what the lender pays the broker and how that was worked out", async () => {
     const text = pdfText(await pdfOf("Liberty", [paidOn]));
 
-    for (const each of ["Application$1,450.00,addedtotheloan", "Discharge$125.00,paidatthestart", "Monthlyfees$7.70"])
+    for (const each of ["Application$1,450.00,addedtotheloan", "Discharge$125.00,paidattheend", "Monthlyfees$7.70"])
       expect(text).toContain(each);
     expect(text).toContain("Introducerfee$440.00Estimateofcommission$440.00toHarbourAssetFinance");
     expect(text).toContain("sumoftheupfrontfeesthatthelender'sratesheetsaysarepaidontoyourbroker");
@@ -58,7 +58,7 @@ describe("the credit proposal disclosure", () => {
 
   it("prints rate and comparison rate in one size, with the warning on their page", async () => {
     const lines = pdfTexts(await pdfOf("Liberty"));
-    const [rate, comparison] = ["10.99%", "13.57%"].map((rateText) => lines.find(({ text }) => text === rateText)!);
+    const [rate, comparison] = ["10.99%", "13.49%"].map((rateText) => lines.find(({ text }) => text === rateText)!);
 
     expect(rate?.size).toBe(comparison?.size);
     expect(lines.find(({ text }) => text.startsWith("WARNING"))?.page).toBe(rate?.page);

@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
-import { dollarText } from "../../../../shared/format.ts";
-import { commissionOf, referrerShare } from "../../../../shared/quote/commission.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
+import { commissionTexts } from "./commission-texts.ts";
 import { LinkButton } from "./link-button.tsx";
 import styles from "./commission.module.css";
 
@@ -24,24 +23,11 @@ export function Commission({ product }: { readonly product: Product }) {
 }
 
 function Estimate({ product }: { readonly product: Product }) {
-  const commission = commissionOf(product);
-  if (commission === null) return <p>Not known until the amount financed is.</p>;
-  if (commission.total === 0) return <p>The lender's sheet states none. If you refer the customer: {referral}</p>;
   return (
     <>
-      <dl className={styles["parts"]}>
-        {commission.parts.map(({ name, amount }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{dollarText(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>
-        Estimate: <b>{dollarText(commission.total)}</b>. If you refer the customer instead: {referral}
-      </p>
+      {commissionTexts(product).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </>
   );
 }
-
-const referral = `${referrerShare}% of the up-front commission that the provider receives.`;
