@@ -1,9 +1,12 @@
-/** What all PDFs share: A4, the embedded font, texts that the font can show. */
+/** What all PDFs share: A4, the embedded fonts. */
 import PdfDocument from "pdfkit";
 import inter from "./inter-regular.json" with { type: "json" };
+import { fontFileFor, otherLetters, readFont } from "./script-fonts.ts";
+import { type Run, runsOf } from "./text-runs.ts";
 
 export type Pdf = InstanceType<typeof PdfDocument>;
 type Options = NonNullable<ConstructorParameters<typeof PdfDocument>[0]>;
+type TextOptions = NonNullable<Parameters<Pdf["widthOfString"]>[1]>;
 
 export const margin = 56;
 
@@ -16,30 +19,116 @@ interface About {
 export function newPdf({ title, createdAt }: About, options: Options = {}): { readonly pdf: Pdf; readonly content: Promise<Buffer> } {
   const info = { Title: title, Author: "Kelpie", CreationDate: createdAt };
   // font: "" keeps PDFKit from loading its default font.
-  const pdf = new PdfDocument({ size: "A4", margin, info, font: "", lang: "en-AU", ...options });
+  const pdf = new MultilingualPdf({ size: "A4", margin, info, font: "", lang: "en-AU", ...options });
   const content = contentOf(pdf);
-  pdf.font(Buffer.from(inter.ttf, "base64"));
+  pdf.registerFont(mainFont, Buffer.from(inter.ttf, "base64")).font(mainFont);
   return { pdf, content };
 }
 
-/** PDFKit's embedded font, of which its types know nothing. */
-interface WithFont {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+const mainFont = "Inter";
+
+/** What PDFKit's types leave out. */
+interface Internals {
+  readonly _font: {
+    readonly ascender: number;
+    readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  };
+  readonly _fontSize: number;
+  /** Draws a line without its line break. */
+  _fragment(text: string, x: number, y: number, options: object): void;
 }
 
-/** Writes characters that the font lacks, as of Chinese and Arabic names, as "U+674E", so that the document still names its people. */
-export function printable(pdf: Pdf, text: string): string {
-  const {
-    _font: { font },
-  } = pdf as Pdf & WithFont;
-  const hasGlyph = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0)!);
-  const parts = Array.from(text, (character) => ({ character, isPrinted: hasGlyph(character) || /[\s\p{Cf}]/u.test(character) }));
-  const words = parts.map(({ character, isPrinted }, at) => {
-    if (isPrinted) return character;
-    return `${at > 0 && !parts[at - 1]!.isPrinted ? " " : ""}U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
-  });
-  return words.join("");
+const WithInternals = PdfDocument as unknown as new (options: Options) => Pdf & Internals;
+
+// Whole runs are shaped at once: without this option PDFKit shapes each word by itself.
+const shaped: TextOptions = { features: [] };
+
+/** Draws each text in the fonts that have its letters, in the direction of its script. */
+class MultilingualPdf extends WithInternals {
+  override widthOfString(text: string, options?: TextOptions): number {
+    const runs = this.#runsIn(text);
+    if (runs === undefined) return super.widthOfString(text, options);
+    return runs.reduce((width, run) => width + this.#inFontOf(run, () => this.#widthOf(run)), 0);
+  }
+
+  override _fragment(text: string, x: number, y: number, options: object): void {
+    const runs = this.#runsIn(text.replaceAll("\n", ""));
+    if (runs === undefined) {
+      super._fragment(text, x, y, options);
+      return;
+    }
+    const baseline = (-this._font.ascender / 1000) * this._fontSize;
+    let left = x;
+    for (const run of runs) {
+      // The glyphs of other scripts are not in the order of the letters. Readers reverse a text from right to left themselves.
+      this.copiedAs = run.font === mainFont || run.isRightToLeft ? undefined : run.text;
+      this.#inFontOf(run, () => {
+        const textWidth = this.#widthOf(run);
+        super._fragment(drawnText(run), left, y, { ...options, ...shaped, baseline, textWidth, wordCount: 1 });
+        left += textWidth;
+      });
+      this.copiedAs = undefined;
+    }
+  }
+
+  /** What a reader copies in place of the glyphs that are drawn. Not #copiedAs: PDFKit's constructor draws before such a field exists. */
+  private copiedAs: string | undefined;
+
+  /** Marks the text itself and not the moving of its coordinates, by which readers would find it elsewhere on the page. */
+  override addContent(operator: string): this {
+    if (this.copiedAs !== undefined && operator === "BT") this.markContent("Span", { actual: this.copiedAs });
+    super.addContent(operator);
+    if (this.copiedAs !== undefined && operator === "ET") this.endMarkedContent();
+    return this;
+  }
+
+  /** Undefined for a text that the main font has. */
+  #runsIn(text: string): readonly Run[] | undefined {
+    if (this.#isInMainFont(text)) return undefined;
+    return runsOf(text, (characters) => this.#fontFor(characters));
+  }
+
+  #isInMainFont(text: string): boolean {
+    return !/\p{M}/u.test(text) && hasGlyphs(this, text);
+  }
+
+  #fontFor(characters: string): string | undefined {
+    if (this.#isInMainFont(characters)) return mainFont;
+    const file = fontFileFor(characters);
+    return this.#inFont(file, () => hasGlyphs(this, characters)) ? file : undefined;
+  }
+
+  #widthOf(run: Run): number {
+    return super.widthOfString(drawnText(run), shaped);
+  }
+
+  #inFontOf<T>({ font = otherLetters }: Run, act: () => T): T {
+    return this.#inFont(font, act);
+  }
+
+  #inFont<T>(font: string, act: () => T): T {
+    this.#use(font);
+    const result = act();
+    this.font(mainFont);
+    return result;
+  }
+
+  readonly #read = new Set<string>([mainFont]);
+
+  #use(font: string): void {
+    if (!this.#read.has(font)) this.registerFont(font, readFont(font));
+    this.#read.add(font);
+    this.font(font);
+  }
 }
+
+/** A question mark in a box for what no font has, such as emoji. */
+const drawnText = ({ text, font }: Run): string => (font === undefined ? "\uFFFD" : text);
+
+const hasGlyphs = ({ _font: { font } }: Internals, text: string): boolean =>
+  Array.from(text).every(
+    (character) => /[\s\p{Default_Ignorable_Code_Point}]/u.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0)!),
+  );
 
 function contentOf(pdf: Pdf): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();

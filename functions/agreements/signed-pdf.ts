@@ -1,7 +1,7 @@
 import { type CreditLicence, licenceText } from "../../shared/domain/credit-licence.ts";
 import type { Letterhead } from "../adapters/email/build-email.ts";
 import { type Agreement, sha256 } from "./agreement.ts";
-import { type Pdf, margin, newPdf, printable } from "./pdf.ts";
+import { type Pdf, margin, newPdf } from "./pdf.ts";
 import type { CheckedSignature, SigningMethod } from "./signature.ts";
 
 export interface Signing {
@@ -46,11 +46,7 @@ const logoBox: [number, number] = [160, 60];
 async function pdfOf(agreement: Agreement, signing: Signing, signatureHash: string): Promise<Buffer> {
   const { pdf, content } = newPdf({ title: agreement.title, createdAt: signing.signedAt });
   if (signing.letterhead) addLetterhead(pdf, signing.letterhead);
-  if (signing.licence)
-    pdf
-      .fontSize(sizes.small)
-      .text(printable(pdf, licenceText(signing.licence)), margin)
-      .moveDown(1);
+  if (signing.licence) pdf.fontSize(sizes.small).text(licenceText(signing.licence), margin).moveDown(1);
   pdf.fontSize(sizes.title).text(agreement.title);
   pdf.fontSize(sizes.small).text(`Kelpie · version of ${agreement.version}`).moveDown(1);
   for (const { heading, paragraphs } of agreement.sections) {
@@ -67,7 +63,7 @@ function addLetterhead(pdf: Pdf, { name, logo }: NonNullable<Signing["letterhead
     pdf.image(logo.picture, margin, margin, { fit: logoBox });
     pdf.y = margin + Math.min(logoBox[1], (logo.height * logoBox[0]) / logo.width) + 6;
   }
-  pdf.fontSize(sizes.heading).text(printable(pdf, name), margin).moveDown(1);
+  pdf.fontSize(sizes.heading).text(name, margin).moveDown(1);
 }
 
 function addSignature(pdf: Pdf, agreement: Agreement, signing: Signing & { readonly signatureHash: string }): void {
@@ -78,8 +74,8 @@ function addSignature(pdf: Pdf, agreement: Agreement, signing: Signing & { reado
   const top = pdf.y;
   pdf.image(signature.picture, margin, top, { fit: signatureBox });
   pdf.y = top + signatureBox[1] + 8;
-  pdf.fontSize(sizes.text).text(printable(pdf, `Signed by ${name}`), margin);
-  for (const line of [`On ${timeInSydney(signedAt)} (${signedAt.toISOString()})`, ...about]) pdf.text(printable(pdf, line));
+  pdf.fontSize(sizes.text).text(`Signed by ${name}`, margin);
+  for (const line of [`On ${timeInSydney(signedAt)} (${signedAt.toISOString()})`, ...about]) pdf.text(line);
   pdf.moveDown(0.6).fontSize(sizes.small);
   pdf.text(`Text signed: ${agreement.title}, version of ${agreement.version}, SHA-256 ${agreement.sha256}`);
   pdf.text(`Picture of the signature: SHA-256 ${signatureHash}, ${describe(signature.method)}`);

@@ -1,6 +1,6 @@
 /** What the PDFs of records share: tags for screen readers, rows of a table, page numbers. */
 import type { Broker } from "../../shared/finance-options/content.ts";
-import { type Pdf, margin, newPdf, printable } from "../agreements/pdf.ts";
+import { type Pdf, margin, newPdf } from "../agreements/pdf.ts";
 
 const sizes = { title: 20, heading: 12, rate: 13, text: 9.5, small: 8, hash: 6 } as const;
 export type TextSize = keyof typeof sizes;
@@ -51,7 +51,7 @@ export function addSender(writer: Writer, { organisation, licence, broker }: Sen
 
 export function addText({ pdf, document }: Writer, text: string, size: TextSize, structType = "P"): void {
   pdf.fillColor(ink.text).fontSize(sizes[size]);
-  pdf.text(printable(pdf, text), margin, undefined, { structParent: document, structType, lineGap: 1 });
+  pdf.text(text, margin, undefined, { structParent: document, structType, lineGap: 1 });
 }
 
 interface PdfRow {
@@ -79,7 +79,7 @@ export function addRow({ pdf }: Writer, table: Structure, { label, cells }: PdfR
       size: sizes[size],
       structType: isHead ? "TH" : "TD",
     })),
-  ].map((column) => ({ ...column, text: printable(pdf, column.text) }));
+  ];
   const height = Math.max(...columns.map((column) => pdf.fontSize(column.size).heightOfString(column.text, { width: column.width })));
   if (pdf.y + height + padding > pdf.page.height - margin) pdf.addPage();
   const top = pdf.y + padding / 2;

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, type TransformOptions, build, transform } from "esbuild";
@@ -14,6 +14,7 @@ const splitting = {
   bundle: true,
   splitting: true,
   write: false,
+  metafile: true,
   platform: "node",
   format: "esm",
   target,
@@ -37,12 +38,16 @@ const splitting = {
 const asCommonJs = { format: "cjs", platform: "node", target, minify: true, supported: { "dynamic-import": false } } as const;
 const importMetaUrlBanner = 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;';
 
+/** Reads the fonts in the folder beside its code. */
+const fontReader = "functions/agreements/script-fonts.ts";
+
 export const startFile = "index.js";
 
 /** The handler's path starts at the project's root. Modules loaded with import() and code shared between bundles get their own files. */
 export async function bundleHandler(entry: string, folder: string): Promise<void> {
-  const { outputFiles } = await build({ ...splitting, entryPoints: { index: join(root, entry) }, outdir: folder });
+  const { outputFiles, metafile } = await build({ ...splitting, entryPoints: { index: join(root, entry) }, outdir: folder });
   await mkdir(folder, { recursive: true });
+  if (fontReader in metafile.inputs) await cp(join(root, fontReader, "../fonts"), join(folder, "fonts"), { recursive: true });
   await Promise.all(outputFiles.map(async ({ path, text }) => writeFile(path, await commonJs(text))));
 }
 

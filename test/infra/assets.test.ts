@@ -91,11 +91,11 @@ describe("the deployed function bundles", () => {
     expect(products.length).toBeGreaterThan(10);
   });
 
-  it("create a signed PDF with the bundled font", async () => {
+  it("create a signed PDF with the bundled fonts", async () => {
     const { demoBroker } = await settingsIn(data);
     const session = await call("user", "POST /api/user/login", { body: demoBroker });
     const { token, user } = session.data as { token: string; user: { _id: string } };
-    const businessDetails = { EntityName: "Wattlebird Pty Ltd", Abn: "51824753556" };
+    const businessDetails = { EntityName: "Wattlebird 李雷 Pty Ltd", Abn: "51824753556" };
     const business = { businessDetails, businessAddress: { description: "1 Wattle Street" } };
     await call("user", "POST /api/user/business-details", { body: business, token });
 

@@ -1,21 +1,41 @@
 import { inflateSync } from "node:zlib";
 
-const streamPattern = /\/FlateDecode[^]*?>>\nstream\n/g;
+const objectPattern = /(\d+) 0 obj\n([^]*?)\n(?:endobj|stream\n)/g;
 
-/** The decompressed streams of a PDF written by pdfkit. */
-function streamsOf(pdf: Buffer): string[] {
-  const written = pdf.toString("latin1");
-  return [...written.matchAll(streamPattern)].map(({ 0: header, index }) => {
-    const from = index + header.length;
-    return inflateSync(pdf.subarray(from, written.indexOf("\nendstream", from))).toString("latin1");
-  });
+interface PdfObject {
+  readonly dictionary: string;
+  /** Decompressed; empty without one. */
+  readonly stream: string;
 }
 
-/** The text of each glyph of the PDF's only font. */
-function glyphTextsOf(streams: readonly string[]): readonly string[] {
-  const map = streams.find((stream) => stream.includes("beginbfrange")) ?? "";
+/** The objects of a PDF written by pdfkit, by their numbers. */
+function objectsOf(pdf: Buffer): Map<string, PdfObject> {
+  const written = pdf.toString("latin1");
+  return new Map(
+    [...written.matchAll(objectPattern)].map(({ 0: whole, 1: number = "", 2: dictionary = "", index }) => {
+      if (!whole.endsWith("stream\n") || !dictionary.includes("/FlateDecode")) return [number, { dictionary, stream: "" }];
+      const from = index + whole.length;
+      return [number, { dictionary, stream: inflateSync(pdf.subarray(from, written.indexOf("\nendstream", from))).toString("latin1") }];
+    }),
+  );
+}
+
+/** The texts of each font's glyphs, by the font's name such as F1. */
+function fontsOf(objects: ReadonlyMap<string, PdfObject>): Map<string, readonly string[]> {
+  const all = [...objects.values()].map(({ dictionary }) => dictionary).join("\n");
+  return new Map(
+    [...all.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", font = ""]) => {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.dictionary ?? "")?.[1] ?? "";
+      return [name, glyphTextsOf(objects.get(map)?.stream ?? "")];
+    }),
+  );
+}
+
+function glyphTextsOf(map: string): readonly string[] {
   const entries = /<0000> <[0-9a-f]+> \[([^\]]*)\]/.exec(map)?.[1] ?? "";
-  return [...entries.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => Buffer.from(hex, "hex").swap16().toString("utf16le"));
+  return [...entries.matchAll(/<([0-9a-f ]+)>/g)].map(([, hex = ""]) =>
+    Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"),
+  );
 }
 
 export interface PdfText {
@@ -28,16 +48,25 @@ export interface PdfText {
 
 /** Each line of text with its font size and page. */
 export function pdfTexts(pdf: Buffer): PdfText[] {
-  const contents = streamsOf(pdf);
-  const glyphTexts = glyphTextsOf(contents);
-  const pages = contents.filter((content) => content.includes("] TJ"));
-  return pages.flatMap((content, page) =>
-    [...content.matchAll(/\/F\d+ ([\d.]+) Tf[^[]*\[([^\]]*)\] TJ/g)].map(([, size, glyphs = ""]) => ({
-      text: textOf(glyphs, glyphTexts),
+  const objects = objectsOf(pdf);
+  const fonts = fontsOf(objects);
+  const pages = [...objects.values()].filter(({ stream }) => stream.includes("] TJ"));
+  return pages.flatMap(({ stream }, page) =>
+    [...stream.matchAll(/\/(F\d+) ([\d.]+) Tf([^]*?)ET/g)].map(([, font = "", size, shown = ""]) => ({
+      text: [...shown.matchAll(/\[([^\]]*)\] TJ/g)].map(([, glyphs = ""]) => textOf(glyphs, fonts.get(font) ?? [])).join(""),
       size: Number(size),
       page,
     })),
   );
+}
+
+/** What a reader copies in place of the glyphs of other scripts. */
+export function copiedTexts(pdf: Buffer): string[] {
+  const contents = [...objectsOf(pdf).values()].map(({ stream }) => stream).join("\n");
+  return [...contents.matchAll(/\/ActualText \(((?:\\[^]|[^\\)])*)\)/g)].map(([, text = ""]) => {
+    const bytes = text.replaceAll(/\\(.)/gs, (_, escaped: string) => ({ n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" })[escaped] ?? escaped);
+    return Buffer.from(bytes.slice(2), "latin1").swap16().toString("utf16le");
+  });
 }
 
 const textOf = (written: string, glyphTexts: readonly string[]): string =>
@@ -46,16 +75,12 @@ const textOf = (written: string, glyphTexts: readonly string[]): string =>
     .map((glyph) => glyphTexts[Number.parseInt(glyph, 16)] ?? "")
     .join("");
 
-/** The text of a PDF without whitespace, as line breaks replace some blanks. */
-export function pdfText(pdf: Buffer): string {
-  const contents = streamsOf(pdf);
-  const glyphTexts = glyphTextsOf(contents);
-  const visible = contents.flatMap((content) => [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, glyphs = ""]) => glyphs));
-  return visible
-    .map((text) => textOf(text, glyphTexts))
+/** The text of a PDF without whitespace, as line breaks replace some blanks. Texts from right to left are in the order of their drawing. */
+export const pdfText = (pdf: Buffer): string =>
+  pdfTexts(pdf)
+    .map(({ text }) => text)
     .join("")
     .replaceAll(/\s/g, "");
-}
 
 /** The active elements of a PDF: links, scripts, forms, embedded files. */
 export function signedPdfFacts(pdf: Buffer): string[] {
