@@ -16,6 +16,8 @@ export type RunOutcome = "done" | "failed" | "not due" | "superseded" | "no batc
 
 const maxAttempts = 5;
 const step = 1_000;
+/** How often reading renews the lease, which lasts 30 seconds. */
+const renewalMs = 5_000;
 const shownRows = 20;
 
 /**
@@ -38,8 +40,9 @@ const failed = (reason: string) => ({ status: "failed", reason }) as const;
 async function priced(name: BatchName, batch: BatchRecord) {
   const file = await uploadedFile(name);
   if (!file) return failed("The file did not arrive. Please upload it again.");
-  const rows = await rowsOf(batch.fileName, await contentOf(file));
-  if (typeof rows === "string") return failed(rows);
+  const content = await contentOf(file);
+  const rows = await rowsOf(batch.fileName, content, () => recordProgress(name, batch, initialProgress));
+  if (rows === "superseded" || "reason" in rows) return rows;
   const { applicationType, output } = batch;
   const today = businessDate(new Date());
   const sheets = await currentSheets();
@@ -68,18 +71,21 @@ interface Row {
 }
 
 /** The file's rows, or what is wrong with it as a whole. */
-async function rowsOf(fileName: string, content: Uint8Array): Promise<readonly Row[] | string> {
+async function rowsOf(fileName: string, content: Uint8Array, renewLease: () => Promise<boolean>) {
+  const rows: Row[] = [];
+  let renewedAt = performance.now();
   try {
-    const rows: Row[] = [];
-    for await (const row of csvRows(Readable.from([content]), fileName)) rows.push(row);
-    if (rows.length === 0) return `${fileName}: found no row below the header, expected at least one.`;
-    if (rows.length <= maxBatchRows) return rows;
-    const [found, max] = [rows.length, maxBatchRows].map((count) => count.toLocaleString("en-AU"));
-    return `${fileName}: found ${found} rows, expected at most ${max}. Please split the file.`;
+    for await (const row of csvRows(Readable.from([content]), fileName, maxBatchRows)) {
+      rows.push(row);
+      if (performance.now() - renewedAt < renewalMs) continue;
+      if (!(await renewLease())) return "superseded";
+      renewedAt = performance.now();
+    }
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    return `${error.message}.`;
+    return failed(`${error.message}.`);
   }
+  return rows.length > 0 ? rows : failed(`${fileName}: found no row below the header, expected at least one.`);
 }
 
 type Answer = { readonly row: number; readonly problem?: string } & ReturnType<typeof pricedRow>;

@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 
@@ -10,6 +11,8 @@ export interface ApiStart {
 }
 
 interface ApiRunnerOptions {
+  /** The thread's module. Posts an ApiStart when it is ready. */
+  readonly entry: URL;
   readonly environment: Readonly<Record<string, string>>;
   readonly say: (line: string) => void;
   /** Receives all that the functions print. */
@@ -17,6 +20,8 @@ interface ApiRunnerOptions {
   /** Also prints the functions' log lines. Their standard error is always printed. */
   readonly isVerbose: boolean;
 }
+
+const restartPauseMs = 1_000;
 
 /** Runs the API in a worker thread, which reloads all sources at each start. */
 export class ApiRunner {
@@ -76,15 +81,28 @@ export class ApiRunner {
     });
     worker.once("exit", () => {
       reject(new Error("the API ended before it was ready"));
-      // Lambda restarts a crashed function, too.
-      if (isReady && this.#worker === worker) this.start().catch((error: unknown) => say(String(error)));
+      if (isReady) void this.#restart(worker);
     });
     return promise;
   }
 
+  /** As Lambda does after a crash: until a thread is ready. A stop, or a start for other reasons, ends it. */
+  async #restart(crashed: Worker): Promise<void> {
+    for (let last: Worker | undefined = crashed; this.#worker === last; await pause(restartPauseMs)) {
+      const started = this.start();
+      last = this.#worker;
+      const failure = await started.then(
+        () => undefined,
+        (error: unknown) => String(error),
+      );
+      if (failure === undefined) return;
+      this.#options.say(failure);
+    }
+  }
+
   #newWorker(): Worker {
-    const { environment, log, isVerbose } = this.#options;
-    const worker = new Worker(new URL("./api-thread.ts", import.meta.url), { env: { ...environment }, stdout: true, stderr: true });
+    const { entry, environment, log, isVerbose } = this.#options;
+    const worker = new Worker(entry, { env: { ...environment }, stdout: true, stderr: true });
     worker.stdout.pipe(log, { end: false });
     worker.stderr.pipe(log, { end: false });
     if (isVerbose) worker.stdout.pipe(process.stdout, { end: false });

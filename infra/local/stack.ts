@@ -179,7 +179,8 @@ export class Stack {
     const { say, isWatching, isVerbose } = this.#options;
     const log = await openLogFile(this.#options.log);
     this.#closers.push(() => log.close());
-    const api = new ApiRunner({ environment, say, log: log.stream, isVerbose });
+    const entry = new URL("./api-thread.ts", import.meta.url);
+    const api = new ApiRunner({ entry, environment, say, log: log.stream, isVerbose });
     this.#api = api;
     const { routes } = await this.#part("API", async () => ({ ...(await api.start()), close: () => api.stop() }));
     say(`    ${routes} routes`);

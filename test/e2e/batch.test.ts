@@ -81,7 +81,7 @@ describe("a spreadsheet", () => {
 
     await page
       .getByRole("region", { name: "too-long.csv" })
-      .getByText("too-long.csv: found 10,001 rows, expected at most 10,000. Please split the file.")
+      .getByText("too-long.csv: found more than 10,000 rows, expected at most 10,000: please split the file.")
       .waitFor({ timeout: 30_000 });
     await page.getByRole("table", { name: "Earlier files" }).getByRole("link", { name: "caravans.csv" }).click();
     await page.getByRole("region", { name: "caravans.csv" }).waitFor();
