@@ -278,7 +278,16 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   createSelection: {
     ...editErrors,
     [forbidden]: ["NO_LICENCE"],
-    [conflict]: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE", "QUOTE_STALE", "REASONS_MISSING", ...offerConflicts],
+    [conflict]: [
+      ...readOnly,
+      "NOT_ELIGIBLE",
+      "INCOMPLETE",
+      "QUOTE_STALE",
+      "REASONS_MISSING",
+      "COMMISSION",
+      "CONFLICT_PRIORITY",
+      ...offerConflicts,
+    ],
   },
   fetchSelection: notFoundErrors,
   listRecords: notFoundErrors,

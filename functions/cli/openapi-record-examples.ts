@@ -34,6 +34,8 @@ export const recordExamples: Readonly<Record<string, unknown>> = {
   "selection.lender": "Pepper",
   "selection.at": "2026-06-15T00:00:00.000Z",
   "createSelection.why": "Lowest total cost of the 13 that fit.",
+  "commission.unit": "percent",
+  "commission.value": 1.5,
   "reasons.lender": "Macquarie",
   "reasons.reason": "The customer has no deposit of 10%.",
   "figures.lender": "Pepper",

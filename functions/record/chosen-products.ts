@@ -1,5 +1,5 @@
 import type { Application } from "../../shared/domain/application.ts";
-import { hasAmounts, isOffered } from "../../shared/finance-options/eligible.ts";
+import { isOffered } from "../../shared/finance-options/eligible.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { ApiError } from "../http/api-error.ts";
 import { requireOfferable } from "../quote/require-offerable.ts";
@@ -8,17 +8,23 @@ interface Chosen {
   readonly lenders: readonly string[];
   /** The request's field that names them. */
   readonly field: "lender" | "lenders";
+  /** Whether all amounts that the document needs are known. */
+  readonly isComplete: (product: ProductResult) => boolean;
 }
 
 /** In the order of the choice. Throws ApiError (conflict) for a product that does not fit, lacks an amount or may not be offered. */
-export function chosenProducts(products: readonly ProductResult[], { lenders, field }: Chosen, application: Application): ProductResult[] {
+export function chosenProducts(
+  products: readonly ProductResult[],
+  { lenders, field, isComplete }: Chosen,
+  application: Application,
+): ProductResult[] {
   rejectUnknownDeal(application);
   const chosen = lenders.map((lender) => products.find((product) => product.lender === lender));
   const unfit = lenders.filter((_, at) => !chosen[at] || !isOffered(chosen[at]));
   if (unfit.length > 0)
     throw conflict("NOT_ELIGIBLE", field, `found ${listed(unfit)}, expected products that the applicant qualifies for.`);
   const fitting = chosen.filter((product) => product !== undefined);
-  const incomplete = fitting.filter((product) => !hasAmounts(product));
+  const incomplete = fitting.filter((product) => !isComplete(product));
   if (incomplete.length > 0) {
     const names = listed(incomplete.map(({ lender }) => lender));
     throw conflict("INCOMPLETE", field, `found ${names}, expected products whose repayments and fees are known.`);

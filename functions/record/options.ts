@@ -1,6 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { financeOptions } from "../../shared/finance-options/content.ts";
 import type { Application } from "../../shared/domain/application.ts";
+import { hasAmounts } from "../../shared/finance-options/eligible.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
@@ -37,7 +38,7 @@ export const createOptions: Operation<"createOptions"> = async (caller, { body: 
   const by = caller.delegate?.userId ?? caller.userId;
   const today = businessDate(new Date());
   const kept = keptQuoteOf({ application, sheets, options: omitUndefined<QuoteOptions>(filters), today, by, because: "options" });
-  const products = chosenProducts(keptProducts(kept), { lenders, field: "lenders" }, application);
+  const products = chosenProducts(keptProducts(kept), { lenders, field: "lenders", isComplete: hasAmounts }, application);
   const record = await storedRecord(caller, { application, organisation, kept, products, note });
   const { _id, at, sha256: hash } = record;
   const event = { action: createdEvent, part: _id, fields: { lenders, kept: kept._id, sha256: hash }, result: { _id, createdAt: at } };

@@ -5,9 +5,8 @@ import { documentTitles } from "../../shared/domain/document.ts";
 import { valueText } from "../../shared/domain/field-text.ts";
 import type { Fields } from "../../shared/domain/field.ts";
 import { type Broker, type Organisation, dealLines, licenceLine } from "../../shared/finance-options/content.ts";
-import { costsOf } from "../../shared/finance-options/costs.ts";
 import { isOffered } from "../../shared/finance-options/eligible.ts";
-import { dayText, dollarText, percentText } from "../../shared/format.ts";
+import { dayText } from "../../shared/format.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { type Scenario, scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
@@ -15,8 +14,9 @@ import type { Alternative } from "../../shared/selection/alternatives.ts";
 import { requiredDisclosures, firstSignedOn } from "../../shared/selection/required-disclosures.ts";
 import { type Objective, objectiveText } from "../../shared/selection/objectives.ts";
 import type { RecordContent, RecordSection } from "../../shared/selection/record-content.ts";
-import { selectionRecord20261124 as texts } from "../agreements/texts/selection-record-2026-11-24.ts";
+import { selectionRecord20261126 as texts } from "../agreements/texts/selection-record-2026-11-26.ts";
 import type { KeptQuote } from "../quote/kept-quote.ts";
+import { productLines, sourceTexts } from "./product-lines.ts";
 
 export interface SelectionInput {
   readonly application: Application;
@@ -106,45 +106,28 @@ function wantsSection({ application: { customers }, objectives }: SelectionInput
 }
 
 function choiceSection({ chosen, kept: { scenario }, why }: SelectionInput): RecordSection {
-  return { heading: `Chosen: ${chosen.lender}`, paragraphs: [why], lines: productLines(chosen, scenario.loanDetails?.term ?? 0) };
-}
-
-/** term in months. */
-export function productLines(product: ProductResult, term: number): RecordSection["lines"] {
-  const { productName, tier, rate, comparisonRate, isCommercial, repayments, monthlyFees, financeAmount } = product;
-  const { balloon, total } = costsOf(product, term);
-  return [
-    { label: "Product", values: [productName ?? tier] },
-    { label: "Interest rate a year", values: [percentText(rate)] },
-    ...(isCommercial ? [] : [{ label: "Comparison rate a year", values: [percentText(comparisonRate)] }]),
-    { label: "Monthly repayment", values: [dollarText(repayments)] },
-    { label: "Monthly fees", values: [dollarText(monthlyFees.value)] },
-    { label: "Amount financed", values: [dollarText(financeAmount)] },
-    { label: "Balloon at the end", values: [dollarText(balloon)] },
-    { label: "Total of all payments", values: [dollarText(total)] },
-  ];
+  const lines = productLines(chosen, scenario.loanDetails?.term ?? 0);
+  return { heading: `Chosen: ${chosen.lender}`, paragraphs: [why, ...sourceTexts(chosen)], lines };
 }
 
 function alternativesSection({ alternatives, reasons }: SelectionInput): RecordSection {
   return {
     heading: alternatives.length === 1 ? "The other lender" : `The other ${alternatives.length} lenders`,
     paragraphs: [texts.comparison],
-    lines: alternatives.map(({ lender, name, qualification, reason }) => {
+    lines: alternatives.map(({ lender, name, qualification, reason, assumed }) => {
       const brokersReason = reasons.get(lender);
-      return {
-        label: lender,
-        values: [name, `${levelLabels[qualification]}. ${reason}`, ...(brokersReason === undefined ? [] : [`Reason: ${brokersReason}`])],
-      };
+      const values = [name, `${levelLabels[qualification]}. ${reason}`, assumed, brokersReason && `Reason: ${brokersReason}`];
+      return { label: lender, values: values.filter((value) => value !== undefined) };
     }),
   };
 }
 
-/** For those whom the best interests duty binds. */
-function bestInterestsSections({ alternatives }: SelectionInput): RecordSection[] {
+/** For those whom the best interests duty binds. They have declared that the customer's interests came first. */
+function bestInterestsSections({ alternatives, broker }: SelectionInput): RecordSection[] {
   const fitting = alternatives.filter(isOffered).length + 1;
   return [
     { heading: "Alternatives considered", paragraphs: [texts.alternatives(alternatives.length + 1, fitting)], lines: [] },
-    { heading: "Conflict priority statement", paragraphs: [texts.conflictPriority], lines: [] },
+    { heading: "Conflict priority statement", paragraphs: [texts.conflictPriority(broker.name)], lines: [] },
   ];
 }
 

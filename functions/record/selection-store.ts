@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { LenderPayment } from "../../shared/selection/lender-payment.ts";
 import type { Objective } from "../../shared/selection/objectives.ts";
 import type { RecordContent } from "../../shared/selection/record-content.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
@@ -16,6 +17,10 @@ const selectionIn = itemParser("selection record", {
   customerId: z.optional(z.string()),
   lender: z.string(),
   objectives: z.custom<readonly Objective[]>(),
+  /** What the lender pays the broker, as the broker has stated it. */
+  commission: z.optional(z.custom<LenderPayment>()),
+  /** The broker's declaration that the customer's interests came first. */
+  conflictPriority: z.optional(z.literal(true)),
   /** The id of the kept quote that the figures come from. */
   kept: z.string(),
   /** The id of the record that this one replaces. */

@@ -1,6 +1,10 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { type Alternative, alternativesTo } from "../../shared/selection/alternatives.ts";
+import { canBeChosen } from "../../shared/finance-options/eligible.ts";
+import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import { dollarText } from "../../shared/format.ts";
+import type { LenderPayment } from "../../shared/selection/lender-payment.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { recordRoutes } from "../../shared/wire/record-routes.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
@@ -24,8 +28,8 @@ import { chosenProducts } from "./chosen-products.ts";
 import { requireCreditLicence } from "./require-credit-licence.ts";
 import { storePdf } from "./pdf-file.ts";
 import { selectionSummaries } from "./records.ts";
-import { creditProposal20261124 } from "../agreements/texts/credit-proposal-2026-11-24.ts";
-import { selectionRecord20261124 } from "../agreements/texts/selection-record-2026-11-24.ts";
+import { creditProposal20261126 } from "../agreements/texts/credit-proposal-2026-11-26.ts";
+import { selectionRecord20261126 } from "../agreements/texts/selection-record-2026-11-26.ts";
 import { disclosureContent } from "./disclosure-content.ts";
 import { rejectStale } from "./stale-figures.ts";
 import { type SelectionInput, selectionContent } from "./selection-content.ts";
@@ -65,10 +69,11 @@ async function tryToRecord(caller: Caller, body: Body, call: Call): Promise<Atte
   const today = businessDate(new Date());
   const kept = keptQuoteOf({ application, sheets, options: omitUndefined<QuoteOptions>(filters), today, by, because: "selection" });
   const products = keptProducts(kept);
-  const [chosen] = chosenProducts(products, { lenders: [lender], field: "lender" }, application);
+  const [chosen] = chosenProducts(products, { lenders: [lender], field: "lender", isComplete: canBeChosen }, application);
   rejectStale(body.figures, products, kept.scenario.loanDetails?.term ?? 0);
   const alternatives = alternativesTo({ scenario: kept.scenario, products, chosen: chosen!, objectives: body.objectives });
   const reasons = ownReasons(body, alternatives);
+  requireStatements(body, { application, organisation, chosen: chosen! });
   const record = await storedRecord(caller, { application, organisation, kept, chosen: chosen!, alternatives, reasons, body });
   const { _id, customerId, at, sha256, disclosure } = record;
   const fields = { lender, kept: kept._id, sha256, ...(disclosure && { disclosure: disclosure.sha256 }) };
@@ -109,6 +114,28 @@ function ownReasons({ reasons }: Body, alternatives: readonly Alternative[]): Re
   return byLender;
 }
 
+/**
+ * Throws ApiError (conflict) where a consumer's disclosure would not know what the lender pays, and where a mortgage broker has not declared
+ * that the customer's interests came first; InvalidInput for a payment above the amount financed.
+ */
+function requireStatements(
+  { commission, conflictPriority, lender }: Body,
+  { application, organisation, chosen }: Pick<SelectionInput, "application" | "organisation"> & { readonly chosen: ProductResult },
+): void {
+  if (application.applicationType === "consumer" && commission === undefined) {
+    const message = `commission: found nothing, expected what ${lender} pays you for this loan, in dollars or percent of the amount financed; 0 if it pays nothing.`;
+    throw new ApiError("conflict", "COMMISSION", message, "commission");
+  }
+  if (commission?.unit === "dollars" && commission.value > chosen.financeAmount!) {
+    const [found, most] = [commission.value, chosen.financeAmount!].map(dollarText);
+    throw new InvalidInput([{ path: ["commission", "value"], found: found!, expected: `at most the amount financed, ${most}` }]);
+  }
+  if (organisation.licence?.isMortgageBroker === true && conflictPriority === undefined) {
+    const message = "conflictPriority: found nothing, expected true: your declaration that the customer's interests came first.";
+    throw new ApiError("conflict", "CONFLICT_PRIORITY", message, "conflictPriority");
+  }
+}
+
 interface ToStore extends Pick<SelectionInput, "application" | "organisation" | "kept" | "chosen" | "alternatives" | "reasons"> {
   readonly body: Body;
 }
@@ -116,7 +143,7 @@ interface ToStore extends Pick<SelectionInput, "application" | "organisation" | 
 /** The record, whose files are stored already. */
 async function storedRecord({ userId }: Caller, { body, ...of }: ToStore): Promise<SelectionRecord> {
   const { application, kept, chosen } = of;
-  const { objectives, why } = body;
+  const { objectives, why, commission, conflictPriority } = body;
   const before = application.selection ?? undefined;
   const input = { ...of, broker: await brokerOf(userId), objectives, why, before };
   const content = selectionContent(input);
@@ -124,22 +151,24 @@ async function storedRecord({ userId }: Caller, { body, ...of }: ToStore): Promi
   const { recordPdf } = await import("./record-pdf.ts");
   const { customerId, by, at, today } = kept;
   const _id = childIdOf(application._id, newId());
-  const file = await storePdf(_id, await recordPdf(content, new Date(at)), `${selectionRecord20261124.title}, ${today}.pdf`);
-  const disclosureFile = async () => {
+  const file = await storePdf(_id, await recordPdf(content, new Date(at)), `${selectionRecord20261126.title}, ${today}.pdf`);
+  const disclosureFile = async (payment: LenderPayment) => {
     const disclosureId = childIdOf(application._id, newId());
-    const pdf = await recordPdf(disclosureContent(input), new Date(at));
-    return { _id: disclosureId, ...(await storePdf(disclosureId, pdf, `${creditProposal20261124.title}, ${today}.pdf`)) };
+    const pdf = await recordPdf(disclosureContent({ ...input, commission: payment }), new Date(at));
+    return { _id: disclosureId, ...(await storePdf(disclosureId, pdf, `${creditProposal20261126.title}, ${today}.pdf`)) };
   };
   return {
     _id,
     ...(customerId !== undefined && { customerId }),
     lender: chosen.lender,
     objectives,
+    ...(commission && { commission }),
+    ...(conflictPriority && { conflictPriority }),
     kept: kept._id,
     ...(before && { replaces: before._id }),
     content,
     ...file,
-    ...(application.applicationType === "consumer" && { disclosure: await disclosureFile() }),
+    ...(application.applicationType === "consumer" && commission && { disclosure: await disclosureFile(commission) }),
     by,
     at,
   };
@@ -152,12 +181,12 @@ export const fetchSelection: Operation<"fetchSelection"> = async (caller, { para
   const selection = await findSelection(id);
   if (!selection || !isOfCustomers(customers)(selection)) throw notFound();
   const { downloadUrl } = await import("../adapters/files/files.ts");
-  const { content, disclosure } = selection;
+  const { content, disclosure, commission = null } = selection;
   const [summary, url, disclosureUrl] = await Promise.all([
     summaryOf(selection),
     downloadUrl(selectionFile(selection)),
     disclosure ? downloadUrl(selectionFile(disclosure)) : null,
   ]);
   await recordRead(caller, call, { action: "selection.read", subject: { applicationId }, part: id });
-  return { ...summary, content, url, disclosureUrl };
+  return { ...summary, commission, content, url, disclosureUrl };
 };

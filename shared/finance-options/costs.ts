@@ -12,7 +12,7 @@ export interface Costs {
 
 /** term in months. */
 export function costsOf(product: Pick<OfferedProduct, "loanAmount" | "repayments" | "monthlyFees" | "fees">, term: number): Costs {
-  const { loanAmount, repayments, monthlyFees } = product;
-  if (loanAmount === null || repayments === null || monthlyFees.value === null) return { balloon: null, total: null };
-  return { balloon: dollarsOf(centsOf(loanAmount) - centsOf(repayments) * term), total: totalCost(product, term) };
+  const { loanAmount, repayments } = product;
+  const balloon = loanAmount === null || repayments === null ? null : dollarsOf(centsOf(loanAmount) - centsOf(repayments) * term);
+  return { balloon, total: totalCost(product, term) };
 }

@@ -11,6 +11,10 @@ export const isOffered = ({ qualification }: Pick<ProductResult, "qualification"
 export const hasAmounts = ({ repayments, loanAmount, monthlyFees, comparisonRate, isCommercial }: Amounts): boolean =>
   repayments !== null && loanAmount !== null && monthlyFees.value !== null && (isCommercial || comparisonRate !== null);
 
+/** Whether its choice can be recorded: also where the lender does not state its fees, which the record then says. */
+export const canBeChosen = (product: Amounts & Pick<ProductResult, "feesTotal">): boolean =>
+  product.feesTotal === null ? product.repayments !== null && product.loanAmount !== null : hasAmounts(product);
+
 type Amounts = Pick<ProductResult, "repayments" | "loanAmount" | "monthlyFees" | "comparisonRate" | "isCommercial">;
 
 /** Why a product may not be suggested to a customer or sent to a lender. */

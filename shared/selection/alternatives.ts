@@ -1,4 +1,5 @@
 /** Why each other listed lender was not chosen, as far as the ranking says, for the record of a choice. */
+import { assumedFigures, assumedText } from "../finance-options/assumed-figures.ts";
 import type { OfferedProduct } from "../finance-options/content.ts";
 import { isOffered } from "../finance-options/eligible.ts";
 import { dollarText } from "../format.ts";
@@ -16,6 +17,8 @@ export interface Alternative {
   readonly qualification: Qualification;
   /** What the ranking says: the first failed criterion, what is not known, or the difference to the chosen product. */
   readonly reason: string;
+  /** Whose assumed rate or fees have made the reason's figures, as a sentence; undefined where nothing is assumed. */
+  readonly assumed: string | undefined;
   /** Whether it is better by the first objective: then the broker says why it was not chosen. */
   readonly isBetter: boolean;
 }
@@ -38,9 +41,16 @@ export function alternativesTo({ scenario, products, chosen, objectives }: Choic
     .map((product) => {
       const { lender, productName, tier, qualification } = product;
       const isBetter = isOffered(product) && isLess(product, chosen, { objective, term });
-      const reason = qualification > 1 ? failureText(product, scenario) : pricedText(product, chosen, { objective, term, isBetter });
-      return { lender, name: productName ?? tier, qualification, reason, isBetter };
+      const named = { lender, name: productName ?? tier, qualification, isBetter };
+      if (qualification > 1) return { ...named, reason: failureText(product, scenario), assumed: undefined };
+      return { ...named, reason: pricedText(product, chosen, { objective, term, isBetter }), assumed: assumedIn(product, chosen) };
     });
+}
+
+/** The figures of a difference are assumed where one of the two products' are. */
+function assumedIn(product: OfferedProduct, chosen: OfferedProduct): string | undefined {
+  const lenders = [product, chosen].filter((each) => assumedFigures(each).repayments).map(({ lender }) => lender);
+  return lenders.length === 0 || product.repayments === null ? undefined : assumedText(lenders.join(" or "));
 }
 
 interface Compared {
@@ -83,6 +93,7 @@ function differenceText(
   const parts = [
     monthly === 0 ? "The same repayment" : moreOrLess(monthly, " a month"),
     isBetter && total !== null && total !== 0 && `${moreOrLess(total)} in all repayments`,
+    product.feesTotal === null && "fees not stated",
     objective === "rate" && rateText(product, chosen),
     objective === "totalCost" && totalCostText(product, chosen, term),
   ];
@@ -99,7 +110,7 @@ function rateText({ rate }: OfferedProduct, chosen: OfferedProduct): string {
 function totalCostText(product: OfferedProduct, chosen: OfferedProduct, term: number): string {
   const { of } = measureOf("totalCost")!;
   const total = difference(of(product, term), of(chosen, term));
-  if (total === null) return "a total cost that is not known, as the lender does not state its fees";
+  if (total === null) return "a total cost that cannot be compared";
   return total === 0 ? "the same total cost" : `${moreOrLess(total)} in total cost`;
 }
 
@@ -114,12 +125,14 @@ export function proposedWhy({ scenario, products, chosen, objectives }: Choice):
   const term = scenario.loanDetails?.term ?? 0;
   const own = measure?.of(chosen, term) ?? null;
   if (!measure || own === null) return "";
-  const others = products
-    .filter((product) => isOffered(product) && product.lender !== chosen.lender)
-    .flatMap((product) => measure.of(product, term) ?? []);
-  if (others.length === 0) return `The only product that fits: ${measure.noun} ${measure.textOf(own)}.`;
+  const compared = products.filter((product) => isOffered(product) && measure.of(product, term) !== null);
+  const isAssumed = [chosen, ...compared].some((product) => assumedFigures(product)[measure.figure]);
+  const others = compared.filter(({ lender }) => lender !== chosen.lender).map((product) => measure.of(product, term)!);
+  const mark = isAssumed ? " Some of these figures are assumed, not from the lenders." : "";
+  if (others.length === 0) return `The only product that fits: ${measure.noun} ${measure.textOf(own)}.${mark}`;
   const before = others.filter((each) => each < own).length;
   const [least, most] = [measure.textOf(Math.min(...others)), measure.textOf(Math.max(...others))];
   const against = least === most ? least : `${least} to ${most}`;
-  return `${ordinals[before] ?? `${before + 1}th lowest`} ${measure.noun} of the ${others.length + 1} that fit: ${measure.textOf(own)} against ${against}.`;
+  const place = `${ordinals[before] ?? `${before + 1}th lowest`} ${measure.noun} of the ${others.length + 1} that fit`;
+  return `${place}: ${measure.textOf(own)} against ${against}.${mark}`;
 }

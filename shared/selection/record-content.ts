@@ -21,3 +21,7 @@ export interface RecordSection {
   readonly paragraphs: readonly string[];
   readonly lines: readonly { readonly label: string; readonly values: readonly string[] }[];
 }
+
+/** What a mortgage broker declares with the choice, by a tick. */
+export const conflictDeclaration =
+  "Where the customer's interests and mine, the licensee's or those of a person who refers customers to us differ, I have put the customer's first. No payment or other benefit that a lender offers has decided this choice.";

@@ -5,7 +5,7 @@ import type { ShownFigures } from "../selection/shown-figures.ts";
 import { dollars, percent } from "./amount.ts";
 import { childId, id } from "./id.ts";
 import { rankingFilters } from "./quote-routes.ts";
-import { objective, records, selection, selectionSummary } from "./response/record.ts";
+import { lenderPayment, objective, records, selection, selectionSummary } from "./response/record.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, filledLines } from "./text.ts";
@@ -56,7 +56,8 @@ export const recordRoutes = defineRoutes({
   /**
    * Records which listed product was chosen and why each other was not: an immutable PDF, for a consumer with a credit proposal disclosure.
    * `figures` are those of the shown ranking. 403 NO_LICENCE and 409 as for options; 409 QUOTE_STALE names what differs from them, REASONS_MISSING
-   * the lenders that are better by the first objective and have no reason.
+   * the lenders that are better by the first objective and have no reason, COMMISSION a consumer's quote without what the lender pays,
+   * CONFLICT_PRIORITY a mortgage broker's without that declaration.
    */
   createSelection: {
     method: "POST",
@@ -70,6 +71,10 @@ export const recordRoutes = defineRoutes({
       reasons: z
         .array(strictObject({ lender: filledLine(100), reason: reasonText(selectionLimits.reason) }))
         .check(z.maxLength(maxProducts)),
+      /** What the lender pays the broker for this loan; required for a consumer. */
+      commission: z.optional(lenderPayment),
+      /** The broker's declaration that the customer's interests came first; required of a mortgage broker. */
+      conflictPriority: z.optional(z.literal(true)),
       figures: z.array(figures).check(z.minLength(1), z.maxLength(maxProducts)),
       filters: rankingFilters,
     }),

@@ -42,7 +42,7 @@ async function recordLiberty(page: Page): Promise<void> {
   await sheet.getByText("A reason for Macquarie is missing").waitFor();
   expect(await record.isDisabled()).toBe(true);
   expect(await sheet.getByLabel("Why Liberty", { exact: true }).inputValue()).toBe(
-    "Second lowest repayment of the 13 that fit: $559.66 against $474.69 to $731.40.",
+    "Second lowest repayment of the 13 that fit: $559.66 against $474.69 to $731.40. Some of these figures are assumed, not from the lenders.",
   );
 
   await sheet.getByRole("button", { name: "Add Fastest answer" }).click();
@@ -62,6 +62,11 @@ async function recordLiberty(page: Page): Promise<void> {
   await sheet.getByRole("button", { name: "1 reason missing" }).press("Enter");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText("Macquarie answers in five days, the car goes in two.");
+  await sheet.getByText("Say what Liberty pays you, 0 if nothing").waitFor();
+  const pays = sheet.getByRole("textbox", { name: "What does Liberty pay you?" });
+  await pays.fill("1.5%");
+  await sheet.getByText("$441.75 of $29,450.00 financed").waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
   await record.click();
   await sheet.waitFor({ state: "hidden" });
 }
@@ -156,7 +161,8 @@ describe("the choice of a lender", () => {
       expect(recorded).toContain(figure);
     expect(recorded).not.toMatch(/commission|brokerage/i);
     expect(disclosure).toContain("Application$1,450.00,addedtotheloanDischarge$125.00,paidattheend");
-    expect(disclosure).toMatch(/Estimateofcommission\$0\.00/);
+    expect(disclosure).toContain("Estimateofcommission$441.75,includingGST,to");
+    for (const text of [recorded, disclosure]) expect(text).toContain("$559.66Assumed,notfromLiberty");
     expect(await accessibilityViolations(page)).toEqual([]);
     await opened.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Submit to NOW" }).click();

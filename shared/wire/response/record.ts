@@ -3,7 +3,8 @@ import type { FinanceOptions } from "../../finance-options/content.ts";
 import { type Objective, type ObjectiveKind, objectiveLabels, selectionLimits } from "../../selection/objectives.ts";
 import type { RecordContent } from "../../selection/record-content.ts";
 import { applicationTypes } from "../../domain/application-type.ts";
-import { keysOf } from "../amount.ts";
+import type { LenderPayment } from "../../selection/lender-payment.ts";
+import { dollars, keysOf, percent } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { filledLine } from "../text.ts";
 
@@ -12,6 +13,11 @@ export const objective: z.ZodMiniType<Objective> = strictObject({
   /** Of the kind "other" alone. */
   text: z.optional(filledLine(selectionLimits.objective)),
 }).check(z.refine(({ kind, text }) => (kind === "other") === (text !== undefined), 'a text with the kind "other", and with no other kind'));
+
+export const lenderPayment: z.ZodMiniType<LenderPayment> = z.discriminatedUnion("unit", [
+  strictObject({ unit: z.literal("dollars"), value: dollars }),
+  strictObject({ unit: z.literal("percent"), value: percent }),
+]);
 
 export const selectionSummary = strictObject({
   _id: z.string(),
@@ -84,4 +90,10 @@ const recordContent: z.ZodMiniType<RecordContent> = strictObject({
   notices: z.record(text, text),
 });
 
-export const selection = z.extend(selectionSummary, { content: recordContent, url: text, disclosureUrl: z.nullable(text) });
+export const selection = z.extend(selectionSummary, {
+  /** What the lender pays the broker, as the broker has stated it; null where it was not asked. */
+  commission: z.nullable(lenderPayment),
+  content: recordContent,
+  url: text,
+  disclosureUrl: z.nullable(text),
+});

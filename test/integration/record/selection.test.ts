@@ -34,18 +34,18 @@ const reasonAgainst = [{ lender: "Macquarie", reason: "Macquarie answers in five
 
 interface Chosen {
   readonly lender?: string;
+  readonly more?: object;
   readonly reasons?: readonly { readonly lender: string; readonly reason: string }[];
   readonly broker?: Person;
 }
 
 async function requestFor(
   { applicationId }: Pick<Quote, "applicationId">,
-  { lender = "Liberty", reasons = [], broker = ann }: Chosen = {},
+  { lender = "Liberty", reasons = [], broker = ann, more = { commission: { unit: "percent", value: 1.5 } } }: Chosen = {},
 ) {
   const { products } = await broker.api.rankedProducts({ params: { applicationId }, query: {} });
-  return {
-    body: { applicationId, lender, ...choice, reasons: [...reasons], figures: shownFigures(products, car.loanDetails!.term!), filters: {} },
-  };
+  const figures = shownFigures(products, car.loanDetails!.term!);
+  return { body: { applicationId, lender, ...choice, reasons: [...reasons], ...more, figures, filters: {} } };
 }
 
 const record = async (quote: Quote, chosen: Chosen = { reasons: reasonAgainst }) =>
@@ -66,7 +66,6 @@ describe("a selection record", () => {
     const foreign = [...reasonAgainst, { lender: "Liberty", reason: "A reason against the one that is chosen." }];
     expect(await rejectionOf(record(quote, { reasons: foreign }))).toMatchObject({ status: 400, field: "reasons.1.lender" });
     expect(await rejectionOf(record(quote, { lender: "Australian Premier Finance" }))).toMatchObject({ status: 409, code: "NOT_ELIGIBLE" });
-    expect(await rejectionOf(record(quote, { lender: "Finance One" }))).toMatchObject({ status: 409, code: "INCOMPLETE" });
     expect(await selectionsOf(quote)).toEqual([]);
   });
 
@@ -97,13 +96,53 @@ describe("a selection record", () => {
     expect(text).toContain("Reason:Macquarieanswersinfivedays");
     expect(text).toContain("Loanamount$5,000to$25,000:found$28,000.00");
     expect(text).not.toMatch(/commission|brokerage|conflictpriority/i);
-    expect(pdfText(disclosure.content)).toMatch(/Estimateofcommission\$0\.00to/);
+    // 1.5 % of 29,450.00
+    expect(pdfText(disclosure.content)).toContain("Estimateofcommission$441.75,includingGST,to");
+    expect(read.commission).toEqual({ unit: "percent", value: 1.5 });
     expect(pdfText(disclosure.content)).toContain("Application$1,450.00,addedtotheloan");
     const trail = await auditTrail({ applicationId: quote.applicationId }, new Date(0), new Date(Date.now() + 1_000));
     expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(["selection.created", "selection.read"]));
     const { selection } = await ann.api.readApplication({ params: { id: quote.applicationId } });
     expect(selection).toEqual({ _id: made._id, lender: "Liberty", at: made.createdAt });
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("of a consumer is rejected without what the lender pays, or with more than the amount financed", async () => {
+    const quote = await aQuote();
+    const withPayment = (commission?: object) => record(quote, { reasons: reasonAgainst, more: { ...(commission && { commission }) } });
+
+    expect(await rejectionOf(withPayment())).toMatchObject({
+      status: 409,
+      code: "COMMISSION",
+      field: "commission",
+      message: expect.stringMatching(/^commission: found nothing, expected what Liberty pays you/),
+    });
+    expect(await rejectionOf(withPayment({ unit: "dollars", value: 29_450.01 }))).toMatchObject({
+      status: 400,
+      field: "commission.value",
+      message: expect.stringContaining("found $29,450.01, expected at most the amount financed, $29,450.00"),
+    });
+    for (const [commission, field] of [
+      [{ unit: "percent", value: 101 }, "commission.value"],
+      [{ unit: "dollars", value: 1.005 }, "commission.value"],
+      [{ unit: "euros", value: 1 }, "commission.unit"],
+    ] as const)
+      expect(await rejectionOf(withPayment(commission))).toMatchObject({ status: 400, field });
+    expect(await selectionsOf(quote)).toEqual([]);
+  });
+
+  it("may choose a lender that does not state its fees, which both documents say", async () => {
+    const quote = await aQuote();
+    const reasons = ["Macquarie", "Liberty", "MoneyPlace", "Greenlight", "Pepper", "Wisr"].map((lender) => ({
+      ...reasonAgainst[0]!,
+      lender,
+    }));
+
+    const { _id } = await record(quote, { lender: "Finance One", reasons });
+
+    const { url, disclosureUrl } = await ann.api.fetchSelection({ params: { id: _id } });
+    for (const file of [url, disclosureUrl])
+      expect(pdfText((await downloadFile(file)).content)).toContain("TotalofallpaymentsNotstatedbyFinanceOne");
   });
 
   it("is rejected with figures that are no longer the quote's", async () => {
@@ -161,11 +200,14 @@ describe("a selection record", () => {
     const quote = await aQuote(cat);
     await storeSignedDocument(cat.userId, quote.customerId);
 
-    const { _id } = await record(quote, { reasons: reasonAgainst, broker: cat });
+    const chosen = { reasons: reasonAgainst, broker: cat };
+    expect(await rejectionOf(record(quote, chosen))).toMatchObject({ status: 409, code: "CONFLICT_PRIORITY", field: "conflictPriority" });
+    const { _id } = await record(quote, { ...chosen, more: { commission: { unit: "dollars", value: 0 }, conflictPriority: true } });
 
     const { content } = await cat.api.fetchSelection({ params: { id: _id } });
     const headings = content.sections.map(({ heading }) => heading);
     expect(headings).toEqual(expect.arrayContaining(["Alternatives considered", "Conflict priority statement"]));
+    expect(JSON.stringify(content)).toContain("Ann Broker declared with this choice: “Where the customer's interests and mine");
     expect(content.sections.at(-1)?.paragraphs).toEqual([
       `Credit guide: given on ${dayText(today)}.`,
       "Privacy disclosure: not given through Kelpie before this record.",

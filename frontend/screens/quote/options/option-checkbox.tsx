@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { isOffered, optionsLimits } from "../../../../shared/finance-options/eligible.ts";
+import { hasAmounts, isOffered, optionsLimits } from "../../../../shared/finance-options/eligible.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { useOptionsDraft } from "./options-draft-context.ts";
@@ -10,7 +10,7 @@ import { useOfferProblem } from "./use-offer-problem.ts";
 export function OptionCheckbox({ product }: { readonly product: Product }) {
   const id = useId();
   const draft = useOptionsDraft();
-  const problem = useOfferProblem(product);
+  const problem = useOfferProblem(product, hasAmounts);
   if (!draft?.isChoosing || !isOffered(product) || product.repayments === null) return null;
   const { lender } = product;
   const isChosen = draft.lenders.includes(lender);

@@ -46,13 +46,14 @@ export function Alternatives({ customer, draft: { chosen, alternatives, missing,
           />
         ))}
       <ul className={styles["others"]}>
-        {others.map(({ lender, qualification, reason }) => (
+        {others.map(({ lender, qualification, reason, assumed }) => (
           <li key={lender}>
             <LevelMark level={qualification} />
             <b>{lender}</b>
             <span>
               <span className={hidden["hidden"]}>{levelLabels[qualification]}: </span>
               {reason}
+              {assumed !== undefined && <small>{assumed}</small>}
             </span>
           </li>
         ))}
@@ -70,7 +71,7 @@ interface BetterAlternativeProps {
 }
 
 function BetterAlternative({
-  alternative: { lender, qualification, reason: ranked },
+  alternative: { lender, qualification, reason: ranked, assumed },
   question,
   fieldId,
   reason,
@@ -82,7 +83,10 @@ function BetterAlternative({
       <p>
         <LevelMark level={qualification} />
         <b>{lender}</b>
-        <span>{ranked}</span>
+        <span>
+          {ranked}
+          {assumed !== undefined && <small>{assumed}</small>}
+        </span>
       </p>
       <label htmlFor={fieldId}>{question}</label>
       <Input.TextArea

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isOffered } from "../../../../shared/finance-options/eligible.ts";
+import { canBeChosen, isOffered } from "../../../../shared/finance-options/eligible.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { useOptionsDraft } from "../options/options-draft-context.ts";
@@ -15,7 +15,7 @@ interface ChooseButtonProps {
 export function ChooseButton({ product, className }: ChooseButtonProps) {
   const onChoose = useOnChoose();
   const isForOptions = useOptionsDraft()?.isChoosing === true;
-  const problem = useOfferProblem(product);
+  const problem = useOfferProblem(product, canBeChosen);
   const [isExplained, setIsExplained] = useState(false);
   if (!onChoose || isForOptions || !isOffered(product) || product.repayments === null) return null;
   const { lender } = product;

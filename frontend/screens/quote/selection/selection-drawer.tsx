@@ -8,10 +8,12 @@ import { isOffered, offerProblem } from "../../../../shared/finance-options/elig
 import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
 import { requiredDisclosures, firstSignedOn } from "../../../../shared/selection/required-disclosures.ts";
 import { selectionLimits } from "../../../../shared/selection/objectives.ts";
+import { conflictDeclaration } from "../../../../shared/selection/record-content.ts";
 import { useOrganisation } from "../../../api/account/organisation.ts";
 import type { Filters, Product, RankedProducts } from "../../../api/application/ranked-products.ts";
 import { recordSelection } from "../../../api/application/selection.ts";
 import { useRefusesAssumedRates } from "../../../api/http/connected.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { AlertIcon, TickIcon } from "../../../ui/icons.tsx";
@@ -23,6 +25,7 @@ import { quoteName } from "../quote-name.ts";
 import { LenderTile } from "../results/lender-tile.tsx";
 import { Alternatives } from "./alternatives.tsx";
 import { Objectives } from "./objectives.tsx";
+import { Payment } from "./payment.tsx";
 import styles from "./selection.module.css";
 import { type SelectionDraft, useSelectionDraft } from "./use-selection-draft.ts";
 
@@ -40,8 +43,9 @@ interface SelectionDrawerProps {
 /** Records why this lender was chosen. What is typed stays while the drawer is closed. */
 export default function SelectionDrawer({ application, lender, ranked, filters, isOpen, onClose, onStale }: SelectionDrawerProps) {
   const isNarrow = useMediaQuery(narrowCards);
-  const draft = useSelectionDraft(lender, { application, products: ranked.products, filters });
   const organisation = useOrganisation().data;
+  const isMortgageBroker = organisation?.licence?.isMortgageBroker === true;
+  const draft = useSelectionDraft(lender, { application, products: ranked.products, filters, isMortgageBroker });
   const lacksLicence = application.applicationType === "consumer" && organisation?.licence === null;
   const keyFor = useIdempotencyKey();
   const { isBusy, failure, submit } = useSubmit(async () => {
@@ -127,6 +131,12 @@ function Form({ application, draft }: { readonly application: Application; reado
         </p>
       </div>
       <Alternatives customer={customer} draft={draft} />
+      <Payment lender={chosen.lender} entry={draft.payment} isForDisclosure={!chosen.isCommercial} />
+      {draft.declaration && (
+        <Checkbox isChecked={draft.declaration.isMade} onChange={draft.declaration.onChange}>
+          {conflictDeclaration}
+        </Checkbox>
+      )}
       <DisclosuresGiven application={application} />
     </>
   );

@@ -7,6 +7,7 @@ import { shownFigures } from "../../../../shared/selection/shown-figures.ts";
 import { scenarioOf } from "../../../../shared/quote/scenario-of.ts";
 import type { Filters, Product } from "../../../api/application/ranked-products.ts";
 import type { SelectionRequest } from "../../../api/application/selection.ts";
+import { type PaymentEntry, usePaymentEntry } from "./use-payment-entry.ts";
 
 export interface SelectionDraft {
   readonly chosen: Product;
@@ -20,6 +21,10 @@ export interface SelectionDraft {
   readonly alternatives: readonly Alternative[];
   /** The better lenders that have no reason yet. */
   readonly missing: readonly string[];
+  /** What the lender pays the broker. */
+  readonly payment: PaymentEntry;
+  /** The declaration that the customer's interests came first; undefined where none is required. */
+  readonly declaration: { readonly isMade: boolean; readonly onChange: (isMade: boolean) => void } | undefined;
   /** What is missing, as a sentence; undefined if nothing is. */
   readonly problem: string | undefined;
   readonly request: SelectionRequest;
@@ -31,14 +36,17 @@ interface Shown {
   readonly application: Application;
   readonly products: readonly Product[];
   readonly filters: Filters;
+  readonly isMortgageBroker: boolean;
 }
 
 /** What the broker enters about the choice of a lender; undefined if its product is no longer listed. */
-export function useSelectionDraft(lender: string, { application, products, filters }: Shown): SelectionDraft | undefined {
+export function useSelectionDraft(lender: string, { application, products, filters, isMortgageBroker }: Shown): SelectionDraft | undefined {
   const [objectives, onObjectives] = useState<readonly Objective[]>([{ kind: "repayment" }]);
   const [typedWhy, onWhy] = useState<string>();
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
+  const [hasDeclared, setHasDeclared] = useState(false);
   const chosen = products.find((product) => product.lender === lender);
+  const payment = usePaymentEntry(lender, chosen);
   if (!chosen) return undefined;
   const scenario = scenarioOf(application, businessDate(new Date()));
   const choice = { scenario, products, chosen, objectives };
@@ -60,18 +68,27 @@ export function useSelectionDraft(lender: string, { application, products, filte
     onReason: (name, reason) => setReasons(new Map(reasons).set(name, reason)),
     alternatives,
     missing,
-    problem: problemOf({ lender, objectives, why, missing }),
+    payment,
+    declaration: isMortgageBroker ? { isMade: hasDeclared, onChange: setHasDeclared } : undefined,
+    problem:
+      problemOf({ lender, objectives, why, missing }) ??
+      payment.problem ??
+      (isMortgageBroker && !hasDeclared ? declarationMissing : undefined),
     request: {
       applicationId: application._id,
       lender,
       objectives: objectives.map(({ kind, text }) => ({ kind, ...(text !== undefined && { text: text.trim() }) })),
       why: why.trim(),
       reasons: listed,
+      ...(payment.value && { commission: payment.value }),
+      ...(isMortgageBroker && hasDeclared && { conflictPriority: true }),
       figures: shownFigures(products, application.loanDetails.term ?? 0),
       filters,
     },
   };
 }
+
+const declarationMissing = "Declare that the customer's interests came first";
 
 interface Entered extends Pick<SelectionDraft, "objectives" | "why" | "missing"> {
   readonly lender: string;
