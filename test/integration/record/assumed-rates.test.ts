@@ -41,6 +41,7 @@ async function choose({ api }: Person, applicationId: string, lender: string) {
     objectives: [{ kind: "lender" as const }],
     why: "The customer has banked there for years.",
     reasons: [],
+    commission: { unit: "dollars" as const, value: 0 },
     figures,
   };
   return api.createSelection({ body: { applicationId, filters: {}, ...request } });

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { documentTitles } from "../../../../shared/domain/document.ts";
+import { assumedFigures, assumedText } from "../../../../shared/finance-options/assumed-figures.ts";
 import { isOffered, offerProblem } from "../../../../shared/finance-options/eligible.ts";
 import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
 import { requiredDisclosures, firstSignedOn } from "../../../../shared/selection/required-disclosures.ts";
@@ -142,35 +143,37 @@ function Form({ application, draft }: { readonly application: Application; reado
   );
 }
 
-const Chosen = ({
-  product: { lender, productName, tier, repayments, rate, comparisonRate, isCommercial },
-}: {
-  readonly product: Product;
-}) => (
-  <section className={styles["chosen"]} aria-label={`Chosen: ${lender}`}>
-    <LenderTile lender={lender} />
-    <p>
-      <b>{lender}</b>
-      <span>{productName ?? tier}</span>
-    </p>
-    <dl>
-      <div>
-        <dt>Monthly</dt>
-        <dd>{dollarText(repayments)}</dd>
-      </div>
-      <div>
-        <dt>Lender rate</dt>
-        <dd>{percentText(rate)}</dd>
-      </div>
-      {!isCommercial && (
-        <div>
-          <dt>Comparison rate</dt>
-          <dd>{percentText(comparisonRate)}</dd>
-        </div>
-      )}
-    </dl>
-  </section>
-);
+function Chosen({ product }: { readonly product: Product }) {
+  const { lender, productName, tier, repayments, rate, comparisonRate, isCommercial } = product;
+  const assumed = assumedFigures(product);
+  const figures = [
+    { label: "Monthly", text: dollarText(repayments), isAssumed: assumed.repayments },
+    { label: "Lender rate", text: percentText(rate), isAssumed: assumed.rate },
+    ...(isCommercial
+      ? []
+      : [{ label: "Comparison rate", text: comparisonText(comparisonRate), isAssumed: comparisonRate !== null && assumed.comparisonRate }]),
+  ];
+  return (
+    <section className={styles["chosen"]} aria-label={`Chosen: ${lender}`}>
+      <LenderTile lender={lender} />
+      <p>
+        <b>{lender}</b>
+        <span>{productName ?? tier}</span>
+      </p>
+      <dl>
+        {figures.map(({ label, text, isAssumed }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+            {isAssumed && <dd title={assumedText(lender)}>assumed</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const comparisonText = (rate: number | null): string => (rate === null ? "not stated" : percentText(rate));
 
 const DisclosuresGiven = ({ application: { applicationType, documents } }: { readonly application: Application }) => (
   <ul className={styles["documents"]} aria-label="Given to the customer">

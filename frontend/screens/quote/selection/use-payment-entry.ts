@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { dollarText } from "../../../../shared/format.ts";
+import { commissionOf } from "../../../../shared/quote/commission.ts";
 import { type LenderPayment, paymentDollars } from "../../../../shared/selection/lender-payment.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { dollarsFormat } from "../panel/dollars-format.ts";
@@ -27,7 +28,7 @@ const percentFormat = numberFormat({ kind: "percent", label: "Commission", min: 
 /** For a business it starts with the brokerage of the lender's sheet; for a consumer it must be entered, as no sheet states it. */
 export function usePaymentEntry(lender: string, product: Product | undefined): PaymentEntry {
   const [typed, setTyped] = useState<{ readonly unit: Unit; readonly text: string }>();
-  const known = product?.isCommercial === true ? dollarsFormat.format(product.brokerage.amount) : "";
+  const known = dollarsFormat.format(product && commissionOf(product).fromLender);
   const { unit, text } = typed ?? { unit: "dollars", text: known };
   const financeAmount = product?.financeAmount ?? 0;
   const parsed = (unit === "dollars" ? dollarsFormat : percentFormat).parse(text);
