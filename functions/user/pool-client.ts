@@ -10,7 +10,7 @@ const ownCallsScope = "aws.cognito.signin.user.admin";
  * The scopes of a client's access tokens. With Cognito's own scope a token can change its user's second factor or delete the user;
  * the tokens in browsers do not have it.
  */
-export const scopesOf = (clientName: string): { readonly scopesToAdd: string[]; readonly scopesToSuppress: string[] } =>
+export const scopesOf = (clientName: string | undefined): { readonly scopesToAdd: string[]; readonly scopesToSuppress: string[] } =>
   clientName === secondFactorClientName
     ? { scopesToAdd: [], scopesToSuppress: [] }
     : { scopesToAdd: ["kelpie"], scopesToSuppress: [ownCallsScope] };

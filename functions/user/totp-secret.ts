@@ -3,10 +3,12 @@ import {
   AssociateSoftwareTokenCommand,
   CodeMismatchException,
   EnableSoftwareTokenMFAException,
+  NotAuthorizedException,
   SoftwareTokenMFANotFoundException,
   VerifySoftwareTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { setting } from "../configuration.ts";
+import { signInUnavailable } from "./cognito-error.ts";
 import { cognitoClient } from "./cognito-client.ts";
 import { type CallerContext, callCognito, contextData, userPool, onlyAttempt, signInFailures } from "./cognito-user-pool.ts";
 
@@ -24,7 +26,7 @@ export async function createTotpSecret(subject: string, password: string, caller
   if (signedIn === undefined || signedIn === "codeRequired") return undefined;
   const { token: AccessToken } = signedIn;
   return callCognito(
-    async () => (await cognitoClient().send(new AssociateSoftwareTokenCommand({ AccessToken }))).SecretCode,
+    async () => (await cognitoClient().send(new AssociateSoftwareTokenCommand({ AccessToken })).catch(tokenRejected)).SecretCode,
     [],
     undefined,
   );
@@ -40,7 +42,8 @@ export async function verifyTotpSecret(
   if (signedIn === undefined) return "wrongPassword";
   if (signedIn === "codeRequired") return "noSecret";
   const verify = async (): Promise<TotpVerification> => {
-    const { Status } = await cognitoClient().send(new VerifySoftwareTokenCommand({ AccessToken: signedIn.token, UserCode: code }));
+    const command = new VerifySoftwareTokenCommand({ AccessToken: signedIn.token, UserCode: code });
+    const { Status } = await cognitoClient().send(command).catch(tokenRejected);
     return Status === "SUCCESS" ? "verified" : "wrongCode";
   };
   return callCognito(
@@ -48,6 +51,11 @@ export async function verifyTotpSecret(
     [SoftwareTokenMFANotFoundException],
     "noSecret" as const,
   );
+}
+
+/** The token lacks Cognito's own scope: functions/tokens could not look its client up. */
+function tokenRejected(error: unknown): never {
+  throw error instanceof NotAuthorizedException ? signInUnavailable() : error;
 }
 
 /** A token with which Cognito lets its user set up a second factor. Undefined for a wrong password. */
