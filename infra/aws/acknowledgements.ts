@@ -171,7 +171,7 @@ function ofWatch({ watch }: Stacks): Acknowledgement[] {
       at: watch,
       rules: ["Serverless-EventBusDLQ"],
       reason:
-        "The rule only tells the alarms' recipients of a malware plan's status. EventBridge retries for 24 hours, and the plan shows its status.",
+        "The rules only tell the alarms' recipients of a malware plan's status and of failed backups. EventBridge retries for 24 hours; the plan shows its status, and an alarm rings for missing backups.",
     },
   ];
 }

@@ -12,6 +12,8 @@ export interface Alarm {
   readonly metric: cloudwatch.IMetric;
   /** The alarm is raised when the metric reaches this value in each of the last `periods`. */
   readonly threshold: number;
+  /** Raised below the threshold instead, and without any data: something expected does not happen. */
+  readonly isMinimum?: boolean;
   readonly periods: number;
   /** What is wrong, what it means and what to do first; at most 1024 characters. */
   readonly runbook: string;
@@ -58,15 +60,6 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       periods: 3,
       runbook:
         "1 % of the API's calls have taken over 3 s for 15 minutes: brokers wait, and calls may time out at 10 s. First compare the table's latency with the functions' durations under 'How fast?' on the dashboard. If both look normal, check which external service is slow.",
-    },
-    {
-      name: "functions-are-throttled",
-      // All functions of the account: they share one limit.
-      metric: new cloudwatch.Metric({ namespace: "AWS/Lambda", metricName: "Throttles", statistic: "Sum", period }),
-      threshold: 1,
-      periods: 1,
-      runbook:
-        "Lambda has rejected invocations: the account's limit of concurrent executions is reached, and callers get 503. First compare ConcurrentExecutions with the limit (aws lambda get-account-settings). If traffic is normal, request a higher limit (quota L-B99A9384). If not, find the route in the API's access log.",
     },
     {
       name: "table-is-throttled",
@@ -141,24 +134,6 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
       threshold: 1,
       periods: 1,
       runbook: `The pricing of an uploaded file of scenarios failed three times. Its broker still sees it as running; no file is lost. First find the error in the log of the function batchRuns, which names the batch, and fix the cause: the next minute's scheduled event prices the file again, at most five times in all, then the broker is told to try again. Then empty the queue: ${emptyQueue(api.batchRuns.deadLetters)}`,
-    },
-    {
-      name: "failed-events-are-lost",
-      metric: new cloudwatch.MathExpression({
-        expression: "SUM(METRICS())",
-        usingMetrics: Object.fromEntries(
-          [api.outbox.worker, api.fileCheck.worker, api.retention.destruction, api.batchRuns.run].map(({ function: each }, index) => [
-            `undelivered${index}`,
-            each.metric("DestinationDeliveryFailures", { period, statistic: "Sum" }),
-          ]),
-        ),
-        period,
-        label: "Failed events that reached no failure queue",
-      }),
-      threshold: 1,
-      periods: 1,
-      runbook:
-        "Lambda could not write a failed event to its failure queue, so that queue's alarm cannot fire. First check that the function's role may send to the queue. Then run: npm run ops -- recheck-files. The outbox, the deletion of records and the pricing of files catch up by themselves.",
     },
     {
       name: "emails-bounce",

@@ -22,8 +22,8 @@ export function composeStage(app: App, stage: Stage, site: string) {
   const api = new ApiStack(app, name("api"), { ...props("api"), stage, data });
   const edge = stage.hasFirewall ? new EdgeStack(app, name("edge"), { ...props("edge"), env: { region: "us-east-1" } }) : undefined;
   const web = new WebStack(app, name("web"), { ...props("web"), stage, data, api, site, firewallArn: edge?.firewallArn });
-  const watch = new WatchStack(app, name("watch"), { ...props("watch"), stage, data, api });
   const recovery = isRecoverable(stage) ? new RecoveryStack(app, name("recovery"), { ...props("recovery"), stage, data }) : undefined;
+  const watch = new WatchStack(app, name("watch"), { ...props("watch"), stage, data, api, vault: recovery?.vault });
   const release = new ReleaseStack(app, name("release"), { ...props("release"), stage, data });
   const stacks = { data, api, edge, web, watch, recovery, release };
   acknowledge(stacks, stage);

@@ -2,10 +2,12 @@ import { Duration } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import type { Metrics } from "../../functions/metric.ts";
 import type { Watched } from "./alarms.ts";
+import type { DomainFunction } from "./domain-function.ts";
 
 const period = Duration.minutes(5);
 const half = 12;
 const third = 8;
+const quarter = 6;
 
 export function dashboardRows(watched: Watched): cloudwatch.IWidget[][] {
   return [
@@ -53,14 +55,24 @@ function business({ namespace }: Watched): cloudwatch.IWidget[] {
   ];
 }
 
-function speed({ api, data }: Watched): cloudwatch.IWidget[] {
-  const { functions } = api;
+/** The domains' functions, the workers and the sign-in trigger, by name. */
+const allFunctions = ({ data, api }: Watched): (readonly [string, DomainFunction])[] => [
+  ...api.functions,
+  ["outbox", api.outbox.worker],
+  ["fileCheck", api.fileCheck.worker],
+  ["retention", api.retention.destruction],
+  ["batchRuns", api.batchRuns.run],
+  ["SignInTokens", data.signIn.trigger],
+];
+
+function speed(watched: Watched): cloudwatch.IWidget[] {
+  const { api, data } = watched;
   const latencies = ["p50", "p95", "p99"].map((statistic) => api.api.metricLatency({ statistic, period, label: statistic }));
   return [
     graph("API latency, ms", latencies),
     graph(
       "Function duration, p95, ms",
-      [...functions].map(([domain, each]) => each.function.metricDuration({ statistic: "p95", period, label: domain })),
+      allFunctions(watched).map(([name, each]) => each.function.metricDuration({ statistic: "p95", period, label: name })),
     ),
     graph("Table query latency, ms", [
       data.table.metricSuccessfulRequestLatency({ dimensionsMap: { TableName: data.table.tableName, Operation: "Query" }, period }),
@@ -68,19 +80,29 @@ function speed({ api, data }: Watched): cloudwatch.IWidget[] {
   ];
 }
 
-function failures({ api }: Watched): cloudwatch.IWidget[] {
+function failures(watched: Watched): cloudwatch.IWidget[] {
+  const { api } = watched;
   const logGroupNames = [...api.functions.values()].map(({ logGroup }) => logGroup.logGroupName);
   return [
-    graph("API calls, 4xx and 5xx", [
-      api.api.metricCount({ period, statistic: "Sum" }),
-      api.api.metricClientError({ period, statistic: "Sum" }),
-      api.api.metricServerError({ period, statistic: "Sum" }),
-    ]),
+    graph(
+      "API calls, 4xx and 5xx",
+      [
+        api.api.metricCount({ period, statistic: "Sum" }),
+        api.api.metricClientError({ period, statistic: "Sum" }),
+        api.api.metricServerError({ period, statistic: "Sum" }),
+      ],
+      quarter,
+    ),
+    graph(
+      "Function errors",
+      allFunctions(watched).map(([name, each]) => each.function.metricErrors({ period, label: name })),
+      quarter,
+    ),
     new cloudwatch.LogQueryWidget({
       title: "5xx by route and error",
       logGroupNames,
       queryLines: ['filter event = "call" and status >= 500', "stats count(*) as calls by route, errors.0", "sort calls desc", "limit 20"],
-      width: third,
+      width: quarter,
       height: 6,
     }),
     new cloudwatch.LogQueryWidget({
@@ -92,7 +114,7 @@ function failures({ api }: Watched): cloudwatch.IWidget[] {
         "sort calls desc",
         "limit 20",
       ],
-      width: third,
+      width: quarter,
       height: 6,
     }),
   ];
@@ -106,7 +128,8 @@ function stuck({ namespace, api }: Watched): cloudwatch.IWidget[] {
   ];
 }
 
-function cost({ data, api }: Watched): cloudwatch.IWidget[] {
+function cost(watched: Watched): cloudwatch.IWidget[] {
+  const { data } = watched;
   return [
     graph(
       "Table capacity units",
@@ -115,7 +138,7 @@ function cost({ data, api }: Watched): cloudwatch.IWidget[] {
     ),
     graph(
       "Function invocations",
-      [...api.functions].map(([domain, each]) => each.function.metricInvocations({ period, label: domain })),
+      allFunctions(watched).map(([name, each]) => each.function.metricInvocations({ period, label: name })),
       half,
     ),
   ];

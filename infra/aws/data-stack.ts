@@ -62,7 +62,7 @@ export class DataStack extends Stack {
   }
 
   #key(id: string, description: string): kms.Key {
-    return new kms.Key(this, id, { description, enableKeyRotation: true, removalPolicy: RemovalPolicy.RETAIN });
+    return new kms.Key(this, id, { description, enableKeyRotation: true, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE });
   }
 
   #table(): dynamodb.Table {
@@ -75,6 +75,7 @@ export class DataStack extends Stack {
       encryption: dynamodb.TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: true,
+      // A failed first deployment could not delete it, for its protection.
       removalPolicy: RemovalPolicy.RETAIN,
     });
     for (const index of tableDefinition.indexes) table.addGlobalSecondaryIndex(indexOf(index));
@@ -125,6 +126,7 @@ export class DataStack extends Stack {
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: cognito.AccountRecovery.NONE,
       deletionProtection: true,
+      // As the table.
       removalPolicy: RemovalPolicy.RETAIN,
       featurePlan: cognito.FeaturePlan.PLUS,
       standardThreatProtectionMode: cognito.StandardThreatProtectionMode.FULL_FUNCTION,
@@ -164,5 +166,5 @@ const privateBucket = {
   encryption: s3.BucketEncryption.S3_MANAGED,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
-  removalPolicy: RemovalPolicy.RETAIN,
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 } as const satisfies s3.BucketProps;

@@ -16,7 +16,7 @@ export class LogBucket extends Construct {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 }

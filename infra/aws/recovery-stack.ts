@@ -17,13 +17,14 @@ export const isRecoverable = ({ backups, dataTrailDays }: Stage): boolean => bac
 
 /** Backups that survive the deletion of table and files, and the record of every access to them. Deleting the stack keeps both. */
 export class RecoveryStack extends Stack {
-  readonly backupRole: iam.Role | undefined;
+  /** undefined in a stage without backups. */
+  readonly vault: backup.BackupVault | undefined;
 
   constructor(scope: Construct, id: string, props: RecoveryProps) {
     super(scope, id, props);
     const { stage, data } = props;
     if (stage.dataTrailDays !== null) this.#trail(stage.dataTrailDays, data);
-    if (stage.backups) this.backupRole = this.#backups(stage.backups, data);
+    if (stage.backups) this.vault = this.#backups(stage.backups, data);
   }
 
   /** Functions, people and other AWS services alike. Events contain keys, which identify no person, and no values. */
@@ -45,11 +46,11 @@ export class RecoveryStack extends Stack {
     if (bucket.policy) trail.node.addDependency(bucket.policy);
   }
 
-  #backups({ days, lock }: NonNullable<Stage["backups"]>, { table, files }: DataStack): iam.Role {
+  #backups({ days, lock }: NonNullable<Stage["backups"]>, { table, files }: DataStack): backup.BackupVault {
     const kept = Duration.days(days);
     const vault = new backup.BackupVault(this, "Vault", {
       lockConfiguration: { minRetention: kept, ...(lock === "compliance" && { changeableFor: Duration.days(3) }) },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const schedule = events.Schedule.cron({ hour: "16", minute: "0" });
     const plan = new backup.BackupPlan(this, "Daily", {
@@ -64,7 +65,7 @@ export class RecoveryStack extends Stack {
     });
     const resources = [backup.BackupResource.fromDynamoDbTable(table), backup.BackupResource.fromArn(files.bucketArn)];
     plan.addSelection("CustomerData", { resources, role });
-    return role;
+    return vault;
   }
 }
 
@@ -109,5 +110,5 @@ const trailBucket = (scope: Construct, days: number): s3.Bucket =>
     minimumTLSVersion: 1.2,
     versioned: true,
     lifecycleRules: [{ expiration: Duration.days(days), noncurrentVersionExpiration: Duration.days(1) }],
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });

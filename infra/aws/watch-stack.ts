@@ -1,7 +1,10 @@
-import { Annotations, Stack, type StackProps } from "aws-cdk-lib";
+import { Annotations, Duration, Stack, type StackProps } from "aws-cdk-lib";
+import type { IBackupVault } from "aws-cdk-lib/aws-backup";
 import * as budgets from "aws-cdk-lib/aws-budgets";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import * as events from "aws-cdk-lib/aws-events";
+import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import * as sns from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -10,6 +13,7 @@ import { type Alarm, type Watched, alarmsOf } from "./alarms.ts";
 import type { ApiStack } from "./api-stack.ts";
 import { dashboardRows } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
+import { functionAlarmsOf } from "./function-alarms.ts";
 import { MalwareScanWatch } from "./malware-scan-watch.ts";
 import { securityAlarmsOf } from "./security-alarms.ts";
 import { type Stage, isAlarmAddress, metricsNamespace } from "./stage.ts";
@@ -18,18 +22,25 @@ interface WatchProps extends StackProps {
   readonly stage: Stage;
   readonly data: DataStack;
   readonly api: ApiStack;
+  readonly vault: IBackupVault | undefined;
 }
 
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id, props);
-    const { stage, data, api } = props;
+    const { stage, data, api, vault } = props;
     const watched: Watched = { namespace: metricsNamespace(stage), data, api };
-    const alarmsTo = this.#alarmsTo(stage);
-    const topic = this.#topic(alarmsTo);
-    const created = this.#createAlarms([...alarmsOf(watched), ...securityAlarmsOf(watched)], topic, stage);
+    const topic = this.#topic(this.#alarmsTo(stage));
+    const alarms = [
+      ...alarmsOf(watched),
+      ...functionAlarmsOf(watched),
+      ...securityAlarmsOf(watched),
+      ...(vault ? [backupAlarm(vault)] : []),
+    ];
+    const created = this.#createAlarms(alarms, topic, stage);
+    if (vault) this.#tellOfFailedBackups(stage, vault, topic);
     if (stage.malwareScan) new MalwareScanWatch(this, "MalwareScan", { stage, data, topic });
-    this.#budget(stage, alarmsTo);
+    this.#budget(stage, topic);
     new cloudwatch.Dashboard(this, "Dashboard", {
       dashboardName: `kelpie-${stage.name}`,
       widgets: [[new cloudwatch.AlarmStatusWidget({ title: "Alarms", alarms: created, width: 24 })], ...dashboardRows(watched)],
@@ -48,44 +59,72 @@ export class WatchStack extends Stack {
   #topic(alarmsTo: string | undefined): sns.Topic {
     const topic = new sns.Topic(this, "Alarms", { enforceSSL: true });
     // The policy of enforceSSL replaces SNS's default one, which lets every service of the account publish.
-    topic.grantPublish(
-      new ServicePrincipal("cloudwatch.amazonaws.com", { conditions: { StringEquals: { "aws:SourceAccount": this.account } } }),
-    );
+    const conditions = { StringEquals: { "aws:SourceAccount": this.account } };
+    for (const service of ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"])
+      topic.grantPublish(new ServicePrincipal(service, { conditions }));
     if (alarmsTo !== undefined) topic.addSubscription(new EmailSubscription(alarmsTo));
     return topic;
   }
 
-  #budget({ name, monthlyBudget }: Stage, alarmsTo: string | undefined): void {
-    const warning = (notificationType: string, threshold: number) => ({
-      notification: { notificationType, threshold, thresholdType: "PERCENTAGE", comparisonOperator: "GREATER_THAN" },
-      subscribers: [{ subscriptionType: "EMAIL", address: alarmsTo ?? "" }],
-    });
-    new budgets.CfnBudget(this, "Budget", {
-      budget: {
-        budgetName: `kelpie-${name}-monthly`,
-        budgetType: "COST",
-        timeUnit: "MONTHLY",
-        budgetLimit: { amount: monthlyBudget, unit: "USD" },
+  #tellOfFailedBackups({ name }: Stage, { backupVaultName }: IBackupVault, topic: sns.Topic): void {
+    const [state, resource] = ["$.detail.state", "$.detail.resourceArn"].map((path) => events.EventField.fromPath(path));
+    const runbook = `kelpie-${name}: a backup of ${resource} is ${state}. The last good one is a day older. First read the reason: aws backup describe-backup-job --backup-job-id ${events.EventField.fromPath("$.detail.backupJobId")}. Fix it, then back up at once in the console (AWS Backup, Create on-demand backup).`;
+    new events.Rule(this, "FailedBackups", {
+      description: "A backup job of table or files has failed",
+      eventPattern: {
+        source: ["aws.backup"],
+        detailType: ["Backup Job State Change"],
+        detail: { state: ["FAILED", "ABORTED", "EXPIRED", "PARTIAL"], backupVaultName: [backupVaultName] },
       },
-      ...(alarmsTo !== undefined && {
-        notificationsWithSubscribers: [warning("ACTUAL", 80), warning("ACTUAL", 100), warning("FORECASTED", 120)],
-      }),
+      targets: [new SnsTopic(topic, { message: events.RuleTargetInput.fromText(runbook) })],
     });
   }
 
+  /** Without a name of its own and with a subscriber that never changes: a change of either replaces a budget. */
+  #budget({ monthlyBudget }: Stage, topic: sns.Topic): void {
+    const warning = (notificationType: string, threshold: number) => ({
+      notification: { notificationType, threshold, thresholdType: "PERCENTAGE", comparisonOperator: "GREATER_THAN" },
+      subscribers: [{ subscriptionType: "SNS", address: topic.topicArn }],
+    });
+    const budget = new budgets.CfnBudget(this, "Budget", {
+      budget: { budgetType: "COST", timeUnit: "MONTHLY", budgetLimit: { amount: monthlyBudget, unit: "USD" } },
+      notificationsWithSubscribers: [warning("ACTUAL", 80), warning("ACTUAL", 100), warning("FORECASTED", 120)],
+    });
+    // Budgets checks that it may publish when the notification is created.
+    budget.node.addDependency(topic);
+  }
+
   #createAlarms(alarms: readonly Alarm[], topic: sns.Topic, stage: Stage): cloudwatch.Alarm[] {
-    return alarms.map(({ name, metric, threshold, periods, runbook }) => {
+    const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = cloudwatch.ComparisonOperator;
+    const { BREACHING, NOT_BREACHING } = cloudwatch.TreatMissingData;
+    return alarms.map(({ name, metric, threshold, periods, runbook, isMinimum = false }) => {
       const alarm = new cloudwatch.Alarm(this, name, {
         alarmName: `kelpie-${stage.name}-${name}`,
         alarmDescription: runbook,
         metric,
         threshold,
         evaluationPeriods: periods,
-        comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+        comparisonOperator: isMinimum ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: isMinimum ? BREACHING : NOT_BREACHING,
       });
       alarm.addAlarmAction(new SnsAction(topic));
       return alarm;
     });
   }
 }
+
+const backupAlarm = ({ backupVaultName }: IBackupVault): Alarm => ({
+  name: "backups-are-missing",
+  metric: new cloudwatch.Metric({
+    namespace: "AWS/Backup",
+    metricName: "NumberOfBackupJobsCompleted",
+    dimensionsMap: { BackupVaultName: backupVaultName },
+    statistic: "Sum",
+    period: Duration.hours(12),
+  }),
+  threshold: 1,
+  periods: 3,
+  isMinimum: true,
+  runbook:
+    "No backup of the table or the files was completed in 36 hours: the vault's newest one grows old. Point-in-time recovery of the table goes on. It also rings after the first deployment, until the first backup (16:00 UTC). First list the jobs: aws backup list-backup-jobs --by-backup-vault-name VAULT. Without any, look at the plan Daily and its role BackupRole; with failed ones, at their status message.",
+});

@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import * as cloudfront from "aws-cdk-lib/aws-cloudfront";
 import * as origins from "aws-cdk-lib/aws-cloudfront-origins";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import * as s3 from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import type { Construct } from "constructs";
@@ -9,6 +10,7 @@ import { apiDocs } from "../api-docs/api-page.ts";
 import { siteHeaders } from "../site-headers.ts";
 import type { ApiStack } from "./api-stack.ts";
 import type { DataStack } from "./data-stack.ts";
+import { logRemoval } from "./domain-function.ts";
 import { LogBucket } from "./log-bucket.ts";
 import { checkServices } from "../../shared/domain/customer-check.ts";
 import type { ConnectedService, SiteConfiguration } from "../../shared/wire/site-configuration.ts";
@@ -149,7 +151,8 @@ export class WebStack extends Stack {
       refusesAssumedRates: stage.refusesAssumedRates,
       connected: connectedServices(stage),
     } satisfies SiteConfiguration;
-    const common = { destinationBucket: bucket, memoryLimit: 512, prune: false };
+    const logGroup = new LogGroup(this, "DeploymentLog", { retention: stage.logDays, removalPolicy: logRemoval });
+    const common = { destinationBucket: bucket, memoryLimit: 512, prune: false, logGroup };
     const pages = Source.asset(site);
     const docs = stage.hasApiDocs ? Object.entries(apiDocs()) : [];
     const assets = new BucketDeployment(this, "Assets at deploy", {

@@ -9,16 +9,16 @@ const only = (type: string) => Object.values(resourcesOf(data, type))[0]!;
 
 describe("resources with customer data", () => {
   it.each([
-    ["AWS::DynamoDB::Table", ["TableCD117FA1"]],
-    ["AWS::S3::Bucket", ["FileLogsBucketB47D7561", "Files8E6940B8", "SheetLogsBucketA6D13672", "Sheets71F07851"]],
-    ["AWS::Cognito::UserPool", ["Users0A0EEA89"]],
-    ["AWS::KMS::Key", ["DriverLicencesDC1C79A4", "LenderAccounts0A9E6691"]],
-  ])("are retained when the stack is deleted, and keep their logical id: %s", (type, ids) => {
+    ["AWS::DynamoDB::Table", "Retain", ["TableCD117FA1"]],
+    ["AWS::S3::Bucket", "RetainExceptOnCreate", ["FileLogsBucketB47D7561", "Files8E6940B8", "SheetLogsBucketA6D13672", "Sheets71F07851"]],
+    ["AWS::Cognito::UserPool", "Retain", ["Users0A0EEA89"]],
+    ["AWS::KMS::Key", "RetainExceptOnCreate", ["DriverLicencesDC1C79A4", "LenderAccounts0A9E6691"]],
+  ])("are retained when the stack is deleted, and keep their logical id: %s", (type, policy, ids) => {
     const found = resourcesOf(data, type);
 
     expect(Object.keys(found).toSorted()).toEqual(ids.toSorted());
     for (const { DeletionPolicy, UpdateReplacePolicy } of Object.values(found)) {
-      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["Retain", "Retain"]);
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual([policy, "Retain"]);
     }
   });
 

@@ -19,7 +19,7 @@ describe("the backups", () => {
     const vault = only("AWS::Backup::BackupVault");
 
     expect(vault.Properties["LockConfiguration"]).toEqual({ MinRetentionDays: 35 });
-    expect(vault.DeletionPolicy).toBe("Retain");
+    expect(vault.DeletionPolicy).toBe("RetainExceptOnCreate");
   });
 
   it("can be locked against everybody by the stage", () => {
@@ -51,7 +51,7 @@ describe("the trail of data events", () => {
     expect(bucket.Properties["LifecycleConfiguration"]).toMatchObject({ Rules: [{ ExpirationInDays: stages.prod.dataTrailDays }] });
     expect(bucket.Properties["PublicAccessBlockConfiguration"]).toMatchObject({ BlockPublicPolicy: true, RestrictPublicBuckets: true });
     expect(policy).toContain("aws:SourceArn");
-    expect(bucket.DeletionPolicy).toBe("Retain");
+    expect(bucket.DeletionPolicy).toBe("RetainExceptOnCreate");
   });
 });
 

@@ -56,29 +56,83 @@ describe("the alarms", () => {
     for (const name of ["SignInSuccesses", "UserPoolClient"]) expect(alarm).toContain(name);
   });
 
-  it("treat missing data as not breaching", () => {
-    for (const alarm of alarms) expect(alarm["TreatMissingData"]).toBe("notBreaching");
+  it("treat missing data as not breaching, but where the missing is what is wrong", () => {
+    const breaching = alarms.filter(({ TreatMissingData }) => TreatMissingData !== "notBreaching");
+    expect(breaching.map(({ AlarmName }) => AlarmName)).toEqual(["kelpie-prod-backups-are-missing"]);
+  });
+
+  it("ring at the first failure of the sign-in trigger, and before Cognito gives up waiting for it", () => {
+    const trigger = expect.stringContaining("SignInTokens") as string;
+    const [fail, slow] = ["sign-ins-fail", "sign-ins-are-slow"].map((name) =>
+      alarms.find(({ AlarmName }) => AlarmName === `kelpie-prod-${name}`),
+    );
+
+    expect(fail).toMatchObject({ MetricName: "Errors", Threshold: 1, EvaluationPeriods: 1 });
+    expect(slow).toMatchObject({ MetricName: "Duration", ExtendedStatistic: "p99", Threshold: 3000 });
+    for (const alarm of [fail, slow]) expect(JSON.stringify(alarm!["Dimensions"])).toEqual(trigger);
+  });
+
+  it("ring for errors of any function", () => {
+    const alarm = alarms.find(({ AlarmName }) => AlarmName === "kelpie-prod-functions-fail")!;
+
+    expect(alarm).toMatchObject({ Namespace: "AWS/Lambda", MetricName: "Errors" });
+    expect(alarm["Dimensions"]).toBeUndefined();
+  });
+});
+
+describe("a backup", () => {
+  it("that fails, is aborted or expires is told to the alarms' recipients", () => {
+    const rules = Object.values(resourcesOf(watch, "AWS::Events::Rule")).map(({ Properties }) => Properties);
+    const rule = rules.find(({ EventPattern }) => JSON.stringify(EventPattern).includes("aws.backup"))!;
+
+    expect(rule["EventPattern"]).toMatchObject({
+      "detail-type": ["Backup Job State Change"],
+      detail: { state: expect.arrayContaining(["FAILED", "ABORTED", "EXPIRED"]) as string[], backupVaultName: [expect.anything()] },
+    });
+    expect(rule["Targets"]).toMatchObject([{ Arn: { Ref: Object.keys(resourcesOf(watch, "AWS::SNS::Topic"))[0] } }]);
+  });
+
+  it("that was not completed in 36 hours rings, also when no job ran at all", () => {
+    expect(alarms.find(({ AlarmName }) => AlarmName === "kelpie-prod-backups-are-missing")).toMatchObject({
+      MetricName: "NumberOfBackupJobsCompleted",
+      Period: 43_200,
+      EvaluationPeriods: 3,
+      ComparisonOperator: "LessThanThreshold",
+      Threshold: 1,
+      TreatMissingData: "breaching",
+    });
+  });
+
+  it("is not waited for in a stage without backups", () => {
+    const names = alarmsOf(composedStacks(stages.dev).watch).map(({ AlarmName }) => AlarmName);
+    expect(names).not.toContain("kelpie-dev-backups-are-missing");
   });
 });
 
 describe("the budget", () => {
   const budgetOf = (stack: Stack) => Object.values(resourcesOf(stack, "AWS::Budgets::Budget"))[0]!.Properties;
 
-  it("is the stage's, and warns the alarms' recipient before and when it is spent", () => {
-    const mailed = budgetOf(composedStacks(stages.prod, { alarmsTo: "ops@kelpie.com.au" }).watch);
-    const notifications = mailed["NotificationsWithSubscribers"] as { Notification: Record<string, unknown>; Subscribers: unknown }[];
+  it("is the stage's, and warns the alarms' topic before and when it is spent", () => {
+    const notifications = budgetOf(watch)["NotificationsWithSubscribers"] as {
+      Notification: Record<string, unknown>;
+      Subscribers: unknown;
+    }[];
 
-    expect(mailed["Budget"]).toMatchObject({ BudgetLimit: { Amount: stages.prod.monthlyBudget, Unit: "USD" }, TimeUnit: "MONTHLY" });
+    expect(budgetOf(watch)["Budget"]).toMatchObject({
+      BudgetLimit: { Amount: stages.prod.monthlyBudget, Unit: "USD" },
+      TimeUnit: "MONTHLY",
+    });
     expect(notifications.map(({ Notification: { NotificationType, Threshold } }) => [NotificationType, Threshold])).toEqual([
       ["ACTUAL", 80],
       ["ACTUAL", 100],
       ["FORECASTED", 120],
     ]);
-    for (const { Subscribers } of notifications) expect(Subscribers).toEqual([{ SubscriptionType: "EMAIL", Address: "ops@kelpie.com.au" }]);
+    for (const { Subscribers } of notifications)
+      expect(Subscribers).toEqual([{ SubscriptionType: "SNS", Address: { Ref: Object.keys(resourcesOf(watch, "AWS::SNS::Topic"))[0] } }]);
   });
 
-  it("exists without a recipient, too", () => {
-    expect(budgetOf(watch)["NotificationsWithSubscribers"]).toBeUndefined();
+  it("stays the same for any recipient of the alarms, as another subscriber would replace it", () => {
+    expect(budgetOf(composedStacks(stages.prod, { alarmsTo: "ops@kelpie.com.au" }).watch)).toEqual(budgetOf(watch));
   });
 });
 
@@ -91,6 +145,10 @@ describe("the dashboard", () => {
       expect(body).toContain(question);
     },
   );
+
+  it.each(["SignInTokens", "outbox", "fileCheck", "retention", "batchRuns"])("shows the errors and the duration of %s", (name) => {
+    expect(body.split(`\\"label\\":\\"${name}\\"`).length - 1).toBeGreaterThanOrEqual(2);
+  });
 
   it.each(["QuotesRanked", "ProductsPerQuote", "ReferralsSent", "Submissions", "ExternalFailures", "DeadLetters"])("shows %s", (metric) => {
     expect(body).toContain(metric);

@@ -49,6 +49,8 @@ const ofAws: Readonly<Record<string, { readonly names: readonly string[]; readon
   "AWS/SES": { names: ["Reputation.BounceRate", "Reputation.ComplaintRate", "Send", "Bounce"], dimensions: [""] },
   // docs: cognito metrics-for-cognito-user-pools
   "AWS/Cognito": { names: ["SignInSuccesses", "SignInThrottles", "SignUpSuccesses"], dimensions: ["UserPool,UserPoolClient"] },
+  // docs: aws-backup cloudwatch
+  "AWS/Backup": { names: ["NumberOfBackupJobsCompleted", "NumberOfBackupJobsFailed"], dimensions: ["BackupVaultName"] },
   // docs: eventbridge eb-monitoring
   "AWS/Events": { names: ["FailedInvocations", "InvocationsSentToDlq", "InvocationsFailedToBeSentToDlq"], dimensions: ["RuleName"] },
 };

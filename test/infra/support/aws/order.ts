@@ -6,6 +6,7 @@ import {
   dependenciesOf,
   each,
   fieldsOf,
+  finding,
   listOf,
   resourcesCreatedBefore,
   referencedResource,
@@ -39,6 +40,19 @@ const withoutPolicies = (placed: StackResource): void => {
     if (resource?.Type === "AWS::Lambda::Function" || id === placed.id) delete resource!.DependsOn;
   }
 };
+
+const isProtected = (placed: StackResource): boolean =>
+  at(placed, "DeletionProtectionEnabled") === true || at(placed, "DeletionProtection") === "ACTIVE";
+
+const withPolicy =
+  (policy: string, text: string, filter: (placed: StackResource) => boolean): AwsRule["check"] =>
+  (deployment) =>
+    Object.entries(deployment).flatMap(([stack, template]) =>
+      Object.entries(template.Resources)
+        .map(([id, resource]) => ({ stack, template, id, resource }))
+        .filter((placed) => placed.resource.DeletionPolicy === policy && filter(placed))
+        .map((placed) => finding(placed, text)),
+    );
 
 /** Rules on the order in which CloudFormation creates resources. */
 export const orderRules: readonly AwsRule[] = [
@@ -125,6 +139,22 @@ export const orderRules: readonly AwsRule[] = [
         ["AttributeDefinitions"],
         [...listOf(at(table, "AttributeDefinitions")), { AttributeName: "more", AttributeType: "S" }],
       );
+    },
+  },
+  {
+    // docs: CloudFormation aws-attribute-deletionpolicy
+    name: "What a failed first deployment keeps takes its name from the second attempt, or stays beside its resources",
+    check: withPolicy("Retain", "stays after a failed creation", (placed) => !isProtected(placed)),
+    plant: (deployment) => {
+      oneOf(deployment, "AWS::Backup::BackupVault").resource.DeletionPolicy = "Retain";
+    },
+  },
+  {
+    // docs: dynamodb WorkingWithTables.Basics; cognito-user-identity-pools user-pool-settings-deletion-protection
+    name: "CloudFormation cannot roll back the creation of what is protected from deletion",
+    check: withPolicy("RetainExceptOnCreate", "is deleted after a failed creation, and protected", isProtected),
+    plant: (deployment) => {
+      oneOf(deployment, "AWS::DynamoDB::Table").resource.DeletionPolicy = "RetainExceptOnCreate";
     },
   },
 ];

@@ -3,6 +3,8 @@ import { type Limit, long, many, set, size } from "./limit.ts";
 
 const indexesOf = (table: StackResource): Value[] => listOf(at(table, "GlobalSecondaryIndexes"));
 
+const lookBack = (alarm: StackResource): number => Number(at(alarm, "Period") ?? 300) * Number(at(alarm, "EvaluationPeriods"));
+
 /** Limits of SQS, DynamoDB, CloudWatch, CloudFront and S3, from their pages "Quotas" and API references. */
 export const siteLimits: readonly Limit[] = [
   {
@@ -53,9 +55,16 @@ export const siteLimits: readonly Limit[] = [
   {
     what: "seconds that an alarm looks back",
     type: "AWS::CloudWatch::Alarm",
-    of: (alarm) => [Number(at(alarm, "Period") ?? 300) * Number(at(alarm, "EvaluationPeriods"))],
-    max: 86_400,
+    of: (alarm) => [lookBack(alarm)],
+    max: 604_800,
     plant: set("EvaluationPeriods")(10_000),
+  },
+  {
+    what: "seconds that an alarm looks back by periods of less than an hour",
+    type: "AWS::CloudWatch::Alarm",
+    of: (alarm) => [Number(at(alarm, "Period") ?? 300) < 3600 ? lookBack(alarm) : undefined],
+    max: 86_400,
+    plant: set("EvaluationPeriods")(1_000),
   },
   {
     what: "bytes of a CloudFront function",
