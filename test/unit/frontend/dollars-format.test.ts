@@ -13,7 +13,15 @@ describe("an amount typed by a broker", () => {
     ["32\u00a0000", 32_000],
     ["AUD 32,000", 32_000],
     ["A$32,000 ", 32_000],
-    ["42,0000.00", 420_000],
+    ["\u200e$32,000.00\u00a0", 32_000],
+    ["32\u202f000", 32_000],
+    ["３２，０００", 32_000],
+    ["32'000", 32_000],
+    ["32’000.00", 32_000],
+    ["AU$32,000 AUD", 32_000],
+    ["1,250,000", 1_250_000],
+    ["32,000.", 32_000],
+    ["27.5k", 27_500],
     [".50", 0.5],
     ["0", 0],
     ["1000000000", 1e9],
@@ -28,9 +36,18 @@ describe("an amount typed by a broker", () => {
     ["1.250.000", "Did you mean $1,250,000.00 or $1.25?"],
     ["32,00", "Did you mean $3,200.00 or $32.00?"],
     ["12.345", "Did you mean $12,345.00 or $12.35?"],
+    ["32,000,00", "Did you mean $3,200,000.00 or $32,000.00?"],
+    ["27,5k", "Did you mean $275,000.00 or $27,500.00?"],
+    ["3,2000", "Did you mean $32,000.00 or $3.20?"],
+    ["42,0000.00", "Did you mean $420,000.00?"],
+    ["3,20,000", "Did you mean $320,000.00 or $320.00?"],
+    ["1,2,3k", "Did you mean $123,000.00 or $12,300.00?"],
+    ["\u22121", "The amount cannot be negative"],
     ["32000.555", "Enter dollars and whole cents, like 32,000.50"],
     ["-1", "The amount cannot be negative"],
-    ...["abc", "1e5", "1000000000.01", "4.2.1", "Infinity", "."].map((text) => [text, "Enter an amount up to $1,000,000,000"] as const),
+    ...["abc", "1e5", "1000000000.01", "4.2.1", "Infinity", ".", "32 00", "32,000 or so", "20%x"].map(
+      (text) => [text, "Enter an amount up to $1,000,000,000"] as const,
+    ),
   ])("is questioned, and never read as another amount: %j", (text, problem) => {
     expect(dollarsFormat.parse(text)).toEqual({ problem });
   });
@@ -44,6 +61,8 @@ describe("a deposit", () => {
   it("is read as a percentage of the asset value, in whole cents", () => {
     expect(depositFormat(42_000).parse("10%")).toEqual({ value: 4200 });
     expect(depositFormat(33_333.33).parse("12.5 %")).toEqual({ value: 4166.67 });
+    expect(depositFormat(42_000).parse("１０％")).toEqual({ value: 4200 });
+    expect(depositFormat(42_000).parse("10,5%")).toEqual({ problem: "Enter an amount, or a percentage from 0 to 100" });
   });
 
   it("as a percentage needs an asset value, and is at most all of it", () => {

@@ -37,12 +37,15 @@ describe("a number typed by a broker", () => {
     expect(percentFormat.parse(text)).toEqual({ problem: "Enter a percentage from 0 to 100" });
   });
 
-  it.each(["85000", "85,000 km", "85 000", "85k", "85000kms"])("is read as kilometres: %j", (text) => {
-    expect(odometerFormat.parse(text)).toEqual({ value: 85_000 });
-  });
+  it.each(["85000", "85,000 km", "85 000", "85k", "85000kms", "８５，０００km", "85\u00a0000 kilometres"])(
+    "is read as kilometres: %j",
+    (text) => {
+      expect(odometerFormat.parse(text)).toEqual({ value: 85_000 });
+    },
+  );
 
-  it("with a dot in its thousands is not read as a smaller number", () => {
-    expect(odometerFormat.parse("85.000")).toEqual({ problem: "Enter a whole number from 0 to 2,000,000" });
+  it.each(["85.000", "8,5000", "85,00", "85,5k"])("with a misplaced separator is not read as another number: %j", (text) => {
+    expect(odometerFormat.parse(text)).toEqual({ problem: "Enter a whole number from 0 to 2,000,000" });
   });
 });
 

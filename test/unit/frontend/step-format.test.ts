@@ -12,6 +12,7 @@ describe("text typed beside a slider", () => {
     [term, " 36 months ", 36],
     [term, "84months", 84],
     [term, "48 mths", 48],
+    [term, "６０\u00a0months", 60],
     [term, "5 years", 60],
     [term, "3y", 36],
     [balloon, "0", 0],

@@ -3,33 +3,25 @@ import { percentOf, round2 } from "../../../../shared/money.ts";
 import type { Nullish } from "../../../../shared/domain/value-types.ts";
 import { dollars, percent } from "../../../../shared/wire/amount.ts";
 import { amountMessage, depositMessage } from "../../../api/application/field-messages.ts";
-import { type ParseResult, type InputFormat, numberIn } from "./input-format.ts";
+import { plainAscii } from "../../../../shared/domain/plain-text.ts";
+import { numberIn, readingsOf, withoutUnits } from "../../../../shared/typed-number.ts";
+import type { InputFormat, ParseResult } from "./input-format.ts";
 
-/** Writes 42,000.00; also reads $42,000, AUD 42,000, 42 000 and 42k. Asks about 42.000,00 and 42,00, which could be two amounts. */
+/** Writes 42,000.00; also reads $42,000, AUD 42,000, 42 000 and 42k. Asks about 42.000,00 and 42,00, which could be other amounts. */
 export const dollarsFormat: InputFormat<number> = {
   format: (value) => (value === null || value === undefined ? "" : dollarText(value).replace("$", "")),
   parse: (text) => {
-    const plain = text.toLowerCase().replaceAll(/\s|aud|a\$|\$/g, "");
+    const plain = withoutUnits(text);
     if (plain === "") return { value: null };
     if (plain.startsWith("-")) return { problem: "The amount cannot be negative" };
     const readings = readingsOf(plain);
-    if (readings) return { problem: `Did you mean ${readings.map(dollarText).join(" or ")}?` };
-    const amount = numberIn(plain.replaceAll(",", ""));
+    if (readings.length > 0) return { problem: `Did you mean ${readings.map(dollarText).join(" or ")}?` };
+    const amount = numberIn(plain);
     if (Number.isFinite(amount) && round2(amount) !== amount) return { problem: "Enter dollars and whole cents, like 32,000.50" };
     const { data } = dollars.safeParse(amount);
     return data === undefined ? { problem: amountMessage } : { value: data };
   },
 };
-
-/** The two amounts that a text can mean: with a comma before its cents, or a dot in its thousands. */
-function readingsOf(plain: string): readonly [number, number] | undefined {
-  const european = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(plain) ?? /^(\d+),(\d{1,2})$/.exec(plain);
-  if (!european) return undefined;
-  const [, whole = "", cents = "0"] = european;
-  const withDotAsThousands = Number(`${whole.replaceAll(".", "")}.${cents}`);
-  const asWritten = whole.includes(".") ? Number(whole.split(".", 2).join(".")) : Number(plain.replaceAll(",", ""));
-  return asWritten > withDotAsThousands ? [asWritten, withDotAsThousands] : [withDotAsThousands, round2(asWritten)];
-}
 
 /** At least as much as the deposit. */
 export const assetValueFormat = (deposit: Nullish<number>): InputFormat<number> => ({
@@ -45,14 +37,14 @@ export const assetValueFormat = (deposit: Nullish<number>): InputFormat<number> 
 export const depositFormat = (assetValue: Nullish<number>): InputFormat<number> => ({
   ...dollarsFormat,
   parse: (text) => {
-    const result = text.includes("%") ? parsePercentage(text, assetValue) : dollarsFormat.parse(text);
+    const result = plainAscii(text).includes("%") ? parsePercentage(text, assetValue) : dollarsFormat.parse(text);
     const isTooMuch = "value" in result && result.value !== null && result.value > (assetValue ?? Infinity);
     return isTooMuch ? { problem: depositMessage } : result;
   },
 });
 
 function parsePercentage(text: string, assetValue: Nullish<number>): ParseResult<number> {
-  const { data } = percent.safeParse(numberIn(text.replaceAll(/\s|%/g, "")));
+  const { data } = percent.safeParse(numberIn(withoutUnits(text)));
   if (data === undefined) return { problem: "Enter an amount, or a percentage from 0 to 100" };
   if (!assetValue) return { problem: "Enter the asset value first, or the deposit in dollars" };
   return { value: round2(percentOf(data, assetValue)) };

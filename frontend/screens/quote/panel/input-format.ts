@@ -13,15 +13,6 @@ export interface InputFormat<T> {
   readonly parse: (text: string) => ParseResult<T>;
 }
 
-const thousands: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
-
-/** Reads a number with an optional 'k' or 'm'; NaN for any other text. */
-export function numberIn(text: string): number {
-  const [, digits, suffix = ""] = /^(\d*\.?\d+|\d+\.)([km]?)$/.exec(text) ?? [];
-  if (digits === undefined) return Number.NaN;
-  return suffix === "" ? Number(digits) : Math.round(Number(digits) * thousands[suffix]! * 100) / 100;
-}
-
 export const lineFormat = (max: number): InputFormat<string> => ({
   format: (value) => value ?? "",
   parse: (text) => {

@@ -1,3 +1,4 @@
+import { plainAscii } from "../../../../shared/domain/plain-text.ts";
 import type { InputFormat } from "./input-format.ts";
 
 export interface Steps {
@@ -17,7 +18,7 @@ export interface Steps {
 export const stepFormat = ({ min, max, by, unit, describe, sentence, isOpenEnded = false }: Steps): InputFormat<number> => ({
   format: (value) => (value === null || value === undefined ? "" : describe(value)),
   parse: (text) => {
-    const plain = text.trim().toLowerCase();
+    const plain = plainAscii(text).toLowerCase();
     if (plain === "") return { value: null };
     const values = Array.from({ length: (max - min) / by + 1 }, (_, step) => min + step * by);
     const described = values.find((value) => bare(describe(value)) === bare(plain));

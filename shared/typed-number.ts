@@ -1,0 +1,40 @@
+import { plainAscii } from "./domain/plain-text.ts";
+import { round2 } from "./money.ts";
+
+const thousands: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
+
+/** A number as people write it, in plain characters and small letters, without currency and unit. */
+export const withoutUnits = (text: string): string =>
+  plainAscii(text)
+    .toLowerCase()
+    .replace(/^(-?)\s*(?:(?:aud|au?\$|\$)\s*)+/, "$1")
+    .replace(/(?<=[\d.km])\s*(?:aud|dollars?|kms?|kilomet(?:re|er)s?|months?|mths?|years?|yrs?|%|percent|per cent|p\.?a\.?)+$/, "");
+
+/**
+ * The number that a text without units means, with an optional 'k' or 'm'; NaN for any other text. A comma, space or apostrophe separates
+ * thousands only with exactly three digits behind it, and throughout: '32,000,00' and '3,2000' are no numbers.
+ */
+export function numberIn(text: string): number {
+  const [, digits, suffix = ""] =
+    /^(\d{1,3}(?:([, '\u2019])\d{3})(?:\2\d{3})*(?:\.\d*)?|\d+\.?|\d*\.\d+)\s*([km]?)$/.exec(text)?.toSpliced(2, 1) ?? [];
+  if (digits === undefined) return Number.NaN;
+  const number = Number(digits.replaceAll(/[, '\u2019]/g, ""));
+  return suffix === "" ? number : Math.round(number * thousands[suffix]! * 100) / 100;
+}
+
+/** The amounts, the largest first, that a text can mean with a comma before its cents, a dot in its thousands or a misplaced comma. */
+export function readingsOf(text: string): readonly number[] {
+  const [, digits = "", suffix = ""] = /^([\d.,]+)\s*([km]?)$/.exec(text) ?? [];
+  const hasDotsAsThousands = suffix === "" && /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits);
+  if (!hasDotsAsThousands && (!digits.includes(",") || Number.isFinite(numberIn(text)))) return [];
+  const isCommaDecimal = digits.lastIndexOf(",") > digits.lastIndexOf(".") || hasDotsAsThousands;
+  const withDecimalComma = isCommaDecimal
+    ? digits
+        .replaceAll(".", "")
+        .replace(/,(?=\d*$)/, ".")
+        .replaceAll(",", "")
+    : "";
+  const withDecimalDot = digits.replaceAll(",", "").split(".", 2).join(".");
+  const amounts = [withDecimalComma, withDecimalDot].map((reading) => round2(numberIn(reading + suffix)));
+  return [...new Set(amounts.filter(Number.isFinite))].toSorted((a, b) => b - a);
+}
