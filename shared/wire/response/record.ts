@@ -4,7 +4,7 @@ import { type Objective, type ObjectiveKind, objectiveLabels, selectionLimits } 
 import type { RecordContent } from "../../selection/record-content.ts";
 import { applicationTypes } from "../../domain/application-type.ts";
 import type { LenderPayment } from "../../selection/lender-payment.ts";
-import { dollars, keysOf, percent } from "../amount.ts";
+import { dollars, keysOf, percent, upTo } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { filledLine } from "../text.ts";
 
@@ -14,10 +14,12 @@ export const objective: z.ZodMiniType<Objective> = strictObject({
   text: z.optional(filledLine(selectionLimits.objective)),
 }).check(z.refine(({ kind, text }) => (kind === "other") === (text !== undefined), 'a text with the kind "other", and with no other kind'));
 
-export const lenderPayment: z.ZodMiniType<LenderPayment> = z.discriminatedUnion("unit", [
-  strictObject({ unit: z.literal("dollars"), value: dollars }),
-  strictObject({ unit: z.literal("percent"), value: percent }),
-]);
+export const lenderPayment: z.ZodMiniType<LenderPayment> = strictObject({ unit: z.enum(["dollars", "percent"]), value: upTo(1e9) }).check(
+  z.refine(({ unit, value }) => (unit === "dollars" ? dollars : percent).safeParse(value).success, {
+    path: ["value"],
+    error: "dollars and whole cents, or a percentage of at most 100",
+  }),
+);
 
 export const selectionSummary = strictObject({
   _id: z.string(),
