@@ -11,6 +11,15 @@ export const required = (message: string): FormRule => ({
   validateTrigger: "onSubmit",
 });
 
+/** Of a form with the fields firstName and lastName: some people have one name. */
+export const someName: FormRule = ({ getFieldValue }) => ({
+  validator: () => {
+    const names = [getFieldValue("firstName"), getFieldValue("lastName")] as (string | undefined)[];
+    return names.some((name) => name?.trim()) ? Promise.resolve() : Promise.reject(fieldMessage("Please enter a first or a last name."));
+  },
+  validateTrigger: "onSubmit",
+});
+
 /** Shows the problem of a filled field when it is left. */
 export const validatorRule = (problemOf: (text: string) => string | undefined): FormRule => ({
   validator: (_, text: string | undefined) => {

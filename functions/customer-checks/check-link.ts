@@ -1,3 +1,4 @@
+import { calledName } from "../../shared/domain/customer.ts";
 import { linkGone } from "../http/link-gone.ts";
 import { linkNotFound } from "../http/link-not-found.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -48,7 +49,7 @@ async function openCheckOf(call: Call): Promise<OpenCheck> {
   const application = await openWorkspace({ userId: ownerId, organisationId: undefined, isMaster: false }, applicationId, call);
   const customer = application.customers.find(({ _id }) => _id === customerId);
   if (!customer || application.outcome) throw linkGone();
-  return { ...check, pageId, expiresAt, firstName: customer.firstName ?? null };
+  return { ...check, pageId, expiresAt, firstName: calledName(customer) ?? null };
 }
 
 const done = () =>

@@ -1,4 +1,4 @@
-import type { Customer } from "../../shared/domain/customer.ts";
+import { type Customer, customerName } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
 import { checkPageUrl } from "../link/page-urls.ts";
 import { addressIn, mobileIn } from "../link/recipient.ts";
@@ -61,9 +61,9 @@ function unlessUnavailable(error: unknown): void {
 
 /** The customer's data for the company; undefined if the name or e-mail address has been removed. */
 function contactIn(customer: Customer): CheckedCustomer | undefined {
-  const { firstName, lastName } = customer;
   const email = addressIn(customer);
-  return firstName && lastName && email !== undefined ? { firstName, lastName, email, mobile: mobileIn(customer) } : undefined;
+  if (customerName(customer) === "" || email === undefined) return undefined;
+  return { firstName: customer.firstName ?? "", lastName: customer.lastName ?? "", email, mobile: mobileIn(customer) };
 }
 
 async function prepare(check: CheckRecord, customer: CheckedCustomer): Promise<string> {

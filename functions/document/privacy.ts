@@ -1,4 +1,4 @@
-import type { Customer } from "../../shared/domain/customer.ts";
+import { type Customer, customerName } from "../../shared/domain/customer.ts";
 import { type Holder, agreementsOf, holderOf, linkUseItem, signedCopyLinkItems } from "../link/link-holder.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { findUser } from "../identity/user-records.ts";
@@ -54,8 +54,8 @@ async function signedBy({ link, application }: Holder, agreements: readonly Sign
   );
 }
 
-function nameOf({ firstName, lastName }: Customer): string {
-  const name = [firstName, lastName].filter((each) => each?.trim()).join(" ");
+function nameOf(customer: Customer): string {
+  const name = customerName(customer);
   if (name === "")
     throw new ApiError("conflict", "CUSTOMER_INCOMPLETE", "Your broker has not entered your name. Please ask your broker to.");
   return name;

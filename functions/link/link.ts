@@ -1,7 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { itemsOfCustomer, checklistOf, ruleOf } from "../../shared/checklist/checklist.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import type { Customer } from "../../shared/domain/customer.ts";
+import { type Customer, calledName } from "../../shared/domain/customer.ts";
 import { type Document, customersAgreements, isUploadable, isQuoteDocumentKind } from "../../shared/domain/document.ts";
 import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import { setting } from "../configuration.ts";
@@ -88,7 +88,7 @@ export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) =
     applicationId,
     customerId,
     applicationType,
-    firstName: customer.firstName ?? null,
+    firstName: calledName(customer) ?? null,
     brokerName,
     organisationName,
     whatHappensNext: whatHappensNext[purpose],

@@ -1,4 +1,4 @@
-import type { Customer } from "../../shared/domain/customer.ts";
+import { type Customer, calledName, customerName } from "../../shared/domain/customer.ts";
 import { emailAddress, emailMessage, mobile } from "../../shared/wire/person.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -16,7 +16,10 @@ export const mobileIn = ({ phoneNumbers }: Pick<Customer, "phoneNumbers">): stri
     .find((number) => number)
     ?.replace(/^0/, "+61");
 
-export const greetingFor = ({ firstName }: Customer): SafeEmailText => (firstName ? emailText`Hello ${firstName},` : emailText`Hello,`);
+export function greetingFor(customer: Customer): SafeEmailText {
+  const name = calledName(customer);
+  return name === undefined ? emailText`Hello,` : emailText`Hello ${name},`;
+}
 
 export function requireEmailAddress(customer: Customer): void {
   if (addressIn(customer) === undefined) throw incomplete("a valid email address");
@@ -30,9 +33,9 @@ export async function requireOwnMailbox(customer: Customer, ownerId: string): Pr
   throw new ApiError("conflict", "OWN_MAILBOX", message, "customerId");
 }
 
-/** Throws an ApiError (conflict) for a customer without a full name. purpose ends the message: "to sign with". */
-export function requireName({ firstName, lastName }: Customer, purpose: string): void {
-  if (!firstName?.trim() || !lastName?.trim()) throw incomplete(`a first and a last name ${purpose}`);
+/** Throws an ApiError (conflict) for a customer without a name. purpose ends the message: "to sign with". */
+export function requireName(customer: Customer, purpose: string): void {
+  if (customerName(customer) === "") throw incomplete(`a name ${purpose}`);
 }
 
 /** Throws an ApiError (conflict) for a customer without an Australian mobile number. purpose ends the message: "to call". */

@@ -1,3 +1,4 @@
+import { calledName } from "../../shared/domain/customer.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { financeOptions } from "../../shared/finance-options/content.ts";
 import type { Application } from "../../shared/domain/application.ts";
@@ -71,7 +72,7 @@ async function storedRecord({ userId }: Caller, { application, organisation, kep
     rulebook: kept.rulebookHash,
     organisation,
     broker: await brokerOf(userId),
-    customer: customers[0]?.firstName ?? null,
+    customer: calledName(customers[0]) ?? null,
     note,
   });
   // Loaded here, as nothing else in this function needs fonts and layout.

@@ -1,4 +1,5 @@
 /** What a selection record says. */
+import { calledName, customerName } from "../../shared/domain/customer.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { documentTitles } from "../../shared/domain/document.ts";
@@ -57,7 +58,7 @@ export function selectionContent(input: SelectionInput): RecordContent {
 }
 
 export const titleFor = (title: string, { customers }: Pick<Application, "customers">): string => {
-  const name = [customers[0]?.firstName, customers[0]?.lastName].filter(Boolean).join(" ");
+  const name = customers[0] ? customerName(customers[0]) : "";
   return name === "" ? title : `${title} for ${name}`;
 };
 
@@ -99,7 +100,7 @@ function linesOf(fields: Fields, values: object | null | undefined): { label: st
 
 function wantsSection({ application: { customers }, objectives }: SelectionInput): RecordSection {
   return {
-    heading: `What ${customers[0]?.firstName ?? "the customer"} wants, most important first`,
+    heading: `What ${calledName(customers[0]) ?? "the customer"} wants, most important first`,
     paragraphs: objectives.map((objective, at) => `${at + 1}. ${objectiveText(objective)}`),
     lines: [],
   };

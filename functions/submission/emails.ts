@@ -1,3 +1,4 @@
+import { customerName } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
@@ -54,7 +55,7 @@ export const submissionEmails: Readonly<Record<"submission.statusEmail", (payloa
 };
 
 function describedIn({ application: { humanId, customers } }: SubmissionRecord): string {
-  const names = customers.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" ")).filter(Boolean);
+  const names = customers.map(customerName).filter(Boolean);
   return `the application of ${names.join(" and ")}, quote number ${humanId}`;
 }
 

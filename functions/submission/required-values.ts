@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Application } from "../../shared/domain/application.ts";
 import { assetFields } from "../../shared/domain/asset.ts";
 import { type Address, addressFields, emailFields, phoneNumberFields } from "../../shared/domain/contact.ts";
-import { customerFields } from "../../shared/domain/customer.ts";
+import { customerFields, customerName } from "../../shared/domain/customer.ts";
 import { entityFields } from "../../shared/domain/entity.ts";
 import type { Fields } from "../../shared/domain/field.ts";
 import { loanFields } from "../../shared/domain/loan-details.ts";
@@ -31,10 +31,16 @@ export function requiredValues(
 ) {
   return Object.entries(requiredFields).flatMap(([group, paths]) =>
     rootsOf(group, application, rate).flatMap(({ at, thing }, of) =>
-      withStreets(paths).map((path) => valueAt({ group, path, of }, at, thing)),
+      withStreets(paths)
+        .map((path) => valueAt({ group, path, of }, at, thing))
+        .filter((required) => !isAbsent(required) || !isUnneededName(required.path, thing)),
     ),
   );
 }
+
+/** A person with one name has entered it as either of the two. */
+const isUnneededName = (path: string, thing: object): boolean =>
+  (path === "firstName" || path === "lastName") && customerName(thing) !== "";
 
 /** Where a lender asks for a suburb, the address needs its street as well. */
 function withStreets(paths: readonly string[]): readonly string[] {

@@ -83,9 +83,16 @@ export interface Customer extends Values<typeof customerFields> {
   readonly documents: readonly Document[];
 }
 
-/** Empty without a name. */
-export const customerName = ({ firstName, lastName }: Pick<Customer, "firstName" | "lastName">): string =>
-  [firstName, lastName].filter(Boolean).join(" ");
+type Named = Nullish<Pick<Customer, "firstName" | "lastName">>;
+
+const namesOf = ({ firstName, lastName }: NonNullable<Named>): string[] =>
+  [firstName, lastName].map((name) => name?.trim().replaceAll(/\s+/g, " ")).filter((name) => name !== undefined && name !== "") as string[];
+
+/** Some people have one name, entered as either of the two. Empty without a name. */
+export const customerName = (customer: NonNullable<Named>): string => namesOf(customer).join(" ");
+
+/** How an email or a document calls a customer: the first name, or the only one. */
+export const calledName = (customer: Named | undefined): string | undefined => (customer ? namesOf(customer)[0] : undefined);
 
 export interface CustomerRow extends Pick<
   Customer,

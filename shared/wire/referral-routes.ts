@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { customerName } from "../domain/customer.ts";
 import type { ReferralPayload } from "../domain/referral.ts";
 import { day, dollars, percent } from "./amount.ts";
 import { application } from "./response/application.ts";
@@ -7,12 +8,14 @@ import { id, childId } from "./id.ts";
 import { customerEmail, customerPhone } from "./person.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
+import { line } from "./text.ts";
+
+const hasName = (customer: { readonly firstName: string; readonly lastName: string }) => customerName(customer) !== "";
 
 const payload = strictObject({
   applicationId: id,
-  firstName: filledLine(100),
-  lastName: filledLine(100),
+  firstName: line(100),
+  lastName: line(100),
   // The team calls or writes to the customer, so both must reach the customer.
   number: customerPhone,
   customerId: childId,
@@ -25,7 +28,7 @@ const payload = strictObject({
   maxRate: percent,
   hasConsent: z.literal(true),
   informedOn: day,
-}) satisfies z.ZodMiniType<ReferralPayload>;
+}).check(z.refine(hasName, { error: "a first or a last name", path: ["firstName"] })) satisfies z.ZodMiniType<ReferralPayload>;
 
 export const referralRoutes = defineRoutes({
   sendReferral: {

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { copiedTexts, pdfText } from "../support/cli/pdf.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import {
@@ -80,6 +82,31 @@ describe("the page to sign the privacy disclosure", () => {
     await again.getByRole("heading", { name: "This link no longer works" }).waitFor();
     await workspace.getByRole("button", { name: "Send signed copy" }).click();
     await workspace.getByText("Link to the signed copy: valid").waitFor();
+  });
+
+  it("is signed on a phone by people whose names are pasted, single or in other letters, and names them right", async () => {
+    const broker = await aBroker();
+    const people = [
+      { firstName: "Anne\u2011Marie Nguye\u0302\u0303n", lastName: "Ḻaṉṟa\u00A0Wīremu", copied: [], signed: "Anne-MarieNguyễnḺaṉṟaWīremu" },
+      { firstName: "", lastName: "李雷 김민준", copied: ["李雷", "김민준"], signed: "李雷김민준" },
+      { firstName: "Ali", lastName: "محمد हिन्दी", copied: ["हिन्दी"], signed: "Aliدمحم" },
+    ];
+    for (const { firstName, lastName, copied, signed } of people) {
+      const requested = await aCustomerOf(broker);
+      await broker.api.updateCustomer({ body: { customerId: requested.customerId, firstName, lastName } });
+      await customerSigns(browser, broker, requested);
+      const address = await signedPageEmailedTo(requested);
+      const page = await browser.open(address, {
+        ...phone,
+        expectedErrors: /^request to another origin: http:\/\/(localhost|127\.0\.0\.1):/,
+      });
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download Privacy disclosure" }).click();
+      const pdf = await readFile(await (await download).path());
+
+      expect(pdfText(pdf)).toContain(`Signedby${signed}`);
+      expect(copiedTexts(pdf)).toEqual(copied);
+    }
   });
 
   it("can be signed by keyboard with a typed name; a business sees no credit guide", async () => {

@@ -138,7 +138,7 @@ describe("sending a link", () => {
     await writesNothing(async () => {
       expect(await rejectionOf(ann!.api.sendPrivacyLink({ body: { customerId } }))).toMatchObject({
         ...rejected,
-        message: "customerId: found a customer without a first and a last name to sign with.",
+        message: "customerId: found a customer without a name to sign with.",
       });
       expect(await rejectionOf(ann!.api.sendUploadLink({ body: { customerId } }))).toMatchObject(rejected);
     });

@@ -33,6 +33,18 @@ async function itemsWrittenBy(call: () => Promise<unknown>) {
 }
 
 describe("a referral", () => {
+  it("is sent for a person with one name, entered as either, and not for one without a name", async () => {
+    const ben = await aReferrer(running);
+    await send(ben, { ...(await aQuoteToRefer(ben)), firstName: "Suharto", lastName: "" });
+    await send(ben, { ...(await aQuoteToRefer(ben)), firstName: " ", lastName: "Suharto" });
+
+    const rejected = rejectionOf(send(ben, { ...(await aQuoteToRefer(ben)), firstName: "", lastName: " " }));
+
+    expect(await rejected).toMatchObject({ status: 400, field: "firstName" });
+    const emails = (await emailsTo(team)).map(({ text }) => withoutJoiners(text));
+    expect(emails.filter((text) => text.includes("has referred Suharto to you."))).toHaveLength(2);
+  });
+
   it("moves the quote to the referrals with its due dates from the agreement and emails team and broker", async () => {
     const referral = await aQuoteToRefer(ann!);
 
@@ -201,7 +213,7 @@ describe("POST referral is rejected and writes nothing", () => {
 
   it.each([
     { field: "firstName", value: "Maya\r\nBcc: eve@example.com" },
-    { field: "lastName", value: "" },
+    { field: "lastName", value: "Thornton\nLee" },
     { field: "number", value: "04\u0000" },
     { field: "number", value: "1" },
     { field: "number", value: "04123456789" },

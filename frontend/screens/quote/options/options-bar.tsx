@@ -2,7 +2,7 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Application } from "../../../../shared/domain/application.ts";
-import type { Customer } from "../../../../shared/domain/customer.ts";
+import { type Customer, calledName } from "../../../../shared/domain/customer.ts";
 import { optionsLimits } from "../../../../shared/finance-options/eligible.ts";
 import { useOrganisation } from "../../../api/account/organisation.ts";
 import {
@@ -126,9 +126,9 @@ interface SendButtonProps {
   readonly onSend: () => Promise<void>;
 }
 
-function SendButton({ customer: { firstName, emails }, isReady, onSend }: SendButtonProps) {
+function SendButton({ customer, isReady, onSend }: SendButtonProps) {
   const [sentTo, setSentTo] = useState<string>();
-  const address = emails[0]?.address;
+  const address = customer.emails[0]?.address;
   const { isBusy, failure, submit } = useSubmit(async () => {
     setSentTo(undefined);
     await onSend();
@@ -137,7 +137,7 @@ function SendButton({ customer: { firstName, emails }, isReady, onSend }: SendBu
   return (
     <>
       <Button loading={isBusy} disabled={!isReady} onClick={submit}>
-        Send to {firstName?.trim() ? firstName : "the customer"}
+        Send to {calledName(customer) ?? "the customer"}
       </Button>
       <output>{sentTo !== undefined && `Sent to ${sentTo}.`}</output>
       <FailureAlert failure={failure} />

@@ -1,3 +1,4 @@
+import { calledName } from "../../../../shared/domain/customer.ts";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Organisation } from "../../../../shared/domain/organisation.ts";
@@ -20,7 +21,7 @@ interface OptionsPreviewProps {
 export function OptionsPreview({ application, organisation, products, rulebook, note, onClose }: OptionsPreviewProps) {
   const { firstName, lastName, email, phoneNumber } = useSignedInUser();
   const { applicationType, asset, loanDetails, customers } = application;
-  const customer = customers[0]?.firstName ?? null;
+  const customer = calledName(customers[0]) ?? null;
   const options = financeOptions({
     applicationType,
     asset,

@@ -1,6 +1,6 @@
 import { Alert, Button } from "antd";
 import { type AskedField, askedFieldNames, askedFields } from "../../../../shared/domain/customer-answers.ts";
-import type { Customer } from "../../../../shared/domain/customer.ts";
+import { type Customer, calledName } from "../../../../shared/domain/customer.ts";
 import { valueText } from "../../../../shared/domain/field-text.ts";
 import { discardAnswer } from "../../../api/application/applicants.ts";
 import { scenarioFields } from "../../../api/application/scenario-fields.ts";
@@ -27,10 +27,10 @@ interface ProposedAnswerProps {
   readonly answer: string | number;
 }
 
-function ProposedAnswer({ customer: { _id, firstName }, field, answer }: ProposedAnswerProps) {
+function ProposedAnswer({ customer, field, answer }: ProposedAnswerProps) {
   const { application } = usePanel();
   const { save, isReadOnly } = useScenarioValue(field);
-  const discarding = useSubmit(() => discardAnswer(application._id, _id, field));
+  const discarding = useSubmit(() => discardAnswer(application._id, customer._id, field));
   const { label } = askedFields[field];
   const accept = () => save(answer);
   return (
@@ -39,7 +39,7 @@ function ProposedAnswer({ customer: { _id, firstName }, field, answer }: Propose
         role="note"
         type="info"
         className={styles["answer"] ?? ""}
-        title={`${firstName || "The customer"} answered: ${label} ${valueText(askedFields[field], answer)}`}
+        title={`${calledName(customer) ?? "The customer"} answered: ${label} ${valueText(askedFields[field], answer)}`}
         action={
           !isReadOnly && (
             <div className={styles["buttons"]}>

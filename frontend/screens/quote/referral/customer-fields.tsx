@@ -1,13 +1,14 @@
 import { Checkbox, Form, Input } from "antd";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
-import { filledLine } from "../../../../shared/wire/text.ts";
+import { line } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../api/http/field-problem.ts";
-import { validatorRule, fieldMessage, required } from "../../../ui/rules.tsx";
+import { validatorRule, fieldMessage, required, someName } from "../../../ui/rules.tsx";
 import styles from "./referral-modal.module.css";
 
 const rulesFor = (schema: Parameters<typeof problemBy>[0]) => [required("Please fill in this field."), validatorRule(problemBy(schema))];
-const name = rulesFor(filledLine(100));
+const name = validatorRule(problemBy(line(100)));
+
 const number = rulesFor(customerPhone);
 const address = rulesFor(customerEmail);
 
@@ -24,10 +25,10 @@ export function CustomerFields() {
   return (
     <>
       <div className={styles["pair"]}>
-        <Form.Item name="firstName" label="First name" rules={name}>
+        <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName, name]}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="lastName" label="Last name" rules={name}>
+        <Form.Item name="lastName" label="Last name" rules={[name]}>
           <Input autoComplete="off" />
         </Form.Item>
         <Form.Item name="number" label="Phone" rules={number}>

@@ -1,3 +1,4 @@
+import { calledName } from "../../../../shared/domain/customer.ts";
 import { Button, Drawer, Input } from "antd";
 import { useId } from "react";
 import { Link } from "wouter";
@@ -109,8 +110,7 @@ export default function SelectionDrawer({ application, lender, ranked, filters, 
 function Form({ application, draft }: { readonly application: Application; readonly draft: SelectionDraft }) {
   const id = useId();
   const { chosen, objectives, onObjectives, why, onWhy } = draft;
-  const firstName = application.customers[0]?.firstName?.trim() ?? "";
-  const customer = firstName === "" ? "the customer" : firstName;
+  const customer = calledName(application.customers[0]) ?? "the customer";
   return (
     <>
       <Chosen product={chosen} />

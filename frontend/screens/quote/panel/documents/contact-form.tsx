@@ -1,9 +1,10 @@
 import { Form, Input } from "antd";
 import type { Customer } from "../../../../../shared/domain/customer.ts";
 import { saveContact } from "../../../../api/document/documents.ts";
-import { required } from "../../../../ui/rules.tsx";
+import { required, someName } from "../../../../ui/rules.tsx";
 import { SubmitBar } from "../../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../../ui/submit-form.tsx";
+import { canReceiveEmail } from "./can-receive-email.ts";
 import { usePanel } from "../panel-context.ts";
 import styles from "./documents.module.css";
 
@@ -16,10 +17,10 @@ export function ContactForm({ customer }: { readonly customer: Customer }) {
   return (
     <SubmitForm initialValues={saved} onSubmit={(contact) => saveContact(application, customer._id, contact)}>
       <div className={styles["names"]}>
-        <Form.Item name="firstName" label="First name" rules={filled}>
+        <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName]}>
           <Input />
         </Form.Item>
-        <Form.Item name="lastName" label="Last name" rules={filled}>
+        <Form.Item name="lastName" label="Last name">
           <Input />
         </Form.Item>
       </div>
@@ -29,8 +30,12 @@ export function ContactForm({ customer }: { readonly customer: Customer }) {
       <Form.Item noStyle shouldUpdate>
         {({ getFieldsValue }) => {
           const typed = getFieldsValue() as typeof saved;
-          const isSaved = Object.entries(saved).every(([name, value]) => value !== "" && typed[name as keyof typeof saved] === value);
-          return !isSaved && <SubmitBar label="Save contact" type="default" reason="All fields required" />;
+          const isSaved = Object.entries(saved).every(([name, value]) => typed[name as keyof typeof saved] === value);
+          return (
+            !(isSaved && canReceiveEmail(customer)) && (
+              <SubmitBar label="Save contact" type="default" reason="A name and an email address are required" />
+            )
+          );
         }}
       </Form.Item>
     </SubmitForm>

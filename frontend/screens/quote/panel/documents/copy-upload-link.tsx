@@ -1,6 +1,6 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import type { Customer } from "../../../../../shared/domain/customer.ts";
+import { type Customer, calledName } from "../../../../../shared/domain/customer.ts";
 import { createUploadUrl } from "../../../../api/document/documents.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { useSubmit } from "../../../../ui/use-submit.ts";
@@ -19,7 +19,7 @@ export function CopyUploadLink({ customer }: { readonly customer: Customer }) {
   const { application } = usePanel();
   const [message, setMessage] = useState<Message>();
   const { isBusy, failure, submit } = useSubmit(async () => {
-    const text = uploadMessage(customer.firstName, await createUploadUrl(application, customer._id));
+    const text = uploadMessage(calledName(customer), await createUploadUrl(application, customer._id));
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
