@@ -41,9 +41,9 @@ export interface PricedRow {
 export function pricedRow({ row, scenario, problem }: ScenarioRow, { sheets, output, options = {} }: Pricing): PricedRow {
   if (!scenario) return { rows: [problemRow(row, problem)], best: undefined };
   const { products } = quote(scenario, sheets.rulebook, options);
-  const { today } = scenario;
+  const { today, loanDetails } = scenario;
   const shown = output === "best" ? products.slice(0, 1) : products;
-  return { rows: productRows({ row, today, rulebook: sheets.hashOn(today) }, shown), best: products[0] };
+  return { rows: productRows({ row, term: loanDetails?.term ?? 0, today, rulebook: sheets.hashOn(today) }, shown), best: products[0] };
 }
 
 /** A spreadsheet would run a text that begins with = + - or @ as a formula: it gets an apostrophe. */

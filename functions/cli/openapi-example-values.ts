@@ -184,6 +184,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "updateVariant.name": "No balloon",
   "variants.name": "No balloon",
   aboveCostCap: true,
+  rateFrom: 6.49,
+  notes: "Above the 48% limit on the yearly cost of credit",
   "Product.verifiedOn": "2026-11-20",
   "verified.verifiedOn": "2026-11-20",
   "verified.productName": "Car loan",

@@ -1,6 +1,8 @@
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../shared/domain/asset-type.ts";
 import { dollarText, percentText } from "../../shared/format.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../shared/quote/product-notes.ts";
+import { totalCost } from "../../shared/quote/total-cost.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteResult } from "../../shared/quote/quote.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
@@ -20,7 +22,7 @@ const columns: readonly Column[] = [
   { title: "+ fees", align: "right" },
   { title: "Weekly", align: "right" },
   { title: "Financed", align: "right" },
-  { title: "Total", align: "right" },
+  { title: "Total of all payments", align: "right" },
   { title: "Upfront fees", align: "right" },
 ];
 
@@ -35,7 +37,11 @@ export function quoteTable(
 ): string {
   const heading = `${place === undefined ? "" : `Scenario ${place}: `}${summaryOf(scenario)}\n\n`;
   if (products.length === 0) return `${heading}No matching products\n\n`;
-  const table = textTable(columns, products.map(row));
+  const term = scenario.loanDetails?.term ?? 0;
+  const table = textTable(
+    columns,
+    products.map((product, i) => row(product, i, term)),
+  );
   const reasons = products.flatMap(reasonLines).join("");
   const footer = `Rulebook ${rulebookHash.slice(0, 12)}. Some rates and fees are illustrative; --json lists each product's assumptions.\n\n`;
   return `${heading}${table}\n${reasons}${referralLines(referral)}${footer}`;
@@ -54,7 +60,7 @@ function summaryOf({ applicationType, today, asset, loanDetails }: Scenario): st
   ].join(", ");
 }
 
-function row(product: ProductResult, i: number): string[] {
+function row(product: ProductResult, i: number, term: number): string[] {
   const { feesTotal, monthlyFees } = product;
   return [
     String(i + 1),
@@ -63,23 +69,25 @@ function row(product: ProductResult, i: number): string[] {
     product.productType,
     product.criteria,
     levelLabels[product.qualification],
-    percentText(product.rate),
+    rateText(product),
     feesTotal === null && !product.isCommercial ? notStated : percentText(product.comparisonRate),
     dollarText(product.repayments),
     monthlyFees.value === null ? notStated : monthlyFees.value === 0 ? "" : dollarText(monthlyFees.value),
     dollarText(product.weeklyRepayments),
     dollarText(product.financeAmount),
-    dollarText(product.loanAmount),
+    dollarText(totalCost(product, term)),
     feesTotal === null ? notStated : dollarText(feesTotal),
   ];
 }
 
-function reasonLines({ criteriaResults }: ProductResult, i: number): string[] {
+function reasonLines(product: ProductResult, i: number): string[] {
+  const { criteriaResults } = product;
   const labels = (result: boolean | null) => criteriaResults.filter((criterion) => criterion.result === result).map(({ label }) => label);
   const [failed, unknown] = [labels(false), labels(null)];
   const reasons = [
     failed.length > 0 ? `fails ${failed.join("; ")}` : [],
     unknown.length > 0 ? `not known: ${unknown.join("; ")}` : [],
+    productNotes(product),
   ].flat();
   return reasons.length === 0 ? [] : [`${String(i + 1).padStart(3)}  ${reasons.join(". ")}\n`];
 }
@@ -89,6 +97,6 @@ function referralLines(figures: ReferralFigures | null): string {
   const { minRate, maxRate, minRepayments, maxRepayments, minWeeklyRepayments, maxWeeklyRepayments, totalLoanAmount } = figures;
   return (
     `\nReferral: rate ${percentText(minRate)} to ${percentText(maxRate)}, monthly ${dollarText(minRepayments)} to ${dollarText(maxRepayments)}, ` +
-    `weekly ${dollarText(minWeeklyRepayments)} to ${dollarText(maxWeeklyRepayments)}, average total ${dollarText(totalLoanAmount)}\n`
+    `weekly (monthly ÷ 4) ${dollarText(minWeeklyRepayments)} to ${dollarText(maxWeeklyRepayments)}, average total loan amount ${dollarText(totalLoanAmount)}\n`
   );
 }

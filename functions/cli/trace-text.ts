@@ -28,7 +28,7 @@ export function traceText({ rate, amount, notCounted, repayment, total, comparis
   const last =
     repayment && total
       ? `${repayment.termMonths} months at ${repayment.ratePercent}% in ${repayment.timing}, balloon ${dollarText(repayment.balloon)}: ` +
-        `${dollarText(repayment.repayments)} a month, ${dollarText(total.loanAmount)} in all` +
+        `${dollarText(repayment.repayments)} a month, ${dollarText(total.loanAmount)} total loan amount` +
         `${comparison ? `, comparison rate ${percentText(comparison.rate)}` : ""}\n`
       : "";
   return indented(`${rateTable}${amountTable}${skipped}${last}`);

@@ -7,6 +7,7 @@ import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import { totalCost } from "../../shared/quote/total-cost.ts";
 import { withTerms } from "../../shared/quote/with-terms.ts";
 import type { Operation } from "../http/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -31,7 +32,7 @@ export function columnsOf(
     const changed = withTerms(application, column.terms);
     const problem = problemOf(changed);
     const products = problem === null ? quote(scenarioOf(changed, today), rulebook, options).products : [];
-    return { ...column, problem, products: products.map(comparedOf) };
+    return { ...column, problem, products: products.map((product) => comparedOf(product, changed.loanDetails.term ?? 0)) };
   });
 }
 
@@ -52,10 +53,14 @@ const comparedFields = [
   "repayments",
   "weeklyRepayments",
   "financeAmount",
-  "loanAmount",
   "feesTotal",
   "monthlyFees",
+  "aboveCostCap",
+  "rateFrom",
 ] as const satisfies readonly (keyof ProductResult)[];
 
-const comparedOf = (product: ProductResult) =>
-  Object.fromEntries(comparedFields.map((field) => [field, product[field]])) as Pick<ProductResult, (typeof comparedFields)[number]>;
+/** The term is in months. */
+function comparedOf(product: ProductResult, term: number) {
+  const compared = Object.fromEntries(comparedFields.map((field) => [field, product[field]]));
+  return { ...(compared as Pick<ProductResult, (typeof comparedFields)[number]>), total: totalCost(product, term) };
+}

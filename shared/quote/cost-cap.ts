@@ -18,5 +18,7 @@ export const isAboveCostCap = ({ aboveCostCap }: Capped): boolean => aboveCostCa
 export function costCapText({ aboveCostCap, monthlyFees }: Capped & Pick<ProductResult, "monthlyFees">): string | undefined {
   if (aboveCostCap === undefined) return undefined;
   if (aboveCostCap === true) return aboveCostCapText;
-  return monthlyFees.value === null ? "48% limit not checked: fees not stated" : "48% limit not certain: more fees may apply";
+  return monthlyFees.value === null
+    ? "48% limit on the yearly cost of credit not checked"
+    : "48% limit on the yearly cost of credit not certain: more fees may apply";
 }

@@ -10,7 +10,8 @@ import type { Qualification } from "./fit.ts";
 import type { CriterionNumbers, IndexedFee, IndexedLoading } from "./indexed-sheets.ts";
 import type { PricedTier } from "./rank.ts";
 import type { DistinctCriteria } from "./rulebook.ts";
-import type { Fee } from "./sheet.ts";
+import { loadedRate } from "./rate.ts";
+import type { Fee, Tier } from "./sheet.ts";
 import { type CriterionAttribute, otherwiseTexts } from "./vocabulary.ts";
 
 export interface CriterionResult {
@@ -72,6 +73,8 @@ export interface ProductResult {
   /** The tier's name. */
   readonly tier: string;
   readonly rate: number;
+  /** Only of a low-high rate pair without a score, for which `rate` is the highest: the lowest. */
+  readonly rateFrom?: number | undefined;
   /** Notes and requirements of the lender. */
   readonly info: readonly string[];
   /** Why values that this product depends on are assumed. */
@@ -121,6 +124,7 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     productType: tier.productType,
     tier: tier.name,
     rate: rate.percent,
+    ...(isRange(tier.rate, deal) && { rateFrom: loadedRate(tier.rate[0], rate.loadingTotal) }),
     info: amounts && !repayment ? [balloonExceeds, ...tier.info] : tier.info,
     assumptions: tier.assumptions,
     illustrative: illustrative(ranked, answers),
@@ -131,6 +135,10 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
   };
   return sheet.expiresOn === undefined ? product : { ...product, expiresOn: sheet.expiresOn };
 }
+
+/** Whether only a score settles the rate. */
+const isRange = (rate: Tier["rate"], { score }: Deal): rate is readonly [low: number, high: number] =>
+  typeof rate !== "number" && (score === null || score === undefined);
 
 function illustrative({ tier, loading, fees }: PricedTier, answers: Answers): ProductResult["illustrative"] {
   const isUsed = (part: IndexedFee | IndexedLoading) => part.isAssumed === true && allOf(part.criteria, answers) === TRUE;

@@ -73,13 +73,24 @@ function bestOfLenders(tiers: readonly FittedTier[], answers: Answers, deal: Dea
   return [...best.values()];
 }
 
-/** Ascending by each key in turn, null last; ties by lender name, then in the given order. */
+/**
+ * Ascending by each key in turn, null last; ties by lender name, then in the given order. An amount that the customer pays comes after all
+ * known ones where the lender's fees are not stated, as it leaves them out.
+ */
 function compare(a: PricedTier, b: PricedTier, order: readonly OrderKey[]): number {
   for (const key of order) {
     const [x, y] = [orderFigure(a, key) ?? Infinity, orderFigure(b, key) ?? Infinity];
+    const leftOut = leavesOutFees(a, key, x) - leavesOutFees(b, key, y);
+    if (leftOut !== 0) return leftOut;
     if (x !== y) return x - y;
   }
   return compareText(a.sheet.lender, b.sheet.lender);
+}
+
+function leavesOutFees({ sheet }: PricedTier, key: OrderKey, figure: number): 0 | 1 | 2 {
+  if (key === "fit" || key === "rate") return 0;
+  if (figure === Infinity) return 2;
+  return sheet.feesKnown ? 0 : 1;
 }
 
 function orderFigure({ fit, price: { amounts, rate, fees } }: PricedTier, key: OrderKey): number | null | undefined {

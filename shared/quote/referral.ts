@@ -19,12 +19,16 @@ export interface ReferralFigures {
 /** Weeks per month in a referral by the core specification; the card uses another figure. */
 const weeksPerMonthInReferral = 4;
 
+/** Whether the product's figures count: it fails no criterion and is not above the limit on the cost of credit. */
+export const isInReferral = (product: Pick<ProductResult, "qualification" | "aboveCostCap">): boolean =>
+  product.qualification <= 1 && !isAboveCostCap(product);
+
 /**
  * Figures over the listed products of qualification 0 or 1 that are not above the limit on the cost of credit; null if there is none. Products without repayments are left out of the
  * repayment figures, which are null if no product has any.
  */
 export function referralFigures(products: readonly ProductResult[]): ReferralFigures | null {
-  const used = products.filter((product) => product.qualification <= 1 && !isAboveCostCap(product));
+  const used = products.filter(isInReferral);
   if (used.length === 0) return null;
   const rates = used.map(({ rate }) => rate);
   const repayments = used.flatMap((product) => product.repayments ?? []);

@@ -2,6 +2,8 @@
 import type { IsoDate } from "../dates.ts";
 import { levelLabels } from "./level-labels.ts";
 import type { ProductResult } from "./product.ts";
+import { productNotes, rateText } from "./product-notes.ts";
+import { totalCost } from "./total-cost.ts";
 
 export type Cell = string | number | null;
 
@@ -15,10 +17,12 @@ const figures = {
   comparison: ({ comparisonRate }) => comparisonRate,
   monthly: ({ repayments }) => repayments,
   finance: ({ financeAmount }) => financeAmount,
-  total: ({ loanAmount }) => loanAmount,
+  total: totalCost,
   fees: ({ feesTotal }) => feesTotal ?? "not stated",
   firstReason: firstReasonOf,
-} as const satisfies Readonly<Record<string, (product: SpreadsheetProduct) => Cell>>;
+  notes: (product) =>
+    [...productNotes(product), ...(product.rateFrom === undefined ? [] : [`Rate ${rateText(product)}`])].join("; ") || null,
+} as const satisfies Readonly<Record<string, (product: SpreadsheetProduct, term: number) => Cell>>;
 
 /** What the rows need of a product: of the engine's or of the API's answer. */
 export type SpreadsheetProduct = Pick<
@@ -34,7 +38,11 @@ export type SpreadsheetProduct = Pick<
   | "financeAmount"
   | "loanAmount"
   | "feesTotal"
+  | "monthlyFees"
+  | "aboveCostCap"
+  | "rateFrom"
 > & {
+  readonly fees: Parameters<typeof totalCost>[0]["fees"];
   readonly criteriaResults: readonly Pick<ProductResult["criteriaResults"][number], "label" | "result" | "primary">[];
 };
 
@@ -42,26 +50,27 @@ const figureNames = Object.keys(figures) as (keyof typeof figures)[];
 
 export const figureColumns: readonly string[] = figureNames;
 
-/** A product's cells under figureColumns. */
-export const figureCells = (product: SpreadsheetProduct): Cell[] => figureNames.map((name) => figures[name](product));
+/** A product's cells under figureColumns; the term in months. */
+export const figureCells = (product: SpreadsheetProduct, term: number): Cell[] => figureNames.map((name) => figures[name](product, term));
 
 export const spreadsheetColumns: readonly string[] = ["row", "status", "problem", ...figureColumns, "brokerage", "today", "rulebook"];
 
-/** Where a row comes from: its place in the file, the business date and the hash of the sheets. */
+/** Where a row comes from: its place in the file, the business date, the hash of the sheets, and the term in months. */
 export interface RowSource {
   readonly row: number;
+  readonly term: number;
   readonly today: IsoDate;
   readonly rulebook: string;
 }
 
 /** One row for each product; a scenario without any has a row that says so. */
 export function productRows(
-  { row, today, rulebook }: RowSource,
+  { row, term, today, rulebook }: RowSource,
   products: readonly (SpreadsheetProduct & Pick<ProductResult, "brokerage">)[],
 ): Cell[][] {
   const rowOf = (status: string, cells: readonly Cell[]) => [row, status, null, ...cells, today, rulebook];
   if (products.length === 0) return [rowOf("no product", noFigures)];
-  return products.map((product) => rowOf("priced", [...figureCells(product), product.brokerage.amount]));
+  return products.map((product) => rowOf("priced", [...figureCells(product, term), product.brokerage.amount]));
 }
 
 /** The row of a scenario that could not be read. */
@@ -70,7 +79,7 @@ export const problemRow = (row: number, problem: string): Cell[] => [row, "error
 const noFigures: readonly Cell[] = [...figureNames, "brokerage"].map(() => null);
 
 /** A failed primary criterion before other failed ones, and these before unknown ones. */
-export function firstReasonOf({ criteriaResults }: SpreadsheetProduct): string | null {
+export function firstReasonOf({ criteriaResults }: Pick<SpreadsheetProduct, "criteriaResults">): string | null {
   const failed = criteriaResults.filter(({ result }) => result === false);
   const first = failed.find(({ primary }) => primary) ?? failed[0];
   if (first) return `Not met: ${first.label}`;

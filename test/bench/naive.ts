@@ -41,6 +41,8 @@ interface Offer {
   readonly rate: Decimal;
   /** With the loadings that are not known to apply. */
   readonly dearest: Decimal;
+  /** Of a pair without a score. */
+  readonly lowest: Decimal | undefined;
 }
 
 export type NaiveProduct = ReturnType<typeof productOf>;
@@ -85,8 +87,10 @@ function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
     });
     const added = counted(loadings.map(({ listed }) => listed)).map(({ value }) => value);
     const possible = loadings.flatMap(({ listed: { result, value } }) => (result === undefined && value > 0 ? value : []));
-    const rateWith = (values: readonly number[]) => sumOf([baseRate(scenario, tier), ...values]).toDecimalPlaces(4);
-    const rates = { rate: rateWith(added), dearest: rateWith([...added, ...possible]) };
+    const rateWith = (values: readonly number[], base = baseRate(scenario, tier)) => sumOf([base, ...values]).toDecimalPlaces(4);
+    const isOpen = Array.isArray(tier.rate) && (scenario.creditProfile?.score ?? null) === null;
+    const lowest = isOpen ? rateWith(added, new Exact(tier.rate[0] as number)) : undefined;
+    const rates = { lowest, rate: rateWith(added), dearest: rateWith([...added, ...possible]) };
     return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, seen, ...rates };
   });
 }
@@ -134,8 +138,16 @@ function inOrder<Ranked extends { offer: Offer; product: NaiveProduct }>(ranked:
   const keys = (orderBy.length === 0 ? ["fit", "repayments"] : orderBy).map(
     (key) => (key === "fees" ? "feesTotal" : key) as keyof NaiveProduct,
   );
+  // Known figures, then those without the lender's fees, then none.
+  const classOf = (product: NaiveProduct, key: keyof NaiveProduct) => {
+    if (key === "fit" || key === "rate") return 0;
+    if (product[key] === null) return 2;
+    return product.feesTotal === null ? 1 : 0;
+  };
   return ranked.toSorted((a, b) => {
     for (const key of keys) {
+      const classes = classOf(a.product, key) - classOf(b.product, key);
+      if (classes !== 0) return classes;
       const [left, right] = [Number(a.product[key] ?? Infinity), Number(b.product[key] ?? Infinity)];
       if (left !== right) return left < right ? -1 : 1;
     }
@@ -177,6 +189,7 @@ function productOf(scenario: Scenario, offer: Offer) {
     productType: tier.productType,
     tier: tier.name,
     rate: offer.rate.toNumber(),
+    ...(offer.lowest === undefined ? {} : { rateFrom: offer.lowest.toNumber() }),
     info: [...warnings(sheet, amounts), ...sheet.info, ...(tier.info ?? [])],
     assumptions: assumptions(offer),
     illustrative: {

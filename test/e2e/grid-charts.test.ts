@@ -106,7 +106,7 @@ describe("the charts", () => {
     const isInChartAndTable = ({ repayments }: { repayments: number | null }) => text.split(dollarText(repayments)).length > 2;
     expect(products.filter((product) => !isInChartAndTable(product))).toEqual([]);
 
-    await page.getByText("Total cost by term", { exact: true }).click();
+    await page.getByText("Total of all payments by term", { exact: true }).click();
     await page.getByRole("combobox", { name: "Lenders, up to 5" }).click();
     await page.getByRole("option", { name: "Pepper", exact: true }).click();
     await page.keyboard.press("Escape");

@@ -43,8 +43,8 @@ it("a broker adds, edits, uses and removes scenarios by keyboard, and prints the
   await page.getByRole("dialog").getByLabel("Name").fill("Nothing at the end");
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
   await grid.getByText("Nothing at the end", { exact: true }).waitFor();
-  await page.getByRole("radiogroup", { name: "Compare by" }).getByText("Total").click();
-  await expect.poll(() => textOf("Macquarie", 1)).toContain("$33,803.40 -$1,078.00 less than Current");
+  await page.getByRole("radiogroup", { name: "Compare by" }).getByText("Total of all payments").click();
+  await expect.poll(() => textOf("Macquarie", 1)).toContain("$34,298.40 -$1,078.00 less than Current");
 
   const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   // A4 landscape in points, and text in place of pictures.
@@ -54,7 +54,7 @@ it("a broker adds, edits, uses and removes scenarios by keyboard, and prints the
   await page.emulateMedia({ media: "print" });
   await page.evaluate("dispatchEvent(new Event('beforeprint'))");
   const sheet = await page.locator("body").innerText();
-  for (const text of ["Nothing at the end", "Balloon 0%", "$33,803.40", "-$1,078.00", "Pepper", "WARNING: "]) expect(sheet).toContain(text);
+  for (const text of ["Nothing at the end", "Balloon 0%", "$34,298.40", "-$1,078.00", "Pepper", "WARNING: "]) expect(sheet).toContain(text);
   expect(sheet).not.toMatch(/brokerage|Refer customer/i);
   await page.evaluate("dispatchEvent(new Event('afterprint'))");
   await page.emulateMedia({ media: "screen" });

@@ -13,7 +13,7 @@ const figureNames = {
   repayments: "Repayment",
   monthlyFees: "Monthly fees",
   comparisonRate: "Comparison rate",
-  total: "Total",
+  total: "Total loan amount",
 } as const;
 
 type Figure = keyof typeof figureNames;

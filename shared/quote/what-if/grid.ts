@@ -24,6 +24,8 @@ export interface GridCell {
   readonly loanAmount: number | null;
   /** Everything that the customer pays, as the Finance options have it; null where the lender's fees are not stated. */
   readonly total: number | null;
+  /** As of a product. */
+  readonly aboveCostCap?: ProductResult["aboveCostCap"];
   /** The labels of the criteria that are not met. */
   readonly failed: readonly string[];
 }
@@ -73,6 +75,7 @@ function cellOf(term: number, balloon: number, product: ProductResult | undefine
     financeAmount: product?.financeAmount ?? null,
     loanAmount: product?.loanAmount ?? null,
     total: product ? totalCost(product, term) : null,
+    ...(product?.aboveCostCap !== undefined && { aboveCostCap: product.aboveCostCap }),
     failed: product?.criteriaResults.flatMap(({ label, result }) => (result === false ? [label] : [])) ?? [],
   };
 }

@@ -8,6 +8,7 @@ import { type ProductResult, productOf } from "../product.ts";
 import { type PricedTier, type QuoteOptions, rank } from "../rank.ts";
 import type { Rulebook, SheetsInForce } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
+import { totalCost } from "../total-cost.ts";
 import { breakpoints } from "./breakpoints.ts";
 import { type Lever, ageOfAsset, assetValue, deposit, term } from "./levers.ts";
 import { ofLenders } from "./part-of-rulebook.ts";
@@ -25,7 +26,7 @@ export interface PriceStep {
   readonly rate: readonly [number, number];
   readonly feesTotal: readonly [number | null, number | null];
   readonly repayments: readonly [number | null, number | null];
-  /** All repayments and the balloon. */
+  /** Everything that the customer pays. */
   readonly total: readonly [number | null, number | null];
   /** The step upwards costs more and is near. */
   readonly warning?: true;
@@ -44,9 +45,12 @@ interface Best {
   readonly deal: Deal;
 }
 
+/** Whether it qualifies and is not above the limit on the cost of credit. */
+const isAllowed = ({ tier: { fit, price } }: Best): boolean => fit.qualification === 0 && price.aboveCostCap !== true;
+
 /** For each listed product that qualifies at most one step of each lever each way, in the order of the listing. */
 export function priceSteps(scenario: Scenario, rulebook: Rulebook, options: PriceStepOptions = {}): PriceStep[] {
-  const listed = rankedBest(scenario, rulebook, options).filter(({ tier }) => tier.fit.qualification === 0);
+  const listed = rankedBest(scenario, rulebook, options).filter(isAllowed);
   return listed.flatMap((best) => {
     const ofLender = ofLenders(rulebook, new Set([best.tier.sheet.lender]));
     // A tier that fails nothing passes every must-match filter.
@@ -86,7 +90,7 @@ function nearest(lever: Lever, steps: readonly number[], search: Search): PriceS
   const { scenario, best, bestAt } = search;
   for (const step of steps) {
     const there = bestAt(lever.changed(scenario, step));
-    if (!there || there.tier.fit.qualification !== 0 || hasSamePricing(best, there)) continue;
+    if (!there || !isAllowed(there) || hasSamePricing(best, there)) continue;
     const unchanged = costOf(priceOf(best.tier, best.answers, there.deal), there.deal);
     const cost = costOf(there.tier.price, there.deal);
     if (cost === undefined || unchanged === undefined) return [];
@@ -129,7 +133,7 @@ function priceStep(lever: Lever, step: number, { scenario, best }: Search, there
     rate: [now.rate, then.rate],
     feesTotal: [now.feesTotal, then.feesTotal],
     repayments: [now.repayments, then.repayments],
-    total: [now.loanAmount, then.loanAmount],
+    total: [totalCost(now, best.deal.termMonths), totalCost(then, there.deal.termMonths)],
   };
 }
 

@@ -2,6 +2,7 @@
 import { dollarText } from "../../format.ts";
 import { centsOf } from "../../money.ts";
 import { TRUE } from "../criteria.ts";
+import { aboveCostCapText } from "../cost-cap.ts";
 import { dealOf } from "../deal.ts";
 import { allOf, evaluate } from "../evaluate.ts";
 import type { IndexedBand } from "../indexed-sheets.ts";
@@ -47,12 +48,16 @@ export function solve(scenario: Scenario, rulebook: Rulebook, goal: Goal): Solut
   if (!present || reason !== undefined) return noSolution(reason ?? "");
   const field = solvedFields[goal.for];
   const isExact = goal.exact ?? false;
-  const reached = reachedIntervals({ scenario, rulebook: ofLender, goal, present, field, isExact });
+  const search: Search = { scenario, rulebook: ofLender, goal, present, field, isExact };
+  const reached = reachedIntervals(search);
   const grid = field.grid(isExact);
   const merged = mergeAdjacent(reached, grid);
   const [least, greatest] = [merged[0]?.[0], merged.at(-1)?.[1]];
   const step = field.wantsGreatest && "repayments" in goal.target ? greatest : least;
-  if (step === undefined) return noSolution(unreachable(goal, present));
+  if (step === undefined) {
+    const isCapped = reachedIntervals({ ...search, ignoresCap: true }).length > 0;
+    return noSolution(isCapped ? `${aboveCostCapText}, wherever ${targetText(goal)}.` : unreachable(goal, present));
+  }
   const holes = merged.slice(1).map(([next], place) => [field.valueOf(merged[place]![1] + grid), field.valueOf(next - grid)] as const);
   const [after = null] = quote(field.changed(scenario, step), ofLender).products;
   return { value: field.valueOf(step), after, holes, reason: null };
@@ -82,6 +87,11 @@ function missing({ asset, loanDetails }: Scenario, goal: Goal, present: Best | u
   return present.band.max === undefined ? `The lender's brokerage is fixed at ${present.band.value}%.` : undefined;
 }
 
+const targetText = ({ target }: Goal): string =>
+  "repayments" in target
+    ? `the repayments are at most ${dollarText(target.repayments)} a month`
+    : `brokerage comes to ${dollarText(target.brokerage)}`;
+
 function unreachable({ for: field, target }: Goal, { band }: Best): string {
   if ("brokerage" in target) return `Brokerage of at most ${band?.max ?? 0}% comes to less than ${dollarText(target.brokerage)}.`;
   return `No ${nouns[field]} brings the repayments down to ${dollarText(target.repayments)} a month.`;
@@ -102,6 +112,8 @@ interface Search {
   readonly present: Best;
   readonly field: SolvedField;
   readonly isExact: boolean;
+  /** Whether values count at which the lender's product is above the limit on the cost of credit. */
+  readonly ignoresCap?: true;
 }
 
 /** The steps that reach the target, ascending: one interval at most of each segment. */
@@ -109,7 +121,8 @@ function reachedIntervals(search: Search): Segment[] {
   const { scenario, rulebook, present, field, isExact } = search;
   const { criteria } = rulebook.inForce(scenario.applicationType, scenario.today);
   const segments = field.segments({ scenario, criteria, rulebook, isExact, maxBrokerage: present.band?.max ?? 0 });
-  return segments.flatMap((segment) => reachedWithin(segment, search));
+  const reached = segments.flatMap((segment) => reachedWithin(segment, search));
+  return search.ignoresCap ? reached : reached.flatMap((interval) => belowCap(interval, search));
 }
 
 /** Within a segment prices are monotone. Where the balloon exceeds the amount financed there is no repayment, so nothing is reached. */
@@ -127,6 +140,14 @@ function reachedWithin([first, last]: Segment, { scenario, rulebook, goal: { tar
   const start = firstWhere("brokerage" in target ? isReached : isPriced, first, last);
   const end = start === undefined ? undefined : lastWhere(isReached, start, last);
   return start === undefined || end === undefined ? [] : [[start, end]];
+}
+
+/** Within a segment the cost of credit is monotone, too. */
+function belowCap([start, end]: Segment, { scenario, rulebook, field }: Search): Segment[] {
+  const isBelow = (step: number) => bestOf(field.changed(scenario, step), rulebook)?.tier.price.aboveCostCap !== true;
+  const first = isBelow(start) ? start : firstWhere(isBelow, start, end);
+  const last = isBelow(end) ? end : lastWhere(isBelow, start, end);
+  return first === undefined || last === undefined ? [] : [[first, last]];
 }
 
 const hasRepayment = ({ amounts }: Price): boolean => (amounts?.repayment?.monthly ?? 0) > 0;

@@ -1,10 +1,12 @@
 /** For each lender that is not open to the applicant, the nearest changes of the deal that open it (../README.md, section 8). */
 import type { IsoDate } from "../../dates.ts";
 import { FALSE } from "../criteria.ts";
+import { isAboveCostCap } from "../cost-cap.ts";
+import { dealOf } from "../deal.ts";
 import { evaluate } from "../evaluate.ts";
 import type { ProductResult } from "../product.ts";
 import { quote } from "../quote.ts";
-import type { QuoteOptions } from "../rank.ts";
+import { type QuoteOptions, rank } from "../rank.ts";
 import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import { fieldsStillNeeded } from "../unknowns.ts";
@@ -60,7 +62,9 @@ export function whatItTakes(
     const ofLender = ofLenders(rulebook, new Set([lender]));
     const found = singles.get(lender) ?? [];
     const pair = pairs && found.length === 0 ? leastPair(scenario, ofLender, options) : undefined;
-    const changes = inOrder(pair ? [pair] : found, scenario, (moves) => changeOf(scenario, ofLender, options, moves));
+    const changes = inOrder(pair ? [pair] : found, scenario, (moves) => changeOf(scenario, ofLender, options, moves)).filter(
+      ({ after }) => !isAboveCostCap(after),
+    );
     return { lender, productName, tier, qualification, changes, unchangeableCriteria: changes.length === 0 ? unmoved(product) : [] };
   });
 }
@@ -87,10 +91,14 @@ function singleChanges(
   return found;
 }
 
-/** Those of the lenders of which some tier fails nothing; such a tier passes every must-match filter. */
+/**
+ * Those of the lenders of which some tier fails nothing, and whose best product is not above the limit on the cost of credit. A tier that fails
+ * nothing passes every must-match filter.
+ */
 function openLenders(scenario: Scenario, rulebook: Rulebook, options: QuoteOptions, lenders: ReadonlySet<string>): ReadonlySet<string> {
   const { productTypes = [] } = options;
-  const { criteria, tiers } = rulebook.inForce(scenario.applicationType, scenario.today);
+  const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
+  const { criteria, tiers } = sheets;
   const answers = evaluate(criteria, scenario);
   const open = tiers.filter(
     ({ sheet, tier }) =>
@@ -98,7 +106,10 @@ function openLenders(scenario: Scenario, rulebook: Rulebook, options: QuoteOptio
       (productTypes.length === 0 || productTypes.includes(tier.productType)) &&
       tier.criteria.every((number) => answers[number] !== FALSE),
   );
-  return new Set(open.map(({ sheet }) => sheet.lender));
+  const names = [...new Set(open.map(({ sheet }) => sheet.lender))];
+  if (names.length === 0) return new Set();
+  const best = rank(sheets, answers, dealOf(scenario), { ...options, lenders: names });
+  return new Set(best.flatMap(({ sheet, price }) => (price.aboveCostCap === true ? [] : [sheet.lender])));
 }
 
 function changeOf(scenario: Scenario, rulebook: Rulebook, options: QuoteOptions, moves: Moves): Change {

@@ -23,6 +23,8 @@ export const batchRow = strictObject({
   /** "not stated" where the sheet does not state a fee. */
   fees: z.nullable(z.union([z.number(), z.literal("not stated")])),
   firstReason: text,
+  /** Such as the limit on the cost of credit; absent in older results. */
+  notes: z.optional(text),
   brokerage: amount,
   today: text,
   rulebook: text,

@@ -89,6 +89,11 @@ export const priceTrace = strictObject({
   score: z.nullable(strictObject({ bottom: z.number(), top: z.number(), low: z.number(), high: z.number(), score: z.number() })),
 });
 
+/** True: above the limit on the yearly cost of consumer credit; null: cannot be told; absent: not above it, or no such limit. */
+const aboveCostCap = z.optional(z.nullable(z.literal(true)));
+/** The lowest rate of a pair without a score, for which rate is the highest. */
+const rateFrom = z.optional(z.number());
+
 export const product = strictObject({
   lender: z.string(),
   productName: z.nullable(z.string()),
@@ -115,11 +120,11 @@ export const product = strictObject({
   productType: level,
   tier: z.string(),
   rate: z.number(),
+  rateFrom,
   info: z.array(z.string()),
   assumptions: z.array(z.string()),
   illustrative: strictObject({ rate: z.boolean(), fees: z.boolean() }),
-  /** True: above the limit on the yearly cost of consumer credit; null: cannot be told; absent: not above it, or no such limit. */
-  aboveCostCap: z.optional(z.nullable(z.literal(true))),
+  aboveCostCap,
   date: z.nullable(z.string()),
   expiresOn: z.optional(z.string()),
   /** The day on which staff compared the sheet with the lender's document, or null; of ranked products. */
@@ -173,9 +178,12 @@ const comparedProduct = strictObject({
   repayments: amount,
   weeklyRepayments: amount,
   financeAmount: amount,
-  loanAmount: amount,
   feesTotal: amount,
   monthlyFees: strictObject({ value: amount }),
+  aboveCostCap,
+  rateFrom,
+  /** All that the customer pays: repayments, balloon, monthly fees, and fees paid at the start or the end. */
+  total: amount,
 });
 
 /** The columns are the application's own terms, of which _id and name are null, and its scenarios. A column with a problem has no products. */
@@ -262,6 +270,7 @@ export const quoteGrid = strictObject({
       financeAmount: amount,
       loanAmount: amount,
       total: amount,
+      aboveCostCap,
       failed: labels,
     }),
   ),

@@ -82,7 +82,7 @@ describe("the options for changed deals", () => {
     const { stdout } = await run(["--trace", "--lenders", "Pepper"]);
     expect(stdout).toMatch(/Establishment +\$474\.00 +\$28,474\.00/);
     expect(stdout).toContain(
-      "60 months at 12.49% in arrears, balloon $6,400.00: $585.39 a month, $41,523.40 in all, comparison rate 15.03%",
+      "60 months at 12.49% in arrears, balloon $6,400.00: $585.39 a month, $41,523.40 total loan amount, comparison rate 15.03%",
     );
   });
 

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { csvText } from "../../../functions/batch/priced-rows.ts";
 import type { ProductResult } from "../../../shared/quote/product.ts";
+import { totalCost } from "../../../shared/quote/total-cost.ts";
 import { aFile, quoteCommand } from "../../support/cli/command.ts";
 
 type Row = Readonly<Record<string, string>>;
@@ -29,7 +30,7 @@ describe("the quote command's CSV", () => {
         comparison: inText(product.comparisonRate),
         monthly: inText(product.repayments),
         finance: inText(product.financeAmount),
-        total: inText(product.loanAmount),
+        total: inText(totalCost(product, 12 * (1 + (i % 7)))),
         fees: product.feesTotal === null ? "not stated" : String(product.feesTotal),
         brokerage: inText(product.brokerage.amount),
         criteria: product.criteria.replace("/", " of "),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulebook } from "../../../functions/quote/rulebook.ts";
 import { dollarText, percentText } from "../../../shared/format.ts";
+import { totalCost } from "../../../shared/quote/total-cost.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { quoteCommand } from "../../support/cli/command.ts";
@@ -33,10 +34,10 @@ describe("the quote table", () => {
 
     expect(products.length).toBeGreaterThan(10);
     for (const [i, product] of products.entries()) {
-      const { lender, tier, criteria, rate, comparisonRate, repayments, weeklyRepayments, financeAmount, loanAmount, feesTotal } = product;
+      const { lender, tier, criteria, rate, comparisonRate, repayments, weeklyRepayments, financeAmount, feesTotal } = product;
       const figures = [percentText(rate), dollarText(repayments), dollarText(weeklyRepayments)];
       const costs = feesTotal === null ? ["not stated  $", "  not stated"] : [percentText(comparisonRate), dollarText(feesTotal)];
-      const amounts = [dollarText(financeAmount), dollarText(loanAmount)];
+      const amounts = [dollarText(financeAmount), dollarText(totalCost(product, car.loanDetails!.term!))];
       const line = lineOf(text, lender);
       expect(line?.trimStart().startsWith(`${i + 1}  ${lender}`)).toBe(true);
       for (const part of [tier, criteria, ...figures, ...costs, ...amounts]) expect(line).toContain(part);
@@ -62,7 +63,7 @@ describe("the quote table", () => {
     const text = await table(qualified);
 
     expect(text).toContain(`Referral: rate ${percentText(referral!.minRate)} to ${percentText(referral!.maxRate)}, monthly `);
-    expect(text).toContain(`average total ${dollarText(referral!.totalLoanAmount)}\n`);
+    expect(text).toContain(`average total loan amount ${dollarText(referral!.totalLoanAmount)}\n`);
   });
 
   it("reports that no product qualifies yet when each fails something", async () => {

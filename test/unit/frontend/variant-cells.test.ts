@@ -16,9 +16,9 @@ const product = (lender: string, repayments: number | null, more: Partial<Compar
   repayments,
   weeklyRepayments: null,
   financeAmount: null,
-  loanAmount: repayments === null ? null : repayments * 60,
   feesTotal: 0,
   monthlyFees: { value: 0 },
+  total: repayments === null ? null : repayments * 60,
   ...more,
 });
 const column = (name: string | null, products: readonly ComparedProduct[]): Column => ({

@@ -51,7 +51,7 @@ describe("columns of scenarios side by side", () => {
       ["7 years", 430.52, 504.1, 535.85, 577.75],
       ["20% deposit", 419.57, 507.49, 531.41, 586.36],
     ]);
-    expect(ofLender("Macquarie").map(({ loanAmount }) => loanAmount)).toEqual([34_881.4, 33_803.4, 36_163.68, 31_574.2]);
+    expect(ofLender("Macquarie").map(({ total }) => total)).toEqual([35_376.4, 34_298.4, 36_856.68, 32_069.2]);
     expect(ofLender("Macquarie")[3]!.rate).toBe(6.8);
     expect(ofLender("Pepper")[2]!.rate).toBe(12.99);
     expect(ofLender("Money3").map(({ qualification }) => qualification)).toEqual([0, 0, 2, 0]);

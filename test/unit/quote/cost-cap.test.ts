@@ -1,10 +1,13 @@
 /** The limit on the yearly cost of consumer credit (shared/quote/README.md, section 4.8). */
 import { describe, expect, it } from "vitest";
 import { costCapText, isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
-import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";
+import { type Rulebook, rulebookOf } from "../../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import type { Fee, Sheet } from "../../../shared/quote/sheet.ts";
+import { gridOf } from "../../../shared/quote/what-if/grid.ts";
+import { solve } from "../../../shared/quote/what-if/solve.ts";
+import { whatItTakes } from "../../../shared/quote/what-if/what-it-takes.ts";
 import { aScenario, criterionOn, rulebookWith, sheet, tier } from "../../support/engine/engine-builders.ts";
 import { sheets } from "../../support/own-sheets.ts";
 
@@ -71,7 +74,39 @@ it("of $5,000 over 24 months is above the limit at three lenders that accept the
 
   expect(above.map(({ lender }) => lender).toSorted()).toEqual(["Liberty", "Money3", "MoneyPlace"]);
   expect(new Set(above.map(costCapText))).toEqual(new Set(["Above the 48% limit on the yearly cost of credit"]));
-  expect(costCapText(accepting.find(({ lender }) => lender === "Car Start")!)).toBe("48% limit not checked: fees not stated");
+  expect(costCapText(accepting.find(({ lender }) => lender === "Car Start")!)).toBe("48% limit on the yearly cost of credit not checked");
   const left = accepting.filter((product) => !isAboveCostCap(product)).map(({ repayments }) => repayments!);
   expect(referral).toMatchObject({ minRepayments: Math.min(...left), maxRepayments: Math.max(...left) });
+});
+
+describe("a product above the limit", () => {
+  const withFee = (more: Partial<Sheet> = {}) => sheet({ fees: [fee({ value: 1500, capitalised: true })], ...more });
+  const [limited, exempt] = [{}, { adi: true }].map((more) =>
+    rulebookWith(withFee({ ...more, productTiers: [tier({ criteria: [criterionOn("loanDetails.term", "lessThanOrEqualTo", 12)] })] })),
+  ) as [Rulebook, Rulebook];
+  const long = aScenario({ asset: { assetValue: 5000 }, loanDetails: { term: 60 } });
+
+  it("opens no lender: 12 months would meet the criteria, at more than 48% a year", () => {
+    const termOf = (rulebook: Rulebook) => whatItTakes(long, rulebook)[0]!.changes.map(({ moves: [move] }) => move!.to);
+
+    expect([termOf(limited), termOf(exempt)]).toEqual([[], [12]]);
+  });
+
+  it("reaches no repayment: the fee weighs more the less is borrowed", () => {
+    const deal12 = aScenario({ asset: { assetValue: 12_000 }, loanDetails: { term: 12 } });
+    const solved = (rulebook: Rulebook) => solve(deal12, rulebook, { lender: "Lender", for: "deposit", target: { repayments: 400 } });
+
+    expect(solved(exempt).value).toBeGreaterThan(0);
+    expect(solved(limited)).toMatchObject({
+      value: null,
+      reason: "Above the 48% limit on the yearly cost of credit, wherever the repayments are at most $400.00 a month.",
+    });
+  });
+
+  it("says so in each cell of the grid", () => {
+    const capped = gridOf(long, limited)
+      .cells.filter(isAboveCostCap)
+      .map(({ term }) => term);
+    expect(new Set(capped)).toEqual(new Set([12]));
+  });
 });

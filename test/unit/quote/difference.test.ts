@@ -31,7 +31,7 @@ describe("the difference that a changed sheet makes", () => {
         { kind: "financeAmount", name: "Finance amount", before: 29_464, after: 29_385 },
         { kind: "repayments", name: "Repayment", before: 585.39, after: 580.21 },
         { kind: "comparisonRate", name: "Comparison rate", before: 15.03, after: 14.71 },
-        { kind: "total", name: "Total", before: 41_523.4, after: 41_212.6 },
+        { kind: "total", name: "Total loan amount", before: 41_523.4, after: 41_212.6 },
       ],
     });
   });

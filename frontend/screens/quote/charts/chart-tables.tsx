@@ -3,7 +3,7 @@ import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import hidden from "../../../ui/hidden.module.css";
 import type { ChartLine } from "./chart-line.ts";
 import styles from "./charts.module.css";
-import type { LadderLayout } from "./ladder-layout.ts";
+import { type LadderLayout, differenceText } from "./ladder-layout.ts";
 
 export const LadderTable = ({ layout: { rows, lowest }, caption }: { readonly layout: LadderLayout; readonly caption: string }) => (
   <table className={styles["table"]}>
@@ -22,7 +22,7 @@ export const LadderTable = ({ layout: { rows, lowest }, caption }: { readonly la
           <th scope="row">{row.lender}</th>
           <td>{levelLabels[row.level]}</td>
           <td>{dollarText(row.repayments)}</td>
-          <td>{row === lowest ? "lowest" : `${row.difference < 0 ? "" : "+"}${dollarText(row.difference)}`}</td>
+          <td>{differenceText(row, row === lowest)}</td>
         </tr>
       ))}
     </tbody>

@@ -10,7 +10,7 @@ export type Chart = (typeof charts)[number];
 export const chartNames: Readonly<Record<Chart, string>> = {
   ladder: "Ladder",
   repayments: "Repayment by term",
-  total: "Total cost by term",
+  total: "Total of all payments by term",
 };
 
 const ordinals = [
@@ -21,9 +21,15 @@ const ordinals = [
 /** Example: Macquarie is lowest at $474.69; the fourteenth is $758.34. */
 export function ladderSummary(rows: readonly LadderRow[], lowest: LadderRow): string {
   const last = rows.at(-1);
-  const first = `${lowest.lender} is lowest${lowest === rows[0] ? "" : " of those that fail no criterion,"} at ${dollarText(lowest.repayments)}`;
+  const first = `${lowest.lender} is lowest${lowest === rows[0] ? "" : ` of those that ${reasonOf(rows[0]!)},`} at ${dollarText(lowest.repayments)}`;
   if (!last || rows.length === 1) return `${first}.`;
   return `${first}; the ${ordinals[rows.length - 1] ?? `highest of ${rows.length}`} is ${dollarText(last.repayments)}.`;
+}
+
+/** What the lowest has that a cheaper row has not. */
+function reasonOf({ level, difference }: LadderRow): string {
+  if (level >= failing) return "fail no criterion";
+  return difference === null ? "state their fees" : "are not above the 48% limit";
 }
 
 /** A lender's figures with the present balloon; null where its product fails a criterion. */

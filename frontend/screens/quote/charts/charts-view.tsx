@@ -1,6 +1,9 @@
 import { Button, Segmented, Select } from "antd";
 import { useId, useState } from "react";
+import { aboveCostCapText, isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
+import { productNotes } from "../../../../shared/quote/product-notes.ts";
 import { type QuoteGrid, maxGrids, useGrids } from "../../../api/application/grid.ts";
+import type { Product } from "../../../api/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { useWhatIf } from "../results/what-if-context.ts";
 import { queryOf } from "../results/filters.ts";
@@ -18,7 +21,7 @@ import { termLayout } from "./term-layout.ts";
 const titles: Readonly<Record<Chart, string>> = {
   ladder: "Price ladder",
   repayments: "Repayment by term",
-  total: "Total cost by term",
+  total: "Total of all payments by term",
 };
 
 /** The products' prices as pictures: all of them now, and some lenders' over the terms. */
@@ -72,12 +75,23 @@ function Ladder({ application, ranked, products }: ViewPanelProps) {
       rulebook={ranked.rulebook}
       title={titles.ladder}
       summary={lowest ? `Monthly repayment. ${ladderSummary(rows, lowest)}` : ""}
-      notes={unpriced.length === 0 ? [] : [`Without a repayment: ${new Intl.ListFormat("en-AU").format(unpriced)}.`]}
+      notes={[...(unpriced.length === 0 ? [] : [`Without a repayment: ${list.format(unpriced)}.`]), ...notesOf(products)]}
       table={<LadderTable layout={ladderLayout(products, 0)} caption="Monthly repayment of each lender" />}
     >
       {(width, labelledBy) => <PriceLadder layout={ladderLayout(products, width)} labelledBy={labelledBy} />}
     </ChartFrame>
   );
+}
+
+const list = new Intl.ListFormat("en-AU");
+
+/** The lenders under each note that stands beside figures of a product. */
+function notesOf(products: readonly Product[]): string[] {
+  const noted = Map.groupBy(
+    products.flatMap((product) => productNotes(product).map((note) => ({ note, lender: product.lender }))),
+    ({ note }) => note,
+  );
+  return [...noted].map(([note, lenders]) => `${note}: ${list.format(lenders.map(({ lender }) => lender))}.`);
 }
 
 const firstLenders = 3;
@@ -138,7 +152,7 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
   const caption =
     chart === "repayments"
       ? `Monthly repayment by term with a balloon of ${balloon}%`
-      : `Total cost by term with a balloon of ${balloon}%: repayments, balloon, monthly fees, and fees paid at the start or the end`;
+      : `Total of all payments by term with a balloon of ${balloon}%: repayments, balloon, monthly fees, and fees paid at the start or the end`;
   return (
     <ChartFrame
       application={application}
@@ -146,7 +160,7 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
       rulebook={grids[0]!.rulebook}
       title={titles[chart]}
       summary={termSummary(lines, currentTerm, chart)}
-      notes={[`${caption}.`, ...gapTexts(lines), ...unstatedFees(grids, lenders, chart)]}
+      notes={[`${caption}.`, ...gapTexts(lines), ...unstatedFees(grids, lenders, chart), ...cappedTexts(grids, lenders)]}
       table={<TermTable lines={lines} caption={caption} />}
     >
       {(width, labelledBy) => (
@@ -160,9 +174,14 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
   );
 }
 
-/** Without its fees a lender's total is not known. */
+/** What is not known of a lender without its fees. */
 function unstatedFees(grids: readonly QuoteGrid[], lenders: readonly string[], chart: Chart): string[] {
-  if (chart !== "total") return [];
   const without = lenders.filter((_, place) => grids[place]!.cells.some(({ loanAmount, total }) => loanAmount !== null && total === null));
-  return without.map((lender) => `${lender} does not state its fees, so its total is not known.`);
+  const effect = chart === "total" ? "so its total is not known" : "so its repayment leaves them out";
+  return without.map((lender) => `${lender} does not state its fees, ${effect}.`);
+}
+
+function cappedTexts(grids: readonly QuoteGrid[], lenders: readonly string[]): string[] {
+  const capped = lenders.filter((_, place) => grids[place]!.cells.some(isAboveCostCap));
+  return capped.map((lender) => `${lender}: ${aboveCostCapText.toLowerCase()} at some terms.`);
 }

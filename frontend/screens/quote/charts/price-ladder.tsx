@@ -2,7 +2,7 @@ import { dollarText } from "../../../../shared/format.ts";
 import { LevelMark } from "../../../ui/level-mark.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import styles from "./charts.module.css";
-import type { LadderLayout } from "./ladder-layout.ts";
+import { type LadderLayout, differenceText } from "./ladder-layout.ts";
 
 interface PriceLadderProps {
   readonly layout: LadderLayout;
@@ -36,7 +36,7 @@ export function PriceLadder({ layout: { width, height, isNarrow, top, bottom, le
             {dollarText(row.repayments)}
           </text>
           <text className={styles["axis"]} x={width - 4} y={isNarrow ? row.y - 14 : row.y + 4} textAnchor="end">
-            {row === lowest ? "lowest" : `${row.difference < 0 ? "" : "+"}${dollarText(row.difference)}`}
+            {differenceText(row, row === lowest)}
           </text>
         </g>
       ))}

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { dollarText } from "../../../../shared/format.ts";
+import { aboveCostCapText, isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
+import { feesNotStated } from "../../../../shared/quote/product-notes.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import type { GridCell, QuoteGrid } from "../../../api/application/grid.ts";
 import hidden from "../../../ui/hidden.module.css";
@@ -86,7 +88,8 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, current, 
 
 const isCurrent = ({ term, balloon }: GridCell, current: GridDeal): boolean => term === current.term && balloon === current.balloon;
 
-function CellText({ cell: { lender, qualification, repayments }, isOfBest }: { readonly cell: GridCell; readonly isOfBest: boolean }) {
+function CellText({ cell, isOfBest }: { readonly cell: GridCell; readonly isOfBest: boolean }) {
+  const { lender, qualification, repayments, total } = cell;
   if (lender === null || qualification === null) return <span className={styles["level"]}>No product</span>;
   return (
     <>
@@ -96,6 +99,8 @@ function CellText({ cell: { lender, qualification, repayments }, isOfBest }: { r
           <LevelMark level={qualification} /> {levelLabels[qualification]}
         </span>
       )}
+      {repayments !== null && total === null && <span className={styles["level"]}>{feesNotStated}</span>}
+      {isAboveCostCap(cell) && <span className={styles["level"]}>{aboveCostCapText}</span>}
     </>
   );
 }

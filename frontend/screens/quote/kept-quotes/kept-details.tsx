@@ -1,6 +1,7 @@
 import { Alert, Table, type TableColumnsType } from "antd";
 import { shortDateText } from "../../../ui/short-date.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../../../shared/quote/product-notes.ts";
 import { type ReproducedQuote, useDifferenceFromKept, useKeptQuote } from "../../../api/application/kept-quotes.ts";
 import { LevelMark } from "../../../ui/level-mark.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -63,17 +64,17 @@ const columns: TableColumnsType<Product> = [
   {
     title: "Lender",
     key: "lender",
-    render: (_, { lender, qualification }) => (
+    render: (_, product) => (
       <span className={styles["lender"]}>
-        <LevelMark level={qualification} />
+        <LevelMark level={product.qualification} />
         <span>
-          {lender}
-          <small>{levelLabels[qualification]}</small>
+          {product.lender}
+          <small>{[levelLabels[product.qualification], ...productNotes(product)].join(". ")}</small>
         </span>
       </span>
     ),
   },
-  { title: "Rate", key: "rate", align: "right", render: (_, { rate }) => <Percent percent={rate} /> },
+  { title: "Rate", key: "rate", align: "right", render: (_, product) => rateText(product) },
   {
     title: "Comparison",
     key: "comparison",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type MonthlySurplus, surplusAfter } from "../../../../shared/domain/monthly-surplus.ts";
+import { isInReferral } from "../../../../shared/quote/referral.ts";
 import type { RankedProducts } from "../../../api/application/ranked-products.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
@@ -13,7 +14,9 @@ interface IndicativeFiguresProps {
 
 /** From the lowest to the highest of the suitable products (core specification, section 9). */
 export function IndicativeFigures({ ranked: { referral, products }, surplus }: IndicativeFiguresProps) {
-  const count = products.filter(({ qualification }) => qualification <= 1).length;
+  const used = products.filter(isInReferral);
+  const count = used.length;
+  const surpluses = used.flatMap(({ repayments, monthlyFees }) => (surplus && surplusAfter(surplus, repayments, monthlyFees.value)) ?? []);
   return (
     <section className={styles["figures"]} aria-label="Indicative figures">
       <header className={styles["head"]}>
@@ -30,22 +33,26 @@ export function IndicativeFigures({ ranked: { referral, products }, surplus }: I
         <Figure name="Monthly repayments">
           <Money dollars={referral?.minRepayments} /> to <Money dollars={referral?.maxRepayments} />
         </Figure>
-        <Figure name="Weekly repayments">
+        <Figure name="Weekly repayments (monthly ÷ 4)">
           <Money dollars={referral?.minWeeklyRepayments} /> to <Money dollars={referral?.maxWeeklyRepayments} />
         </Figure>
-        {surplus && referral && (
+        {surplus && surpluses.length > 0 && (
           <>
             <Figure name="Monthly surplus before">
               <Money dollars={surplus.before} />
             </Figure>
-            <Figure name="Monthly surplus after repayments">
-              <Money dollars={surplusAfter(surplus, referral.maxRepayments, 0)} /> to{" "}
-              <Money dollars={surplusAfter(surplus, referral.minRepayments, 0)} />
+            <Figure name="Monthly surplus after repayments and monthly fees">
+              <Money dollars={Math.min(...surpluses)} /> to <Money dollars={Math.max(...surpluses)} />
             </Figure>
           </>
         )}
       </dl>
-      {surplus && <p>The monthly surplus is arithmetic, not a serviceability test.</p>}
+      {surplus && (
+        <p>
+          The monthly surplus is arithmetic, not a serviceability test.
+          {used.some(({ monthlyFees }) => monthlyFees.value === null) && " It leaves out fees that lenders do not state."}
+        </p>
+      )}
       {referral?.isIllustrative && <p>{"Illustrative: some of these lenders' rates or fees are not published."}</p>}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { dollarText, percentText } from "../../../../shared/format.ts";
+import { feesNotStated, rateText } from "../../../../shared/quote/product-notes.ts";
 import { minus } from "../../../../shared/money.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import styles from "./card-figures.module.css";
@@ -13,7 +14,7 @@ interface CardFiguresProps {
 }
 
 export function CardFigures({ product, brokerageRate }: CardFiguresProps) {
-  const { repayments, weeklyRepayments, rate, comparisonRate, feesTotal, isCommercial, illustrative } = product;
+  const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, feesTotal, isCommercial, illustrative } = product;
   const brokerageNote = brokerageNoteOf(product, brokerageRate);
   return (
     <>
@@ -25,7 +26,7 @@ export function CardFigures({ product, brokerageRate }: CardFiguresProps) {
           {dollarText(weeklyRepayments)}
         </Figure>
         <Figure name="Lender rate" className="rate" notes={rateNotes(product)}>
-          {percentText(rate)}
+          {rateText({ rate, rateFrom })}
         </Figure>
         {!isCommercial && (
           <Figure
@@ -62,7 +63,7 @@ function rateNotes(product: Product): string[] {
 
 function repaymentNotes({ repayments, financeAmount, monthlyFees }: Product): string[] {
   if (repayments === null && financeAmount !== null) return ["balloon exceeds the amount financed"];
-  if (monthlyFees.value === null) return [`+ monthly fees ${notStated}`];
+  if (monthlyFees.value === null) return repayments === null ? [] : [feesNotStated.toLowerCase()];
   return monthlyFees.value > 0 ? [`+ ${dollarText(monthlyFees.value)} monthly fees`] : [];
 }
 

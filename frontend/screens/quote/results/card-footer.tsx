@@ -1,4 +1,5 @@
 import { businessDate } from "../../../../shared/business-date.ts";
+import { costCapText, isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
@@ -27,6 +28,7 @@ interface CardFooterProps {
 export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, solving, onSubmit }: CardFooterProps) {
   const { qualification, criteria, date, lender, illustrative } = product;
   const reason = reasonText(product, unknowns);
+  const cap = costCapText(product);
   const today = businessDate(new Date());
   const age = sheetAgeText(date, today);
   const expiry = expiryText(product, today);
@@ -41,6 +43,12 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
           <b>{criteria}</b> criteria
         </span>
       </p>
+      {cap !== undefined && (
+        <p className={isAboveCostCap(product) ? styles["cap"] : styles["reason"]}>
+          {isAboveCostCap(product) && <LevelMark level={3} />}
+          {cap}
+        </p>
+      )}
       {reason !== undefined && <p className={styles["reason"]}>{reason}</p>}
       <CardOffer product={product} />
       <p className={styles["date"]}>
@@ -57,7 +65,7 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
         </span>
       </p>
       <ChooseButton product={product} className={styles["toggle"]} />
-      {onSubmit && (
+      {onSubmit && !isAboveCostCap(product) && (
         <button type="button" className={styles["toggle"]} aria-label={`Submit to ${lender}`} onClick={onSubmit}>
           Submit
         </button>

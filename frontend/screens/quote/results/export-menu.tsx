@@ -6,6 +6,7 @@ import type { Product } from "../../../api/application/ranked-products.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { saveCsv } from "../../../ui/save-file.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { useWhatIf } from "./what-if-context.ts";
 import { PrintedRanking } from "./printed-ranking.tsx";
 
 interface ExportMenuProps {
@@ -19,10 +20,12 @@ interface ExportMenuProps {
 
 /** The ranking as a file for a spreadsheet, and on paper. */
 export default function ExportMenu({ application, products, rulebook, isPrinted }: ExportMenuProps) {
+  const { tried } = useWhatIf();
+  const term = tried.term ?? application.loanDetails.term ?? 0;
   const [today] = useState(() => businessDate(new Date()));
   const { isBusy, failure, submit } = useSubmit(async () => {
     const { rankingCsv } = await import("./ranking-csv.ts");
-    saveCsv(`Quote ${application.humanId}, ${today}.csv`, rankingCsv(products, today, rulebook));
+    saveCsv(`Quote ${application.humanId}, ${today}.csv`, rankingCsv(products, { term, today, rulebook }));
   });
   const items = [
     { key: "csv", label: "Download as CSV", onClick: submit },
@@ -36,7 +39,7 @@ export default function ExportMenu({ application, products, rulebook, isPrinted 
         </Button>
       </Dropdown>
       <FailureAlert failure={failure} />
-      {isPrinted && <PrintedRanking application={application} products={products} rulebook={rulebook} today={today} />}
+      {isPrinted && <PrintedRanking application={application} products={products} term={term} rulebook={rulebook} today={today} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../../../shared/quote/product-notes.ts";
 import { type Product, useTiers } from "../../../api/application/ranked-products.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
 import { failureText } from "../../../ui/failure-text.ts";
@@ -85,7 +86,7 @@ const TierTable = ({ tiers, product, unknowns }: Omit<OtherTiersProps, "applicat
 );
 
 function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns: Unknowns }) {
-  const { productName, qualification, criteria, repayments, rate, isCommercial, comparisonRate, feesTotal } = tier;
+  const { productName, qualification, criteria, repayments, isCommercial, comparisonRate, feesTotal } = tier;
   const reason = reasonText(tier, unknowns);
   return (
     <tr>
@@ -97,9 +98,12 @@ function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns
             {levelLabels[qualification]}, {criteria} criteria{reason !== undefined && `. ${reason}`}
           </span>
         </small>
+        {productNotes(tier).map((note) => (
+          <small key={note}>{note}</small>
+        ))}
       </th>
       <td>{dollarText(repayments)}</td>
-      <td>{percentText(rate)}</td>
+      <td>{rateText(tier)}</td>
       {!isCommercial && <td>{feesTotal === null ? "not stated" : percentText(comparisonRate)}</td>}
       <td className={styles["fees"]}>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
     </tr>

@@ -2,7 +2,9 @@ import { type IsoDate } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { dayText, dollarText, percentText } from "../../../../shared/format.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../../../shared/quote/product-notes.ts";
 import { firstReasonOf } from "../../../../shared/quote/spreadsheet.ts";
+import { totalCost } from "../../../../shared/quote/total-cost.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { PrintPage } from "../../../ui/print-page.tsx";
 import { useWhatIf } from "./what-if-context.ts";
@@ -13,6 +15,8 @@ import styles from "./printed-ranking.module.css";
 interface PrintedRankingProps {
   readonly application: Application;
   readonly products: readonly Product[];
+  /** Months. */
+  readonly term: number;
   readonly rulebook: string;
   readonly today: IsoDate;
 }
@@ -24,7 +28,7 @@ export const PrintedRanking = (props: PrintedRankingProps) => (
   </PrintPage>
 );
 
-function Ranking({ application, products, rulebook, today }: PrintedRankingProps) {
+function Ranking({ application, products, term, rulebook, today }: PrintedRankingProps) {
   const { tried, asOf } = useWhatIf();
   const isConsumer = application.applicationType === "consumer";
   return (
@@ -39,26 +43,25 @@ function Ranking({ application, products, rulebook, today }: PrintedRankingProps
             <th scope="col">Rate</th>
             {isConsumer && <th scope="col">Comparison rate</th>}
             <th scope="col">Finance amount</th>
-            <th scope="col">Total</th>
+            <th scope="col">Total of all payments</th>
             <th scope="col">Upfront fees</th>
           </tr>
         </thead>
         <tbody>
           {products.map((product) => (
-            <Row key={product.lender} product={product} isConsumer={isConsumer} />
+            <Row key={product.lender} product={product} term={term} isConsumer={isConsumer} />
           ))}
         </tbody>
       </table>
       {isConsumer && <ComparisonRateNote />}
       <p>
-        Indications on {dayText(asOf ?? today)}, not offers; total without monthly fees and fees paid at the end. Rate sheets{" "}
-        {rulebook.slice(0, 12)}.
+        Indications on {dayText(asOf ?? today)}, not offers. Rate sheets {rulebook.slice(0, 12)}.
       </p>
     </>
   );
 }
 
-function Row({ product, isConsumer }: { readonly product: Product; readonly isConsumer: boolean }) {
+function Row({ product, term, isConsumer }: { readonly product: Product; readonly term: number; readonly isConsumer: boolean }) {
   const { lender, productName, tier, qualification, criteria, illustrative, feesTotal, monthlyFees } = product;
   const reason = firstReasonOf(product);
   const fees = monthlyFees.value ?? 0;
@@ -67,6 +70,9 @@ function Row({ product, isConsumer }: { readonly product: Product; readonly isCo
       <th scope="row">
         {lender}
         <small>{[productName ?? [], tier].flat().join(": ")}</small>
+        {productNotes(product).map((note) => (
+          <small key={note}>{note}</small>
+        ))}
       </th>
       <td>
         {levelLabels[qualification]}, {criteria}
@@ -77,12 +83,12 @@ function Row({ product, isConsumer }: { readonly product: Product; readonly isCo
         {fees > 0 && <small>+ {dollarText(fees)} fees</small>}
       </td>
       <td>
-        {percentText(product.rate)}
+        {rateText(product)}
         {illustrative.rate && <small>Illustrative</small>}
       </td>
       {isConsumer && <td>{feesTotal === null ? "not stated" : percentText(product.comparisonRate)}</td>}
       <td>{dollarText(product.financeAmount)}</td>
-      <td>{dollarText(product.loanAmount)}</td>
+      <td>{dollarText(totalCost(product, term))}</td>
       <td>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
     </tr>
   );

@@ -12,12 +12,13 @@ interface SurplusRowProps {
 export function SurplusRow({ surplus: { income, expenses, before }, product }: SurplusRowProps) {
   const { repayments, monthlyFees } = product;
   const after = surplusAfter({ before }, repayments, monthlyFees.value);
-  const cost = repayments === null ? "" : ` ${dollarText(repayments)}${monthlyFees.value ? ` + ${dollarText(monthlyFees.value)}` : ""}`;
+  const cost =
+    repayments === null ? "" : ` ${dollarText(repayments)}${monthlyFees.value ? ` + ${dollarText(monthlyFees.value)} monthly fees` : ""}`;
   return (
     <section className={styles["surplus"]} aria-label="Monthly surplus">
       <div>
         <h4>Monthly surplus</h4>
-        <p className={styles["note"]}>Arithmetic, not a serviceability test</p>
+        <p className={styles["note"]}>Arithmetic, not a serviceability test{monthlyFees.value === null && "; fees not stated"}</p>
       </div>
       <dl className={styles["figures"]}>
         <Figure name="Income" dollars={income} />

@@ -2,6 +2,7 @@
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { TermName, Terms } from "../../../../shared/domain/variant.ts";
 import { dollarText, percentText } from "../../../../shared/format.ts";
+import { isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
 import { round2 } from "../../../../shared/money.ts";
 import { replacedBy } from "../../../../shared/quote/with-terms.ts";
 import type { Column, ComparedProduct, Comparison } from "../../../api/application/variants.ts";
@@ -13,11 +14,11 @@ export const measures = ["monthly", "total", "rate"] as const;
 /** The figure by which scenarios are compared. */
 export type Measure = (typeof measures)[number];
 
-export const measureNames: Readonly<Record<Measure, string>> = { monthly: "Monthly", total: "Total", rate: "Rate" };
+export const measureNames: Readonly<Record<Measure, string>> = { monthly: "Monthly", total: "Total of all payments", rate: "Rate" };
 
 const figureOf: Readonly<Record<Measure, (product: ComparedProduct) => number | null>> = {
   monthly: ({ repayments }) => repayments,
-  total: ({ loanAmount }) => loanAmount,
+  total: ({ total }) => total,
   rate: ({ rate }) => rate,
 };
 
@@ -32,7 +33,7 @@ export interface Cell {
   readonly product: ComparedProduct | undefined;
   /** From the lender's figure for the application's own terms; undefined in its own column. */
   readonly difference: Difference | undefined;
-  /** Whether no other scenario in which the lender's criteria are met has a lower figure, and some have a higher one. */
+  /** Whether the criteria are met below the limit on the cost of credit, and no other such scenario has a lower figure, and some have a higher one. */
   readonly isLowest: boolean;
 }
 
@@ -51,13 +52,14 @@ export function rowsOf({ columns }: Pick<Comparison, "columns">, measure: Measur
 function cellsOf(columns: readonly Column[], measure: Measure, lender: string): Cell[] {
   const products = columns.map((column) => column.products.find((product) => product.lender === lender));
   const figures = products.map((product) => (product ? figureOf[measure](product) : null));
-  const eligible = figures.filter((figure, at) => figure !== null && products[at]?.qualification === 0) as number[];
+  const mayBeLowest = (at: number) => products[at]?.qualification === 0 && !isAboveCostCap(products[at]);
+  const eligible = figures.filter((figure, at) => figure !== null && mayBeLowest(at)) as number[];
   const lowest = Math.min(...eligible);
   const differ = eligible.some((figure) => figure > lowest);
   return products.map((product, at) => ({
     product,
     difference: at === 0 ? undefined : differenceOf(measure, figures[0] ?? null, figures[at] ?? null),
-    isLowest: differ && product?.qualification === 0 && figures[at] === lowest,
+    isLowest: differ && mayBeLowest(at) && figures[at] === lowest,
   }));
 }
 

@@ -71,8 +71,7 @@ function Pages({ application, columns, rows, measure, rulebook, day }: PrintedVa
           </table>
           {isConsumer && <ComparisonRateNote />}
           <p>
-            Indications on {dayText(day)}, not offers; total without monthly fees and fees paid at the end. Differences are to Current. Rate
-            sheets {rulebook.slice(0, 12)}.
+            Indications on {dayText(day)}, not offers. Differences are to Current. Rate sheets {rulebook.slice(0, 12)}.
           </p>
         </section>
       ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../../../shared/quote/product-notes.ts";
 import type { ComparedProduct } from "../../../api/application/variants.ts";
 import { LevelMark } from "../../../ui/level-mark.tsx";
 import hidden from "../../../ui/hidden.module.css";
@@ -16,10 +17,10 @@ interface VariantCellProps {
 /** A lender's product for one column: the level, the compared figure with its difference, the rates and the other figure. */
 export function VariantCell({ cell: { product, difference, isLowest }, measure, isConsumer }: VariantCellProps) {
   if (!product) return <span className={styles["none"]}>No product</span>;
-  const { qualification, repayments, loanAmount } = product;
+  const { qualification, repayments } = product;
   const rates = <Rates product={product} isConsumer={isConsumer} />;
   const monthly = dollarText(repayments);
-  const total = dollarText(loanAmount);
+  const total = dollarText(product.total);
   const main: Readonly<Record<Measure, ReactNode>> = { monthly, total, rate: rates };
   return (
     <>
@@ -43,13 +44,18 @@ export function VariantCell({ cell: { product, difference, isLowest }, measure, 
         {measure === "rate" && ", "}
         {measure !== "total" && `Total ${total}`}
       </span>
+      {productNotes(product).map((note) => (
+        <span key={note} className={styles["other"]}>
+          {note}
+        </span>
+      ))}
     </>
   );
 }
 
 /** Both in one size: the comparison rate is never smaller than the lender's. */
 function Rates({
-  product: { rate, comparisonRate, feesTotal },
+  product: { rate, rateFrom, comparisonRate, feesTotal },
   isConsumer,
 }: {
   readonly product: ComparedProduct;
@@ -59,7 +65,7 @@ function Rates({
     <>
       <span>
         <span className={hidden["hidden"]}>Lender rate </span>
-        {percentText(rate)}
+        {rateText({ rate, rateFrom })}
       </span>
       {isConsumer && (
         <>

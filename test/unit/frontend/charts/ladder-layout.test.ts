@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rulebook } from "../../../../functions/quote/rulebook.ts";
 import { ladderSummary } from "../../../../frontend/screens/quote/charts/chart-text.ts";
-import { ladderLayout } from "../../../../frontend/screens/quote/charts/ladder-layout.ts";
+import { differenceText, ladderLayout } from "../../../../frontend/screens/quote/charts/ladder-layout.ts";
 import { quote } from "../../../../shared/quote/quote.ts";
 import { car, excavator, newBusiness, oldUte } from "../../quote/what-if/worked-scenarios.ts";
 
@@ -23,9 +23,11 @@ describe("the price ladder", () => {
     );
     const [first, second] = [ticks[0]!, ticks[1]!];
     const xOf = (dollars: number) => first.at + ((dollars - first.value) / (second.value - first.value)) * (second.at - first.at);
-    for (const { x, repayments, difference } of rows) {
+    const stated = new Set(products.flatMap(({ lender, feesTotal }) => (feesTotal === null ? [] : lender)));
+    for (const { lender, x, repayments, difference } of rows) {
       expect(x).toBeCloseTo(xOf(repayments), 6);
-      expect(difference).toBeCloseTo(repayments - lowest!.repayments, 2);
+      if (stated.has(lender)) expect(difference).toBeCloseTo(repayments - lowest!.repayments, 2);
+      else expect(difference).toBeNull();
     }
   });
 
@@ -35,8 +37,26 @@ describe("the price ladder", () => {
     expect(ladderSummary(rows, lowest!)).toBe("Macquarie is lowest at $474.69; the fourteenth is $758.34.");
   });
 
+  const product = (lender: string, qualification: 0 | 2, repayments: number | null, feesTotal: number | null = 0) => ({
+    lender,
+    qualification,
+    repayments,
+    feesTotal,
+  });
+
+  it("compares no product without its fees, and calls none lowest that is above the limit on the cost of credit", () => {
+    const capped = { ...product("Capped", 0, 410), aboveCostCap: true as const };
+    const { rows, lowest } = ladderLayout([product("Stated", 0, 500.1), product("Unstated", 0, 400, null), capped], 1000);
+
+    expect(rows.map((row) => [row.lender, differenceText(row, row === lowest)])).toEqual([
+      ["Unstated", "fees not stated"],
+      ["Capped", "-$90.10"],
+      ["Stated", "lowest"],
+    ]);
+    expect(ladderSummary(rows, lowest!)).toBe("Stated is lowest of those that state their fees, at $500.10; the third is $500.10.");
+  });
+
   it("does not call a product lowest that fails a criterion", () => {
-    const product = (lender: string, qualification: 0 | 2, repayments: number | null) => ({ lender, qualification, repayments });
     const { rows, lowest } = ladderLayout([product("Dear", 0, 500.1), product("Failing", 2, 400.05), product("Unpriced", 0, null)], 1000);
 
     expect(rows.map(({ lender, difference }) => [lender, difference])).toEqual([

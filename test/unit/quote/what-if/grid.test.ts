@@ -23,10 +23,22 @@ function expectedCell(scenario: Scenario, term: number, balloon: number, options
   const changed = withLoan(scenario, { term, balloon });
   const [product] = quote(changed, rulebook, options).products;
   if (!product) return undefined;
-  const { lender, qualification, rate, repayments, financeAmount, loanAmount, criteriaResults } = product;
+  const { lender, qualification, rate, repayments, financeAmount, loanAmount, aboveCostCap, criteriaResults } = product;
   const failed = criteriaResults.filter(({ result }) => result === false).map(({ label }) => label);
   const { total } = costsOf(product, term);
-  return { term, balloon, lender, qualification, rate, repayments, financeAmount, loanAmount, total, failed };
+  return {
+    term,
+    balloon,
+    lender,
+    qualification,
+    rate,
+    repayments,
+    financeAmount,
+    loanAmount,
+    total,
+    ...(aboveCostCap !== undefined && { aboveCostCap }),
+    failed,
+  };
 }
 
 describe("the grid of terms and balloons", () => {

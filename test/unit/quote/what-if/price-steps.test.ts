@@ -17,6 +17,14 @@ const inSteps = (field: PriceStep["field"], value: number) =>
 const at = (scenario: Scenario, { lender, field }: PriceStep, value: number) =>
   naiveQuote(changed(scenario, field, inSteps(field, value)), sheets, { lenders: [lender] }).products[0];
 
+/** Repayments, balloon, monthly fees, and fees paid at the start or the end. */
+function totalAt(product: ReturnType<typeof at>, term: number): number | null {
+  if (!product || product.loanAmount === null || product.monthlyFees.value === null) return null;
+  const apart = product.fees.filter(({ frequency, capitalised, result }) => frequency === "upfront" && !capitalised && result === true);
+  const amounts = [product.loanAmount, product.monthlyFees.value * term, ...apart.map(({ amount }) => amount ?? 0)];
+  return Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
+}
+
 const worked: readonly (readonly [string, Scenario, PriceStep["field"], number, Partial<PriceStep>])[] = [
   ["Macquarie", car, "deposit", 6400, { rate: [7.3, 6.8], repayments: [474.69, 419.57] }],
   ["NOW", withLoan(car, { deposit: 12_000 }), "deposit", 12_000.01, { feesTotal: [2000, 1340], repayments: [437.52, 422.16] }],
@@ -64,6 +72,7 @@ describe("price steps", () => {
     for (const scenario of scenarios) {
       for (const step of priceSteps(scenario, rulebook)) {
         const { field, from, to } = step;
+        const term = scenario.loanDetails?.term ?? 0;
         const grain = field === "deposit" || field === "assetValue" ? 0.01 : field === "term" ? 12 : 1;
         const before = Math.round((to + (to > from ? -grain : grain)) * 100) / 100;
         const [now, there] = [at(scenario, step, from), at(scenario, step, to)];
@@ -71,7 +80,7 @@ describe("price steps", () => {
           rate: [now?.rate, there?.rate],
           feesTotal: [now?.feesTotal, there?.feesTotal],
           repayments: [now?.repayments, there?.repayments],
-          total: [now?.loanAmount, there?.loanAmount],
+          total: [totalAt(now, field === "term" ? from : term), totalAt(there, field === "term" ? to : term)],
         });
         expect(pricing(there)).not.toEqual(pricing(at(scenario, step, before)));
       }

@@ -1,0 +1,20 @@
+/** What must stand beside a product's figures, on every surface that shows them. */
+import { percentText } from "../format.ts";
+import { costCapText } from "./cost-cap.ts";
+import type { ProductResult } from "./product.ts";
+
+export const feesNotStated = "Fees not stated";
+
+/** "9.50%"; "15.99% to 19.99% by score" for a rate that only a score settles. */
+export function rateText({ rate, rateFrom }: Pick<ProductResult, "rate" | "rateFrom">): string {
+  return rateFrom === undefined ? percentText(rate) : `${percentText(rateFrom)} to ${percentText(rate)} by score`;
+}
+
+type Noted = Pick<ProductResult, "aboveCostCap" | "feesTotal" | "monthlyFees" | "repayments">;
+
+/** The sentence about the limit on the cost of credit, and whether the repayment leaves out fees. */
+export function productNotes(product: Noted): string[] {
+  const leavesOutFees = product.feesTotal === null && product.repayments !== null;
+  const cap = costCapText(product);
+  return [...(leavesOutFees ? [feesNotStated] : []), ...(cap === undefined ? [] : [cap])];
+}
