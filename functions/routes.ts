@@ -162,6 +162,10 @@ export const bindings = {
   ...bind<typeof organisationRoutes>()("organisation", {
     createOrganisation: withDailyLimit(callLimits.organisationChanges, userWrite),
     updateOrganisation: withDailyLimit(callLimits.organisationChanges, memberWrite),
+    disputeAbn: withDailyLimit(callLimits.organisationChanges, requiringFreshSignIn(requiringVerifiedEmail(memberWrite))),
+    listOrganisations: { access: "master", writes: false },
+    confirmOrganisation: { access: "master", writes: true },
+    refuseOrganisation: { access: "master", writes: true },
     readOrganisation: brokerRead,
     saveOrganisationAddress: memberWrite,
     saveEmailSignature: memberWrite,
@@ -294,6 +298,3 @@ export const bindings = {
     health: { access: "public", writes: false, perNetwork: { unlimited: "answers from memory, even during an outage" } },
   }),
 } satisfies Readonly<Record<RouteName, Binding>>;
-
-export type AccessOf<N extends RouteName> = (typeof bindings)[N]["access"];
-export type RouteNameOf<D extends Domain> = { [N in RouteName]: (typeof bindings)[N]["domain"] extends D ? N : never }[RouteName];

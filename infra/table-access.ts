@@ -153,6 +153,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       DeleteItem: ["organisationAbn", "logo"],
       ConditionCheckItem: ["user"],
     }),
+    allOwnersLists: ["ORGANISATIONS#*"],
   },
   user: {
     items: merged(broker, organisationItems, addsJobs, {

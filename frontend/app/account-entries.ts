@@ -11,10 +11,11 @@ const ofMember = [
 ];
 const ofStaff = ofMember.filter(({ href }) => ["/account/profile", "/account/security"].includes(href));
 const rates = { href: "/rates", name: "Lender rates" };
+const organisations = { href: "/organisations", name: "Organisations" };
 
 /** The pages of the account that a user may open. */
 export function accountEntries({ organisation, userType, isRatesEditor }: User): typeof ofMember {
   const isStaff = userType === "master" || isRatesEditor;
   const own = organisation !== null ? ofMember : isStaff ? ofStaff : [];
-  return isStaff ? [rates, ...own] : own;
+  return [...(userType === "master" ? [organisations] : []), ...(isStaff ? [rates] : []), ...own];
 }

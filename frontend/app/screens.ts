@@ -26,6 +26,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/news", layout: "signedIn", load: () => import("../screens/news/news-screen.tsx") },
   { path: "/dashboard/applications", layout: "signedIn", load: () => import("../screens/dashboard/applications-screen.tsx") },
   { path: "/organisation", layout: "signedIn", load: () => import("../screens/organisation/creation-screen.tsx") },
+  { path: "/organisations", layout: "signedIn", load: () => import("../screens/organisations/organisations-screen.tsx") },
   { path: "/organisation/requests", layout: "signedIn", load: () => import("../screens/organisation/requests-screen.tsx") },
   { path: "/account/organisation", layout: "signedIn", load: () => import("../screens/organisation/profile-screen.tsx") },
   { path: "/invite-users", layout: "signedIn", load: () => import("../screens/invite-users/invite-users-screen.tsx") },

@@ -43,7 +43,7 @@ function forbiddenCodes(
     ...(isOfUser(access) && !beforeSecondFactor ? ["SECOND_FACTOR_REQUIRED"] : []),
     ...(isForbiddenToMaster ? ["READ_ONLY"] : []),
     ...(needsVerifiedEmail || limit?.unverified !== undefined ? ["EMAIL_NOT_VERIFIED"] : []),
-    ...(needsVerifiedAbn ? ["ABN_NOT_VERIFIED"] : []),
+    ...(needsVerifiedAbn ? ["ABN_NOT_VERIFIED", "ABN_DISPUTED", "ORGANISATION_REFUSED", "NOT_CONFIRMED"] : []),
     ...(needsFreshSignIn ? ["SIGN_IN_AGAIN"] : []),
     ...(method === "GET" && writes ? ["PREFETCH"] : []),
   ];

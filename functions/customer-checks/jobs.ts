@@ -37,7 +37,7 @@ async function send({ checkId }: Payload): Promise<void> {
     return recordUnsendable(check);
   const pageId = await prepare(check, contact);
   const sender = await senderOf(check);
-  const letterhead = await letterheadFor(sender.organisationId);
+  const letterhead = await letterheadFor(sender.organisationId, sender.brokerName);
   const { source } = checkProviderFor(check.service);
   const expiresAt = Date.now() + linkValidForMs("check");
   const url = checkPageUrl(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));

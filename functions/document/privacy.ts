@@ -47,8 +47,9 @@ async function signedBy({ link, application }: Holder, agreements: readonly Sign
   const { signAgreement } = await import("../agreements/signed-pdf.ts");
   const signedAt = new Date();
   const about = [`For application ${application.humanId} (${application._id})`];
-  const { organisationId } = await findUser({ userId: link.ownerId });
-  const signing = { ...signed, signedAt, about, letterhead: await letterheadFor(organisationId), licence: link.licence };
+  const { organisationId, firstName, lastName } = await findUser({ userId: link.ownerId });
+  const letterhead = await letterheadFor(organisationId, `${firstName} ${lastName}`.trim());
+  const signing = { ...signed, signedAt, about, letterhead, licence: link.licence };
   return Promise.all(
     agreements.map(async (agreement) => storeSignedFile(link.applicationId, await signAgreement(agreement, signing), signedAt)),
   );

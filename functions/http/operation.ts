@@ -1,6 +1,6 @@
 import type { DataOf, InputOf, DeepReadonly } from "../../shared/wire/route.ts";
 import type { RouteName, Routes } from "../../shared/wire/routes.ts";
-import type { AccessOf, Domain, RouteNameOf } from "../routes.ts";
+import type { Domain, bindings } from "../routes.ts";
 import type { Caller } from "./caller.ts";
 
 export interface Call {
@@ -11,6 +11,9 @@ export interface Call {
   readonly linkSecret?: string | undefined;
   readonly signature?: string | undefined;
 }
+
+type AccessOf<N extends RouteName> = (typeof bindings)[N]["access"];
+export type RouteNameOf<D extends Domain> = { [N in RouteName]: (typeof bindings)[N]["domain"] extends D ? N : never }[RouteName];
 
 type HasCaller<N extends RouteName> = AccessOf<N> extends "public" | "link" | "webhook" ? false : true;
 

@@ -11,6 +11,7 @@ import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { setting } from "../configuration.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
+import { maySend } from "../organisation/verified-abn.ts";
 import { isPublicHoliday } from "../referral/business-days.ts";
 import { customerDigestKey, mailboxDigestKey, mailboxOf } from "../store/dynamo/digest-keys.ts";
 import { listAttributes } from "../store/dynamo/keys.ts";
@@ -44,6 +45,8 @@ export async function sendCustomerDigest(payload: unknown): Promise<void> {
   const missing = missingOf(recipient);
   // On the day of the link the customer has its email.
   if (missing.length === 0 || businessDate(new Date(recipient.createdAt)) >= day) return;
+  // Until Kelpie's staff have decided, it sends nothing.
+  if (!(await maySend((await senderOf(recipient.link)).organisationId))) return;
   const daily = { day, keys: [customerDigestKey(customerId), mailboxDigestKey(mailbox)], whenSent: { add: { count: 1 } } };
   await sendOncePerDay(daily, async () => {
     const { sendMail } = await import("../adapters/email/send-email.ts");
@@ -113,7 +116,7 @@ async function emailOf(
       emailText`We remind you at most once a day and ${String(maxDigests)} times.`,
     ],
     unsubscribe: { page: unsubscribePageUrl(site, token), oneClick: oneClickUnsubscribeUrl(site, token) },
-    letterhead: await letterheadFor(sender.organisationId),
+    letterhead: await letterheadFor(sender.organisationId, sender.brokerName),
   });
 }
 

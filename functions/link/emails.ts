@@ -86,7 +86,7 @@ async function emailWith(payload: Payload, write: (requested: Requested, secret:
   if (link.purpose === "privacy" && (await isMailboxOfOrganisation(address, link.ownerId))) return undefined;
   const sender = await senderOf(link);
   const requested = { link, sender: senderName(sender), template: await templateOf(link.ownerId) };
-  const letterhead = await letterheadFor(sender.organisationId);
+  const letterhead = await letterheadFor(sender.organisationId, sender.brokerName);
   const { before, after = [], ...content } = write(requested, await issueSecret(link));
   return buildEmail(address, {
     ...content,

@@ -1,4 +1,4 @@
-import { nameOfOrganisation } from "../organisation/letterhead.ts";
+import { verifiedOrganisation } from "../organisation/verified-abn.ts";
 import { findUser } from "../identity/user-records.ts";
 
 export interface LinkSender {
@@ -6,6 +6,7 @@ export interface LinkSender {
   readonly coverName?: string;
   readonly brokerName: string;
   readonly organisationId: string | undefined;
+  /** null unless the organisation is verified. */
   readonly organisationName: string | null;
 }
 
@@ -21,7 +22,7 @@ export async function senderOf({
   return {
     brokerName: `${firstName} ${lastName}`.trim(),
     organisationId,
-    organisationName: organisationId === undefined ? null : await nameOfOrganisation(organisationId),
+    organisationName: (await verifiedOrganisation(organisationId))?.name ?? null,
     ...(cover && { coverName: `${cover.firstName} ${cover.lastName}`.trim() }),
   };
 }

@@ -1,6 +1,6 @@
 import type { CreditLicence } from "../../shared/domain/credit-licence.ts";
-import { recordOf } from "./store.ts";
+import { verifiedOrganisation } from "./verified-abn.ts";
 
-/** null without an organisation, or before its administrator has entered the details. */
+/** What customers sign names it: null unless the organisation is verified and its administrator has entered the details. */
 export const creditLicenceOf = async (organisationId: string | undefined): Promise<CreditLicence | null> =>
-  organisationId === undefined ? null : (await recordOf(organisationId)).licence;
+  (await verifiedOrganisation(organisationId))?.licence ?? null;

@@ -1,6 +1,7 @@
 import { setting } from "../configuration.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
-import { emailText } from "../adapters/email/email-text.ts";
+import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
+import { licenceText } from "../../shared/domain/credit-licence.ts";
 import { dayText } from "../../shared/format.ts";
 import { contactOf } from "../identity/identity.ts";
 import { invitationToSend, issueSecret } from "./invitation-store.ts";
@@ -19,6 +20,9 @@ export type OrganisationEmailKind =
   | "organisation.left"
   | "organisation.coverGranted"
   | "organisation.coverEnded"
+  | "organisation.toDecide"
+  | "organisation.decided"
+  | "organisation.disputeDecided"
   | "organisation.emailChanged";
 
 /** An invitation's secret is created when the email is sent, so that none is stored in the outbox. */
@@ -27,13 +31,14 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
     const invitation = await invitationToSend(payload);
     if (!invitation) return undefined;
     const [organisation, inviter] = await Promise.all([organisationIn(payload), contactOf(invitation.invitedBy)]);
-    const letterhead = await letterheadOf(organisation);
+    const letterhead = await letterheadOf(organisation, fullName(inviter));
+    const named = letterhead.isVerified ? organisation.name : `${organisation.name} (not verified by Kelpie)`;
     const secret = await issueSecret(invitation);
     return buildEmail(invitation.email, {
       subject: emailText`You are invited to Kelpie`,
       before: [
         emailText`Hello ${invitation.firstName},`,
-        emailText`${fullName(inviter)} invites you to join ${organisation.name} on Kelpie, where brokers compare asset finance quotes.`,
+        emailText`${fullName(inviter)} invites you to join ${named} on Kelpie, where brokers compare asset finance quotes.`,
         whatTheAdministratorReads,
       ],
       action: { label: emailText`Join your colleagues`, url: `${setting("SITE_URL")}/register#invite=${secret}` },
@@ -147,6 +152,51 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
     });
   },
 
+  "organisation.toDecide": async (payload) => {
+    const { name, abn, licence, confirmation, administratorId } = await organisationIn(payload);
+    const { status } = confirmation ?? {};
+    if (status !== "waiting" && status !== "disputed") return undefined;
+    const administrator = await contactOf(administratorId);
+    return buildEmail(setting("REFERRALS_TO"), {
+      subject: status === "waiting" ? emailText`An organisation waits to be confirmed` : emailText`An organisation's ABN is disputed`,
+      before: [
+        status === "waiting"
+          ? emailText`${name} (ABN ${abn ?? "-"}) waits to be confirmed. Until then it sends at most 20 emails a week, in its members' own names.`
+          : emailText`Another organisation says that the ABN of ${name} (${abn ?? "-"}) is theirs. ${name} sends nothing until you have decided.`,
+        emailText`Administrator: ${fullName(administrator)}, ${administrator.address}.`,
+        licence ? emailText`Credit licence: ${licenceText(licence)}.` : emailText`It has entered no credit licence.`,
+      ],
+      action: { label: emailText`See the organisations`, url: `${setting("SITE_URL")}/organisations?status=${status}` },
+    });
+  },
+
+  "organisation.decided": async (payload) => {
+    const { name, administratorId, confirmation } = await organisationIn(payload);
+    const text = decisions[String(payload["status"]) as keyof typeof decisions];
+    // Decided again meanwhile, which has an email of its own.
+    if (!confirmation || confirmation.status !== payload["status"]) return undefined;
+    const { address, firstName } = await contactOf(administratorId);
+    return buildEmail(address, {
+      subject: text.subject,
+      before: [emailText`Hello ${firstName},`, ...text.before(name, confirmation.refusal ?? "")],
+      action: { label: emailText`Open the organisation`, url: `${setting("SITE_URL")}/account/organisation` },
+    });
+  },
+
+  "organisation.disputeDecided": async (payload) => {
+    const { name, abn, administratorId } = await organisationIn(payload);
+    const { address, firstName } = await contactOf(administratorId);
+    return buildEmail(address, {
+      subject: emailText`Your organisation's ABN: we have decided`,
+      before: [
+        emailText`Hello ${firstName},`,
+        payload["isFree"] === true
+          ? emailText`The other organisation no longer has the ABN ${abn ?? ""}. We check it for ${name} by ourselves and then confirm your organisation.`
+          : emailText`We have decided that the ABN ${abn ?? ""} belongs to the other organisation on Kelpie. If you work for it, ask its administrator to invite you. If we are wrong, please reply to this email.`,
+      ],
+    });
+  },
+
   "organisation.emailChanged": async (payload) => {
     const { name } = await organisationIn(payload);
     return buildEmail(String(payload["to"]), {
@@ -156,6 +206,37 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
         emailText`If this change is unexpected, please contact your organisation's administrator.`,
       ],
     });
+  },
+};
+
+interface DecisionText {
+  readonly subject: SafeEmailText;
+  readonly before: (name: string, refusal: string) => readonly SafeEmailText[];
+}
+
+const decisions: Readonly<Record<"confirmed" | "refused" | "disputed", DecisionText>> = {
+  confirmed: {
+    subject: emailText`Kelpie has confirmed your organisation`,
+    before: (name) => [
+      emailText`We have confirmed ${name}. From now on, what you send to customers carries its name and logo.`,
+      emailText`A change of its name, ABN or credit licence has to be confirmed again.`,
+    ],
+  },
+  refused: {
+    subject: emailText`Kelpie has not confirmed your organisation`,
+    before: (name, refusal) => [
+      emailText`We could not confirm ${name}, so it sends nothing to others. You can keep quoting.`,
+      emailText`The reason: ${refusal}`,
+      emailText`Correct its name, ABN or credit licence and check the ABN again, or reply to this email.`,
+    ],
+  },
+  disputed: {
+    subject: emailText`Your organisation's ABN is disputed`,
+    before: (name) => [
+      emailText`Somebody else on Kelpie says that the ABN of ${name} is theirs. We look into it now.`,
+      emailText`Until we have decided, ${name} sends nothing to others. You can keep quoting.`,
+      emailText`Please reply to this email with your licence or representative number and a phone number, so that we can tell quickly.`,
+    ],
   },
 };
 

@@ -1,5 +1,6 @@
 import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
+import { confirmOrganisation, disputeAbn, listOrganisations, refuseOrganisation } from "./confirmation.ts";
 import { grantCover, listCovers, revokeCover } from "./cover.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
@@ -20,6 +21,10 @@ export const handler = serveWithVerifiedAbn<"organisation">(organisationRoutes, 
   createOrganisation,
   readOrganisation,
   updateOrganisation,
+  disputeAbn,
+  listOrganisations,
+  confirmOrganisation,
+  refuseOrganisation,
   saveEmailSignature,
   saveLicence,
   saveLogo,

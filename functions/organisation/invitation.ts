@@ -21,12 +21,16 @@ import {
 import { joinError, memberItem, memberItems } from "./membership.ts";
 import { toResponse } from "./to-response.ts";
 import { recordOf } from "./store.ts";
+import { consumeEmails } from "./verified-abn.ts";
 
 /** All or none. Colleagues with an open invitation get no second email. */
 export const inviteUsers: Operation<"inviteUsers"> = async (caller, { body }, call) => {
-  const { _id } = await administeredOrganisation(caller);
+  const organisation = await administeredOrganisation(caller);
+  const { _id } = organisation;
   rejectDuplicates(body);
   await rejectMembers(_id, body);
+  // The access rule has counted the first one.
+  await consumeEmails(organisation, body.length - 1);
   return (await invite(caller, _id, body, call)).map(invitationResponse);
 };
 

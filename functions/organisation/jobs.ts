@@ -1,16 +1,28 @@
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { writeSystemItems } from "../store/services/write.ts";
 import { checkAbn } from "./abn-check.ts";
-import { recordAbnCheck, recordOf } from "./store.ts";
+import { type OrganisationRecord, isUnavailable, recordAbnCheck, recordOf } from "./store.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
+const firstPauseMs = 60_000;
+const maxPauseMs = 60 * 60_000;
+
 export const organisationJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
-  "organisation.abnCheck": async ({ organisationId, checkedAt }) => {
-    const organisation = await recordOf(String(organisationId));
-    // A retry finds the result of the run before.
-    if (organisation.abnCheck?.checkedAt !== checkedAt) return;
-    const checked = await checkAbn(organisation);
-    // While the register does not answer, the previous result stands; a later call has the ABN checked again.
-    if (checked?.status === "unverified" && checked.problem === "unavailable") return;
-    await recordAbnCheck(organisation, checked);
+  "organisation.abnCheck": async ({ organisationId, checkedAt, pauseMs = firstPauseMs }) => {
+    const checked = await retryOnConflict<OrganisationRecord | undefined>(async () => {
+      const organisation = await recordOf(String(organisationId));
+      // Checked by another job or by the administrator meanwhile, or a retry of this job.
+      if (organisation.abnCheck?.checkedAt !== checkedAt) return done(undefined);
+      const result = await checkAbn(organisation);
+      if (isUnavailable(result)) return done(organisation);
+      const { kind } = await recordAbnCheck(organisation, result);
+      return kind === "conditionFailed" ? retry() : done(undefined);
+    });
+    // While the register does not answer, the previous result stands. One without any result is asked for until there is one.
+    if (!checked || !isUnavailable(checked.abnCheck)) return;
+    const next = Math.min(maxPauseMs, Number(pauseMs) * 2);
+    await writeSystemItems([outboxItem("organisation.abnCheck", { organisationId, checkedAt, pauseMs: next }, Number(pauseMs))]);
   },
 };

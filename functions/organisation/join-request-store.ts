@@ -12,7 +12,8 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, deleteItem, putItem } from "../store/dynamo/transaction.ts";
 import { canJoin, memberItems } from "./membership.ts";
-import { type OrganisationRecord, administratorCheck, organisationWithAbn, recordOf, requireAdministrator } from "./store.ts";
+import { type OrganisationRecord, administratorCheck, organisationWithAbn, requireAdministrator } from "./store.ts";
+import { verifiedOrganisation } from "./verified-abn.ts";
 
 export interface JoinRequestRecord {
   readonly userId: string;
@@ -27,15 +28,15 @@ const perDay: RateLimit = { what: "requests to join", max: 5, spanMs: dayMs };
 
 export const isStillPending = ({ expiresAt }: JoinRequestRecord): boolean => expiresAt > Date.now();
 
-/** Sends a request, once, to the organisation that has verified this ABN, and returns it. Throws ApiError (not found) without one. */
+/** Sends a request, once, to the verified organisation with this ABN, and returns it. Throws ApiError (not found) without one. */
 export async function requestByAbn(actor: Actor, abn: string, call: WritingCall): Promise<OrganisationRecord> {
   const event = { action: requested, subject: { userId: actor.userId }, fields: { abn } };
-  const organisationId = await organisationWithAbn(abn);
-  if (organisationId === undefined) {
+  const organisation = await verifiedOrganisation(await organisationWithAbn(abn));
+  if (!organisation) {
     await consumeOrThrow(perDay, actor.userId);
     throw noneWithAbn();
   }
-  let pendingItems = requestItems(organisationId, actor.userId);
+  let pendingItems = requestItems(organisation._id, actor.userId);
   await retryOnConflict(async () => {
     const outcome = await write(actor, call, event, [consume(perDay, actor.userId), ...pendingItems]);
     if (outcome.kind !== "conditionFailed") return done();
@@ -43,14 +44,14 @@ export async function requestByAbn(actor: Actor, abn: string, call: WritingCall)
     if (outcome.itemName === "request" && outcome.item) pendingItems = [];
     return retry();
   });
-  return recordOf(organisationId);
+  return organisation;
 }
 
 const noneWithAbn = () =>
   new ApiError(
     "notFound",
     "NO_SUCH_ORGANISATION",
-    "No organisation on Kelpie has verified this ABN, so no request was sent. Please check the number, or ask your administrator for an invitation.",
+    "Kelpie knows no verified organisation with this ABN, so no request was sent. Please check the number, or ask your administrator for an invitation.",
     "abn",
   );
 

@@ -1,5 +1,6 @@
 import type { Organisation, OrganisationOfUser } from "../../shared/domain/organisation.ts";
 import { newId } from "../store/dynamo/ids.ts";
+import { ApiError } from "../http/api-error.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
@@ -25,9 +26,21 @@ export const readOrganisation: Operation<"readOrganisation"> = async (caller, { 
 export const updateOrganisation: Operation<"updateOrganisation"> = async (caller, { body: { organisationId, name, abn } }, call) => {
   await requireSecondFactor(caller, organisationId);
   const fields = { ...(name !== undefined && { name }), ...(abn !== undefined && { abn }) };
-  const withCheck = async (existing: OrganisationRecord) => ({ ...fields, abnCheck: await checkAbn({ ...existing, ...fields }) });
+  const withCheck = async (existing: OrganisationRecord) => {
+    const next = { ...existing, ...fields };
+    const isOther = next.abn !== existing.abn;
+    if (existing.confirmation?.status === "disputed" && (isOther || next.name !== existing.name)) throw disputed();
+    return { ...fields, abnCheck: await checkAbn(next), ...(isOther && { abnClaim: null }) };
+  };
   return toResponse(caller, await changeOrganisation(caller, organisationId, withCheck, call));
 };
+
+const disputed = () =>
+  new ApiError(
+    "conflict",
+    "ABN_DISPUTED",
+    "Somebody else says that this ABN is theirs. Name and ABN can be changed once Kelpie has decided.",
+  );
 
 export const saveOrganisationAddress: Operation<"saveOrganisationAddress"> = (caller, { body: { organisationId, address } }, call) =>
   changed(caller, organisationId, { address }, call);

@@ -4,13 +4,15 @@ import { type Actor, type WritingCall, system, systemCall } from "../store/works
 import { write } from "../store/services/write.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { all, either, equals, exists, isAbsent } from "../store/dynamo/expression.ts";
+import { type Condition, all, either, equals, exists, isAbsent, lacks } from "../store/dynamo/expression.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import {
   type Scope,
   keyOfItem,
+  listAttributes,
   listedCounters,
+  listedOrganisation,
   countersKey,
   organisationItems as partitionOfOrganisation,
   organisationAbnKey,
@@ -20,17 +22,29 @@ import {
 import { notFound } from "../store/dynamo/not-found.ts";
 import { lastHumanId } from "../store/workspace/counters.ts";
 import { outboxItem } from "../store/services/outbox.ts";
-import { findItem, itemsOf } from "../store/dynamo/read.ts";
-import { type Item, type TransactionItem, conditionCheck, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { findItem, itemsAt, itemsOf } from "../store/dynamo/read.ts";
+import {
+  type Item,
+  type Outcome,
+  type TransactionItem,
+  conditionCheck,
+  deleteItem,
+  putItem,
+  updateItem,
+} from "../store/dynamo/transaction.ts";
 import { joinError, memberItems } from "./membership.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
 import { creditLicence } from "../../shared/wire/credit-licence.ts";
-import { abnCheck, organisationOfUser } from "../../shared/wire/response/organisation.ts";
+import { abnCheck, abnClaim, confirmation, organisationOfUser } from "../../shared/wire/response/organisation.ts";
 
-const recordIn = itemParser("organisation", {
+export const recordIn = itemParser("organisation", {
   ...organisationOfUser,
   abnCheck: z.nullable(abnCheck),
-  // Organisations of earlier versions have none.
+  // Organisations of earlier versions have none of these.
+  confirmation: z.prefault(z.nullable(confirmation), null),
+  abnClaim: z.prefault(z.nullable(abnClaim), null),
+  /** The organisation that disputes this one's ABN. */
+  claimantId: z.prefault(z.nullable(z.string()), null),
   emailSignature: z.prefault(z.nullable(z.string()), null),
   licence: z.prefault(z.nullable(creditLicence), null),
   status: z.literal("active"),
@@ -41,7 +55,7 @@ const recordIn = itemParser("organisation", {
 export type OrganisationRecord = Readonly<ReturnType<typeof recordIn>>;
 
 export type OrganisationFields = Partial<
-  Pick<OrganisationRecord, "name" | "abn" | "abnCheck" | "emailSignature" | "licence" | "email" | "phoneNumber" | "address">
+  Pick<OrganisationRecord, "name" | "abn" | "abnCheck" | "abnClaim" | "emailSignature" | "licence" | "email" | "phoneNumber" | "address">
 >;
 
 type Identity = Pick<OrganisationRecord, "name"> & Partial<Pick<OrganisationRecord, "abn" | "abnCheck">>;
@@ -77,6 +91,9 @@ function organisationItems(actor: Actor, organisationId: string, identity: Requi
   const organisation: OrganisationRecord = {
     _id: organisationId,
     ...identity,
+    confirmation: null,
+    abnClaim: null,
+    claimantId: null,
     email: null,
     phoneNumber: null,
     address: null,
@@ -86,10 +103,8 @@ function organisationItems(actor: Actor, organisationId: string, identity: Requi
     createdAt: new Date().toISOString(),
     administratorId: actor.userId,
   };
-  return [
-    putItem("organisation", organisationKey(organisationId), organisation, isAbsent),
-    ...abnItems({ ...organisation, abn: null }, organisation),
-  ];
+  const { set, items } = afterAbnCheck({ ...organisation, abn: null, abnCheck: null }, organisation);
+  return [putItem("organisation", organisationKey(organisationId), { ...organisation, ...set }, isAbsent), ...items];
 }
 
 const countersFrom = (scope: Scope, last: number) => ({
@@ -130,22 +145,69 @@ export async function changeOrganisation(
   });
 }
 
-/** Stores a repeated check of the ABN; the latest one wins. Does nothing if name or ABN have changed meanwhile. */
-export async function recordAbnCheck(existing: OrganisationRecord, checked: OrganisationRecord["abnCheck"]): Promise<void> {
+/** Stores a repeated check of the ABN. The outcome is conditionFailed if the organisation has changed meanwhile. */
+export function recordAbnCheck(existing: OrganisationRecord, checked: OrganisationRecord["abnCheck"]): Promise<Outcome> {
   const event = { action: "organisation.abnChecked" as const, subject: { organisationId: existing._id }, fields: { abnCheck: checked } };
-  await write(system, systemCall(), event, changeItems(existing, { abnCheck: checked }));
+  return write(system, systemCall(), event, changeItems(existing, { abnCheck: checked }));
 }
 
 function changeItems(existing: OrganisationRecord, fields: OrganisationFields): TransactionItem[] {
-  const { _id, administratorId, name, abn, email } = existing;
-  const conditions = Object.entries({ administratorId, name, abn, email }).map(([field, value]) => equals(field, value));
+  const { _id, email } = existing;
   const previousAddress = fields.email !== undefined && fields.email?.address !== email?.address ? email?.address : undefined;
+  const { set, remove, items } = afterAbnCheck(existing, { ...existing, ...fields });
   return [
-    updateItem("organisation", organisationKey(_id), { set: fields }, all(...conditions)),
-    ...abnItems(existing, { ...existing, ...fields }),
+    updateItem("organisation", organisationKey(_id), { set: { ...fields, ...set }, ...(remove && { remove }) }, isUnchanged(existing)),
+    ...items,
     ...(previousAddress === undefined ? [] : [outboxItem("organisation.emailChanged", { organisationId: _id, to: previousAddress })]),
   ];
 }
+
+/** Nothing that the business register or Kelpie's staff judge has changed since the organisation was read. */
+export function isUnchanged(existing: OrganisationRecord): Condition {
+  const { administratorId, name, abn, email, licence, confirmation: confirmed, abnClaim: claim } = existing;
+  const fields = Object.entries({ administratorId, name, abn, email, licence, confirmation: confirmed, abnClaim: claim });
+  return all(...fields.map(([field, value]) => (value === null ? either(lacks(field), equals(field, null)) : equals(field, value))));
+}
+
+/** What staff judge an organisation by; a change of it ends their confirmation. */
+export const judgedBy = ({ name, abn, licence }: Pick<OrganisationRecord, "name" | "abn" | "licence">): string =>
+  [name, abn, licence?.holder, licence?.australianCreditLicence, licence?.creditRepresentativeNumber].join("\n");
+
+/** Changes of the confirmation by a check of the ABN or a change of what staff judge. A dispute ends by their decision alone. */
+function afterAbnCheck(existing: OrganisationRecord, next: OrganisationRecord) {
+  const confirmed = confirmationAfter(existing, next);
+  const isNewlyWaiting = confirmed?.status === "waiting" && confirmed !== existing.confirmation;
+  const isToBeChecked = next.abnCheck !== existing.abnCheck && isUnavailable(next.abnCheck);
+  const { _id: organisationId } = next;
+  const { set, remove } = confirmationChanges(organisationId, confirmed);
+  return {
+    set: { ...set, ...(next.abnCheck?.status === "verified" && next.abnClaim && { abnClaim: null }) },
+    ...(remove && { remove }),
+    items: [
+      ...abnItems(existing, next),
+      ...(isNewlyWaiting ? [outboxItem("organisation.toDecide", { organisationId })] : []),
+      ...(isToBeChecked ? [outboxItem("organisation.abnCheck", { organisationId, checkedAt: next.abnCheck?.checkedAt })] : []),
+    ],
+  };
+}
+
+function confirmationAfter(existing: OrganisationRecord, next: OrganisationRecord): OrganisationRecord["confirmation"] {
+  const { confirmation: before } = existing;
+  if (before?.status === "disputed") return before;
+  const refusal = before?.refusal === undefined ? {} : { refusal: before.refusal };
+  if (next.abnCheck?.status !== "verified") return before?.status === "refused" ? before : null;
+  const isSame = before !== null && before.status !== "refused" && judgedBy(existing) === judgedBy(next);
+  return isSame ? before : { status: "waiting", at: new Date().toISOString(), ...refusal };
+}
+
+export const isUnavailable = (checked: OrganisationRecord["abnCheck"]): boolean =>
+  checked?.status === "unverified" && checked.problem === "unavailable";
+
+/** Lists the organisation for Kelpie's staff under its status. */
+export const confirmationChanges = (organisationId: string, confirmed: OrganisationRecord["confirmation"]) =>
+  confirmed === null
+    ? { set: { confirmation: null }, remove: listAttributes }
+    : { set: { confirmation: confirmed, ...listedOrganisation(confirmed, organisationId) }, remove: undefined };
 
 /** A transaction has at most 100 items. */
 const maxDeleted = 50;
@@ -156,9 +218,9 @@ const isOfKind = (sk: unknown, kind: string): boolean => String(sk).startsWith(`
  * are kept.
  */
 export async function closingItems(existing: OrganisationRecord): Promise<TransactionItem[]> {
-  const { _id, administratorId, abn } = existing;
-  const fields = { abn: null, abnCheck: null, emailSignature: null, licence: null, email: null, phoneNumber: null, address: null };
-  const isUnchanged = all(equals("administratorId", administratorId), equals("abn", abn));
+  const { _id, administratorId } = existing;
+  const details = { emailSignature: null, licence: null, email: null, phoneNumber: null, address: null };
+  const fields = { ...details, abn: null, abnCheck: null, confirmation: null, abnClaim: null, claimantId: null };
   const stored = await itemsOf(partitionOfOrganisation(_id));
   const offers = stored.filter(
     ({ sk, status }) => isOfKind(sk, "REQUEST") || isOfKind(sk, "COVER") || (isOfKind(sk, "INVITATION") && status === "open"),
@@ -174,7 +236,12 @@ export async function closingItems(existing: OrganisationRecord): Promise<Transa
       deletions.slice(at, at + maxDeleted),
     );
   return [
-    updateItem("organisation", organisationKey(_id), { set: { ...fields, closedAt: new Date().toISOString() } }, isUnchanged),
+    updateItem(
+      "organisation",
+      organisationKey(_id),
+      { set: { ...fields, closedAt: new Date().toISOString() }, remove: listAttributes },
+      isUnchanged(existing),
+    ),
     ...abnItems(existing, { ...existing, ...fields }),
     deleteItem("logo", logoKey(_id)),
     ...stored.filter(({ sk }) => isOfKind(sk, "LENDER")).map((item) => deleteItem("account", keyOfItem(item))),
@@ -182,8 +249,8 @@ export async function closingItems(existing: OrganisationRecord): Promise<Transa
   ];
 }
 
-/** Requests to join find an organisation by its verified ABN, so no two have the same. */
-function abnItems(existing: OrganisationRecord, next: OrganisationRecord): TransactionItem[] {
+/** No two organisations have the same ABN once the register has it under their name. */
+export function abnItems(existing: OrganisationRecord, next: OrganisationRecord): TransactionItem[] {
   const { _id: organisationId } = existing;
   const [left, entered] = [verifiedAbnOf(existing), verifiedAbnOf(next)];
   if (left === entered) return [];
@@ -219,4 +286,9 @@ export async function recordOf(organisationId: string): Promise<OrganisationReco
   const item = await findItem(organisationKey(organisationId));
   if (!item) throw notFound();
   return recordIn(item);
+}
+
+export async function recordsOf(organisationIds: readonly string[]): Promise<ReadonlyMap<string, OrganisationRecord>> {
+  const items = await itemsAt([...new Set(organisationIds)].map(organisationKey));
+  return new Map(items.map(recordIn).map((record) => [record._id, record]));
 }

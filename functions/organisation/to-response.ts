@@ -9,7 +9,7 @@ import type { OrganisationRecord } from "./store.ts";
 
 /** Only the administrator sees invitations and join requests, newest first. */
 export async function toResponse(caller: Pick<Caller, "userId">, record: OrganisationRecord): Promise<Organisation> {
-  const { administratorId, ...organisation } = record;
+  const { administratorId, claimantId: _claimant, ...organisation } = record;
   if (administratorId !== caller.userId) return { ...organisation, isAdministrator: false, invitedUsers: [], joinRequests: [] };
   const items = await itemsOf(organisationItems(record._id));
   const itemsOfKind = (kind: string) => items.filter(({ sk }) => String(sk).startsWith(`${kind}#`)) as readonly unknown[];

@@ -9,7 +9,7 @@ import { callerFields } from "../http/call-log.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Operation } from "../http/operation.ts";
 import { countMetric } from "../metric.ts";
-import { isInVerifiedOrganisation } from "../organisation/verified-abn.ts";
+import { verifiedOrganisation } from "../organisation/verified-abn.ts";
 import { consumeCallLimit } from "../store/services/call-limit.ts";
 import { countDistinct } from "../store/services/rate-limit.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -47,7 +47,7 @@ export const readSheetsInPlay: Operation<"readSheetsInPlay"> = async (caller, { 
 };
 
 async function mayRead(reader: Caller): Promise<boolean> {
-  if (!reader.isEmailVerified || !(await isInVerifiedOrganisation(reader))) return false;
+  if (!reader.isEmailVerified || !(await verifiedOrganisation(reader.organisationId))) return false;
   try {
     await consumeCallLimit(reader, callLimits.liveRankings);
     return true;

@@ -1,5 +1,6 @@
 import { calledName } from "../../shared/domain/customer.ts";
 import { businessDate } from "../../shared/business-date.ts";
+import { isVerified } from "../../shared/domain/organisation.ts";
 import { financeOptions } from "../../shared/finance-options/content.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { hasAmounts } from "../../shared/finance-options/eligible.ts";
@@ -63,6 +64,7 @@ interface ToStore {
 /** The record, whose file is stored already. */
 async function storedRecord({ userId }: Caller, { application, organisation, kept, products, note }: ToStore): Promise<OptionsRecord> {
   const { _id: applicationId, applicationType, asset, loanDetails, customers } = application;
+  const broker = await brokerOf(userId);
   const content = financeOptions({
     applicationType,
     asset,
@@ -70,8 +72,9 @@ async function storedRecord({ userId }: Caller, { application, organisation, kep
     products,
     today: kept.today,
     rulebook: kept.rulebookHash,
-    organisation,
-    broker: await brokerOf(userId),
+    // For a customer: under the organisation's name and licence only once it is verified.
+    organisation: isVerified(organisation) ? organisation : { name: broker.name, abn: null, licence: null },
+    broker,
     customer: calledName(customers[0]) ?? null,
     note,
   });

@@ -30,14 +30,20 @@ function newPassword(): string {
 /** Of DEMO FINANCE BROKERS PTY LTD in the fake business register. */
 const demoAbn = "39990001333";
 
-/** Creates an organisation and a few quotes for the demo broker, unless they exist. */
-export async function seedDemoData({ api, person: broker, mailbox }: DemoTarget): Promise<void> {
+/** Creates an organisation, which `confirm` confirms, and a few quotes for the demo broker, unless they exist. */
+export async function seedDemoData(
+  { api, person: broker, mailbox }: DemoTarget,
+  confirm: (abn: string) => Promise<unknown>,
+): Promise<void> {
   const { token, user } = await signInOrRegister(apiCaller(api), broker, { firstName: "Demo", lastName: "Broker" });
   const call = apiCaller(api, token);
   if (!user.email.isVerified) await verifyEmail(call, broker, mailbox);
-  if (user.organisation === null) {
-    await call("createOrganisation", { body: { name: "Demo Finance Brokers", status: "active", abn: demoAbn } });
-  }
+  const organisation =
+    user.organisation === null
+      ? await call("createOrganisation", { body: { name: "Demo Finance Brokers", status: "active", abn: demoAbn } })
+      : await call("readOrganisation", { params: { id: user.organisation._id } });
+  const { abn, confirmation } = organisation;
+  if (abn === demoAbn && (confirmation === null || confirmation.status === "waiting")) await confirm(demoAbn);
   if (user.status === "new") await call("updateUser", { body: { status: "active" } });
   const { totalDocs } = await call("listQuotes", { body: { userId: user._id, page: 1 } });
   for (const quote of demoQuotes.slice(totalDocs)) await createQuote(call, quote);

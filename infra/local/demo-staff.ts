@@ -14,6 +14,10 @@ const run = promisify(execFile);
 export const registerReleaseSheets = (env: Readonly<Record<string, string>>): Promise<unknown> =>
   run(process.execPath, [operatorsCommand, "register-rate-sheets"], { env });
 
+/** Confirms the organisation with this ABN, as the provider's staff do. */
+export const confirmOrganisation = (abn: string, env: Readonly<Record<string, string>>): Promise<unknown> =>
+  run(process.execPath, [operatorsCommand, "verify-organisation", "--abn", abn, "--decision", "confirm"], { env });
+
 /** A role of the provider's staff: its Cognito group and the operators' command that gives it. */
 interface StaffRole {
   readonly lastName: string;

@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { recheckFiles } from "../../functions/document/recheck.ts";
 import { verifySigned } from "../../functions/document/verify-hashes.ts";
 import { ApiError } from "../../functions/http/api-error.ts";
+import { decide } from "../../functions/organisation/confirmation-store.ts";
+import { organisationWithAbn, recordOf } from "../../functions/organisation/store.ts";
 import { verifyRecord } from "../../functions/record/verify-hashes.ts";
 import { holdCustomer, releaseCustomer } from "../../functions/retention/hold.ts";
 import { deadLetters, replayJob } from "../../functions/store/services/outbox.ts";
-import type { WritingCall } from "../../functions/store/workspace/actor.ts";
+import { type WritingCall, system } from "../../functions/store/workspace/actor.ts";
+import { BadInput } from "../../functions/cli/bad-input.ts";
+import { licenceText } from "../../shared/domain/credit-licence.ts";
 import { repositorySheets } from "../../functions/cli/sheet-folder.ts";
 import { registerReleaseSheets } from "../../functions/rulebook/register-release.ts";
 import { disableUser } from "../../functions/user/disabling.ts";
@@ -48,6 +52,29 @@ export const registerRateSheets: OperatorsCommand = {
 
 /** Signs a user out and blocks the account. The user's data stays. */
 export const disableUserAccount = userCommand("disable-user", disableUser, "is signed out everywhere and cannot sign in again");
+
+/**
+ * Confirms the organisation that has entered this ABN, or refuses it, which frees the ABN. Without a decision it prints what to judge by: the
+ * licence or representative number must be this business's in ASIC's register.
+ */
+export const verifyOrganisation: OperatorsCommand = {
+  usage: 'verify-organisation --abn ABN [--decision confirm | --decision refuse --reason "TEXT"]',
+  async *run(args) {
+    const { abn, decision, reason } = optionsIn(args, "abn", "decision", "reason");
+    const isRefused = decision === "refuse";
+    if (!["", "confirm", "refuse"].includes(decision)) throw new BadInput(`--decision: found ${decision}, expected confirm or refuse`);
+    if (isRefused && reason.trim() === "") throw new BadInput("--reason: found nothing, expected what the administrator is told");
+    const organisationId = await organisationWithAbn(abn.replaceAll(" ", ""));
+    if (organisationId === undefined) throw new ApiError("notFound", "NO_SUCH_ORGANISATION", `--abn: found no organisation with ${abn}`);
+    const found = await recordOf(organisationId);
+    const decided =
+      decision === ""
+        ? found
+        : await decide(system, organisationId, { ...found, ...(isRefused && { refusal: reason }) }, operatorsCall("verify-organisation"));
+    yield `${decided.name}, created on ${decided.createdAt.slice(0, 10)}: ${decided.confirmation?.status ?? "not listed yet"}`;
+    yield decided.licence ? licenceText(decided.licence) : "no credit licence entered";
+  },
+};
 
 /** For a user who has lost the authenticator app. Check first, by another way than email, that it is the user who asks. */
 export const resetSecondFactorOfUser = userCommand(

@@ -10,6 +10,7 @@ const fromCommands = (name: keyof typeof import("./commands.ts")) => async () =>
 const commands: Readonly<Record<string, () => Promise<OperatorsCommand>>> = {
   "make-master": fromCommands("makeMaster"),
   "make-rates-editor": fromCommands("makeRatesEditor"),
+  "verify-organisation": fromCommands("verifyOrganisation"),
   "register-rate-sheets": fromCommands("registerRateSheets"),
   "disable-user": fromCommands("disableUserAccount"),
   "reset-second-factor": fromCommands("resetSecondFactorOfUser"),

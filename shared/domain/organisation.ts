@@ -14,9 +14,9 @@ export interface OrganisationOfUser {
   readonly address: string | null;
 }
 
-export const abnProblems = ["notRegistered", "cancelled", "otherName", "taken", "unavailable"] as const;
+export const abnProblems = ["notRegistered", "cancelled", "otherName", "taken", "unavailable", "refused"] as const;
 
-/** taken: another organisation has verified the ABN; unavailable: the register did not answer. */
+/** taken: another organisation has entered the ABN first; unavailable: the register has not answered; refused: by Kelpie's staff. */
 export type AbnProblem = (typeof abnProblems)[number];
 
 /** What the business register said of the organisation's ABN. */
@@ -34,6 +34,53 @@ export type AbnCheck =
       readonly names: readonly string[];
       readonly checkedAt: IsoTime;
     };
+
+export const confirmationStatuses = ["waiting", "disputed", "refused", "confirmed"] as const;
+
+/** What Kelpie's staff say of an organisation whose name and ABN the register knows. */
+export interface Confirmation {
+  readonly status: (typeof confirmationStatuses)[number];
+  /** Since when. */
+  readonly at: IsoTime;
+  /** Why staff refused it, until they confirm it. */
+  readonly refusal?: string | undefined;
+  /** Staff have decided a dispute for this organisation. */
+  readonly isSettled?: true | undefined;
+}
+
+/** What this organisation says to have its ABN back from the one that entered it first. */
+export interface AbnClaim {
+  readonly at: IsoTime;
+  readonly text: string;
+}
+
+/**
+ * Whether an organisation is who it says: the business register has its name and ABN, and Kelpie's staff have confirmed it by its licence.
+ * Only then does anything go out under its name.
+ */
+export const isVerified = ({ abnCheck, confirmation }: Pick<Organisation, "abnCheck" | "confirmation">): boolean =>
+  abnCheck?.status === "verified" && confirmation?.status === "confirmed";
+
+interface OrganisationAdministrator {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** An organisation as Kelpie's staff judge it. */
+export interface ListedOrganisation extends Pick<OrganisationOfUser, "_id" | "name" | "abn"> {
+  /** The entity's name in the business register; null where the ABN is not this organisation's. */
+  readonly registeredName: string | null;
+  readonly licence: CreditLicence | null;
+  readonly createdAt: IsoTime;
+  readonly confirmation: Confirmation;
+  readonly administrator: OrganisationAdministrator;
+  /** Who says that the ABN is theirs. */
+  readonly claimant:
+    | (AbnClaim &
+        Pick<OrganisationOfUser, "name"> & { readonly licence: CreditLicence | null; readonly administrator: OrganisationAdministrator })
+    | null;
+}
 
 export type InviteStatus = "open" | "accepted" | "expired";
 
@@ -107,6 +154,9 @@ export interface JoinRequest {
 export interface Organisation extends OrganisationOfUser {
   /** null without an ABN. */
   readonly abnCheck: AbnCheck | null;
+  /** null until the business register knows the organisation. */
+  readonly confirmation: Confirmation | null;
+  readonly abnClaim: AbnClaim | null;
   /** Ends the emails that go to others in the organisation's name; null without one. */
   readonly emailSignature: string | null;
   /** null until the administrator enters it: consumers then get no document that names products. */

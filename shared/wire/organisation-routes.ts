@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { day, nullish } from "./amount.ts";
-import { logoLimits } from "../domain/organisation.ts";
-import { cover, invitation, invitedUser, logo, member, organisation } from "./response/organisation.ts";
+import { confirmationStatuses, logoLimits } from "../domain/organisation.ts";
+import { cover, invitation, invitedUser, listedOrganisation, logo, member, organisation } from "./response/organisation.ts";
 import { creditLicence } from "./credit-licence.ts";
 import { changes } from "./changes.ts";
 import { id } from "./id.ts";
@@ -25,6 +25,8 @@ const picture = z
     z.regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/, "a PNG or JPEG picture as a data URL"),
   );
 
+const judged = { name: z.string().check(z.maxLength(200)), abn, licence: z.nullable(creditLicence) };
+
 export const organisationRoutes = defineRoutes({
   createOrganisation: {
     method: "POST",
@@ -39,6 +41,38 @@ export const organisationRoutes = defineRoutes({
     path: "/organisation",
     body: changes({ organisationId: id }, { name: z.optional(name), abn: nullish(abn) }),
     data: organisation,
+  },
+  /**
+   * "This is my business": for an organisation whose ABN another one has entered first. The other one sends nothing more until Kelpie's staff
+   * have decided. `text` says how staff can tell.
+   */
+  disputeAbn: {
+    method: "POST",
+    path: "/organisation/dispute",
+    body: strictObject({ organisationId: id, text: filledLines(500) }),
+    data: organisation,
+  },
+  /** For Kelpie's staff: the newest of a status first, at most 50. `before` continues a list. */
+  listOrganisations: {
+    method: "GET",
+    path: "/organisations",
+    query: strictObject({ status: z.enum(confirmationStatuses), before: z.optional(filledLine(100)) }),
+    data: strictObject({ organisations: z.array(listedOrganisation), before: z.nullable(z.string()) }),
+  },
+  /** Name, ABN and licence as they were shown: 409 CHANGED if the organisation has changed them meanwhile. */
+  confirmOrganisation: {
+    method: "POST",
+    path: "/organisation/{id}/confirm",
+    params: strictObject({ id }),
+    body: strictObject(judged),
+    data: listedOrganisation,
+  },
+  refuseOrganisation: {
+    method: "POST",
+    path: "/organisation/{id}/refuse",
+    params: strictObject({ id }),
+    body: strictObject({ ...judged, reason: filledLines(500) }),
+    data: listedOrganisation,
   },
   readOrganisation: { method: "GET", path: "/organisation/{id}", params: strictObject({ id }), data: organisation },
   saveOrganisationAddress: {
@@ -73,7 +107,7 @@ export const organisationRoutes = defineRoutes({
     body: strictObject({ licence: z.nullable(creditLicence), organisationId: id }),
     data: organisation,
   },
-  /** In emails to customers and in what they sign, once the ABN is verified. null removes it. */
+  /** In emails to customers and on what they see and sign, once the organisation is verified. null removes it. */
   saveLogo: {
     method: "POST",
     path: "/organisation/logo",
@@ -82,7 +116,7 @@ export const organisationRoutes = defineRoutes({
   },
   readLogo: { method: "GET", path: "/organisation/{id}/logo", params: strictObject({ id }), data: z.nullable(logo) },
   listMembers: { method: "GET", path: "/organisation/{id}/members", params: strictObject({ id }), data: z.array(member) },
-  /** Asks to join the organisation that has verified this ABN. Its administrator gets an e-mail with a link to /organisation/requests. */
+  /** Asks to join the verified organisation with this ABN. Its administrator gets an e-mail with a link to /organisation/requests. */
   requestToJoin: {
     method: "POST",
     path: "/organisation/request",

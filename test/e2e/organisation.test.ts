@@ -199,7 +199,7 @@ describe("the organisation's ABN", () => {
     await section.getByLabel("ABN").fill(abnText(aBrokersAbn()));
     await section.getByRole("button", { name: "Save" }).click();
 
-    await section.getByText("ABN verified").waitFor();
+    await section.getByText("ABN found, organisation not verified yet").waitFor();
     await section.getByText(/The business register has it as HARBOUR ASSET FINANCE PTY LTD \(checked on/).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe("the organisation's ABN", () => {
 
     await section.getByRole("button", { name: `Use the name ${brokersName}`, exact: true }).click();
 
-    await section.getByText("ABN verified").waitFor();
+    await section.getByText("ABN found, organisation not verified yet").waitFor();
     expect((await organisationOf(admin)).name).toBe(brokersName);
   });
 
@@ -227,7 +227,7 @@ describe("the organisation's ABN", () => {
     await page.getByLabel("Email").first().fill("kim@example.com");
     await page.getByRole("button", { name: /invit/i }).last().click();
 
-    await page.getByText("Your organisation's ABN is not verified yet.").waitFor();
+    await page.getByText("Your organisation has no ABN on Kelpie yet.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
@@ -241,7 +241,7 @@ describe("a request to join", () => {
 
     await page.getByRole("button", { name: "Request to join" }).click();
 
-    await page.getByText("No organisation on Kelpie has verified this ABN, so no request was sent.").waitFor();
+    await page.getByText("Kelpie knows no verified organisation with this ABN, so no request was sent.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 

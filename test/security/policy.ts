@@ -128,6 +128,12 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   // Only a user without an organisation may create one, and a former member once the quotes are transferred.
   createOrganisation: { ...signedIn("409 HAS_ORGANISATION"), ...withoutOrganisation("200", "409 LEAVING"), "a master": "200" },
   updateOrganisation: administers,
+  // Nobody else has its ABN.
+  disputeAbn: { ...needsSecondFactor(verified(administers)), "the administrator": "409 NOT_TAKEN" },
+  listOrganisations: { ...signedIn("403 NOT_MASTER"), ...masters("200") },
+  // Confirmed already.
+  confirmOrganisation: { ...signedIn("403 NOT_MASTER"), ...masters("200") },
+  refuseOrganisation: { ...signedIn("403 NOT_MASTER"), ...masters("409 CHANGED") },
   readOrganisation: membersRead,
   saveOrganisationAddress: administers,
   saveEmailSignature: administers,

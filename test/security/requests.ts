@@ -102,6 +102,12 @@ function namedRequests(ids: Ids): Named {
     reopenSubmission: { params: { id: ids.application } },
     reopenReferral: { params: { applicationId: ids.application } },
     markContacted: { params: { applicationId: ids.application } },
+    listOrganisations: { query: { status: "waiting" } },
+    confirmOrganisation: { params: { id: ids.organisation }, body: { name: "Harbour", abn: aCompany.abn, licence: null } },
+    refuseOrganisation: {
+      params: { id: ids.organisation },
+      body: { name: "Harbour", abn: aCompany.abn, licence: null, reason: "Not found" },
+    },
   };
 }
 

@@ -31,6 +31,8 @@ export function useOrganisationChanges(organisationId: string) {
     /** Also checks the ABN with the business register; without changes it checks it again. */
     saveIdentity: (changes: { readonly name?: string; readonly abn?: string | null }) =>
       updateCache(call(organisationRoutes.updateOrganisation, { body: { organisationId, ...changes } })),
+    /** Tells Kelpie's staff that an ABN which another organisation has entered first is this one's. */
+    disputeAbn: (text: string) => updateCache(call(organisationRoutes.disputeAbn, { body: { organisationId, text } })),
     saveEmail: (email: string) => updateCache(call(organisationRoutes.saveOrganisationEmail, { body: { email, organisationId } })),
     savePhoneNumber: (phoneNumber: string) =>
       updateCache(call(organisationRoutes.saveOrganisationPhoneNumber, { body: { phoneNumber, organisationId } })),
@@ -56,7 +58,7 @@ export type Invite = RequestOf<typeof organisationRoutes.inviteUsers>["body"][nu
 export const inviteUsers = (invites: readonly Invite[], idempotencyKey: string) =>
   call(organisationRoutes.inviteUsers, { body: invites }, { idempotencyKey });
 
-/** Emails the administrator of the organisation that has verified this ABN. Throws ApiError. */
+/** Emails the administrator of the verified organisation with this ABN. Throws ApiError. */
 export const requestToJoin = (abn: string) => call(organisationRoutes.requestToJoin, { body: { abn } });
 
 /** The signed-in user becomes the administrator. Throws ApiError. */

@@ -16,8 +16,8 @@ export function LogoSettings({ organisation: { _id, name } }: { readonly organis
   return (
     <>
       <p className={styles["note"]}>
-        Appears above the name of {name} in emails to your customers and in what they sign, once its ABN is verified. A PNG or JPEG of at
-        most {width} × {height} pixels and {bytes / 1000} kB.
+        Appears with the name of {name} in emails to your customers, on their pages and in what they sign, once your organisation is
+        verified. A PNG or JPEG of at most {width} × {height} pixels and {bytes / 1000} kB.
       </p>
       <ResponseView response={response} errorTitle="The logo could not be loaded">
         {(logo) => <LogoForm name={name} logo={logo} onSave={save} />}

@@ -21,9 +21,11 @@ export interface EmailPicture {
   readonly content: Uint8Array;
 }
 
-/** The organisation in whose name an email goes to others. */
+/** In whose name an email goes to others. */
 export interface Letterhead {
+  /** The organisation's, or the person's where the organisation is not verified. */
   readonly name: string;
+  readonly isVerified: boolean;
   /** The lines of its own text at the end of the email. */
   readonly signature: readonly SafeEmailText[];
   readonly logo: Logo | null;

@@ -85,8 +85,14 @@ function logoIn(letterhead: Letterhead | undefined): string {
 }
 
 const nameOf = (letterhead: Letterhead | undefined) => (letterhead ? emailText`${letterhead.name}` : emailText`Kelpie`);
-const footOf = (letterhead: Letterhead | undefined) =>
-  letterhead ? emailText`Sent by Kelpie for ${letterhead.name}` : emailText`Sent by Kelpie`;
+
+function footOf(letterhead: Letterhead | undefined) {
+  if (!letterhead) return emailText`Sent by Kelpie`;
+  const { name, isVerified } = letterhead;
+  return isVerified
+    ? emailText`Sent by Kelpie for ${name}`
+    : emailText`Sent by Kelpie for ${name}. Kelpie has not verified the organisation that ${name} works for.`;
+}
 
 const paragraphs = (sentences: readonly string[]) => sentences.map((sentence) => `<p style="${styles.paragraph}">${escaped(sentence)}</p>`);
 

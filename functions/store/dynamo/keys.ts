@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import type { AgreementKind } from "../../../shared/domain/agreement.ts";
+import type { Confirmation } from "../../../shared/domain/organisation.ts";
 import type { ChildKind } from "./child-kinds.ts";
 import { checkedId, splitChildId } from "./ids.ts";
 import { canonicalMailbox } from "./canonical-mailbox.ts";
@@ -233,6 +234,13 @@ export const listAttributes: readonly (keyof Listed)[] = ["ownerList", "everyLis
 
 export const countersList = "COUNTERS";
 export const listedCounters = (scope: Scope): Listed => ({ everyList: countersList, listSort: scopePartition(scope) });
+
+/** The organisations of which Kelpie's staff say the same. */
+export const organisationsList = (status: Confirmation["status"]) => `ORGANISATIONS#${status}` as const;
+export const listedOrganisation = ({ status, at }: Confirmation, organisationId: string): Listed => ({
+  everyList: organisationsList(status),
+  listSort: `${at}#${checkedId(organisationId)}`,
+});
 
 export const outboxList = "OUTBOX";
 /** Upper bound of the sort key for entries due by this moment. */

@@ -11,6 +11,7 @@ import {
   keyOfItem,
   ownersList,
   type retentionList,
+  type organisationsList,
   type sheetsList,
 } from "../dynamo/keys.ts";
 import type { digestList } from "../dynamo/digest-keys.ts";
@@ -54,7 +55,8 @@ export const listOfAllOwners = (
     | typeof closedUsersList
     | typeof sheetsList
     | typeof batchesList
-    | typeof digestList,
+    | typeof digestList
+    | ReturnType<typeof organisationsList>,
 ): List => ({
   index: allOwnersIndex,
   key: name,

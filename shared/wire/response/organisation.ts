@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
 import {
   type AbnCheck,
+  type AbnClaim,
+  type Confirmation,
   type Cover,
   type Invitation,
   type InvitedUser,
+  type ListedOrganisation,
   type Logo,
   type Member,
   type Organisation,
   abnProblems,
+  confirmationStatuses,
 } from "../../domain/organisation.ts";
 import { creditLicence } from "../credit-licence.ts";
 import { strictObject } from "../strict-object.ts";
@@ -31,6 +35,30 @@ export const abnCheck: z.ZodMiniType<AbnCheck> = z.discriminatedUnion("status", 
   }),
 ]);
 
+export const confirmation: z.ZodMiniType<Confirmation> = strictObject({
+  status: z.enum(confirmationStatuses),
+  at: z.string(),
+  refusal: z.optional(z.string()),
+  isSettled: z.optional(z.literal(true)),
+});
+
+const claimFields = { at: z.string(), text: z.string() };
+export const abnClaim: z.ZodMiniType<AbnClaim> = strictObject(claimFields);
+
+const administrator = strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() });
+
+export const listedOrganisation: z.ZodMiniType<ListedOrganisation> = strictObject({
+  _id: z.string(),
+  name: z.string(),
+  abn: z.nullable(z.string()),
+  registeredName: z.nullable(z.string()),
+  licence: z.nullable(creditLicence),
+  createdAt: z.string(),
+  confirmation,
+  administrator,
+  claimant: z.nullable(strictObject({ ...claimFields, name: z.string(), licence: z.nullable(creditLicence), administrator })),
+});
+
 export const invitedUser: z.ZodMiniType<InvitedUser> = strictObject({
   firstName: z.string(),
   email: z.string(),
@@ -52,6 +80,8 @@ const joinRequest = strictObject({
 export const organisation: z.ZodMiniType<Organisation> = strictObject({
   ...organisationOfUser,
   abnCheck: z.nullable(abnCheck),
+  confirmation: z.nullable(confirmation),
+  abnClaim: z.nullable(abnClaim),
   emailSignature: z.nullable(z.string()),
   licence: z.nullable(creditLicence),
   status: z.literal("active"),

@@ -30,7 +30,7 @@ interface AccountOptions {
 
 export const password = "Quote2day!";
 
-/** A broker registered over the API, by default with an organisation of verified ABN, a verified address and past the welcome. */
+/** A broker registered over the API, by default with a verified organisation, a verified address and past the welcome. */
 export async function aBroker({
   isNew = false,
   hasOrganisation = true,
@@ -44,7 +44,9 @@ export async function aBroker({
   const api = clientOf(token);
   if (isVerified) await api.verifyEmail({ body: { key: await tokenEmailedTo(email, "/verify-email#") } });
   if (hasOrganisation) {
-    await api.createOrganisation({ body: { name: brokersName, status: "active", ...(hasVerifiedAbn && { abn: aBrokersAbn() }) } });
+    const abn = hasVerifiedAbn ? aBrokersAbn() : undefined;
+    const { _id: id } = await api.createOrganisation({ body: { name: brokersName, status: "active", ...(abn !== undefined && { abn }) } });
+    if (abn !== undefined) await masterUser().api.confirmOrganisation({ params: { id }, body: { name: brokersName, abn, licence: null } });
   }
   if (!isNew) await api.updateUser({ body: { status: "active" } });
   if (hasSecondFactor) await turnOnTwoFactor({ api });

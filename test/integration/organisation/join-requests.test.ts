@@ -4,7 +4,7 @@ import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
-import { aBrokersAbn, brokersName } from "../../support/fixtures/organisations.ts";
+import { aBrokersAbn, brokersName, withVerifiedAbn } from "../../support/fixtures/organisations.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 
 const running = withApi();
@@ -14,7 +14,7 @@ const withoutOrganisation = (firstName = "Kim") => aPerson(running, { organisati
 async function anOrganisation() {
   const [ann, abn] = [await withoutOrganisation("Ann"), aBrokersAbn()];
   const { _id: id } = await ann.api.createOrganisation({ body: { name: brokersName, status: "active" } });
-  await ann.api.updateOrganisation({ body: { organisationId: id, abn } });
+  await withVerifiedAbn(id, abn);
   return { ann, id, abn, requests: async () => (await ann.api.readOrganisation({ params: { id } })).joinRequests };
 }
 const ask = ({ api }: Person, abn: string) => api.requestToJoin({ body: { abn } });
@@ -64,14 +64,15 @@ describe("a request to join", () => {
     expect(await other.requests()).toEqual([]);
   });
 
-  it("returns 404 with an explanation for an ABN that no organisation has verified, and for one that its organisation has replaced", async () => {
+  it("returns 404 with an explanation for an ABN of no verified organisation, and for one that its organisation has replaced", async () => {
     const [{ ann, id, abn: previous, requests }, kim] = [await anOrganisation(), await withoutOrganisation()];
     const abn = aBrokersAbn();
     await ann.api.updateOrganisation({ body: { organisationId: id, abn } });
 
     expect(await rejectionOf(ask(kim, aBrokersAbn()))).toMatchObject(noOrganisation);
-    expect(await rejectionOf(ask(kim, previous))).toMatchObject(noOrganisation);
+    for (const unconfirmed of [previous, abn]) expect(await rejectionOf(ask(kim, unconfirmed))).toMatchObject(noOrganisation);
     expect(await requests()).toEqual([]);
+    await withVerifiedAbn(id, abn);
     await ask(kim, abn);
     expect(await requests()).toHaveLength(1);
   });

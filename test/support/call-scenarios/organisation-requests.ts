@@ -8,6 +8,7 @@ import type { Ids, Requests } from "./named-requests.ts";
 export const organisationRequests = ({ organisation: organisationId }: Ids) =>
   ({
     updateOrganisation: { body: { organisationId, name: "Eve's Finance" } },
+    disputeAbn: { body: { organisationId, text: "Our representative number is 512894" } },
     saveLogo: { body: { organisationId, logo: dataUrlOf(aPng) } },
     saveLicence: { body: { organisationId, licence: aLicence } },
     saveEmailSignature: { body: { organisationId, emailSignature: "Ann's Finance" } },

@@ -4,8 +4,8 @@ import { businessDate } from "../../../shared/business-date.ts";
 import { aCover } from "../fixtures/covers.ts";
 import { aCall } from "../fixtures/brokers.ts";
 import { anAddress } from "../fixtures/ids.ts";
-import { withVerifiedAbn } from "../fixtures/organisations.ts";
-import { type Person, aPerson } from "../fixtures/people.ts";
+import { aBrokersAbn, withTakenAbn, withVerifiedAbn } from "../fixtures/organisations.ts";
+import { type Person, aMaster, aPerson } from "../fixtures/people.ts";
 import type { CallSetups, Fixture } from "./call-scenarios.ts";
 
 const single = ({ running }: Fixture, firstName = "Jo") => aPerson(running, { organisation: undefined, isVerified: true, firstName });
@@ -14,6 +14,16 @@ const single = ({ running }: Fixture, firstName = "Jo") => aPerson(running, { or
 async function founded({ running }: Fixture) {
   const administrator = await aPerson(running, { isVerified: true });
   return { administrator, abn: await withVerifiedAbn(administrator.organisationId!) };
+}
+
+/** An organisation that waits, and a master who has read it. */
+async function judged(fixture: Fixture) {
+  const { administrator } = await founded(fixture);
+  const id = administrator.organisationId!;
+  await withVerifiedAbn(id, aBrokersAbn(), { status: "waiting" });
+  const { name, abn, licence } = await administrator.api.readOrganisation({ params: { id } });
+  const { subject } = await aMaster(fixture.running);
+  return { request: { params: { id }, body: { name, abn, licence } }, sender: { subject, isMaster: true } };
 }
 
 /** The same, with a user who has asked to join. */
@@ -36,6 +46,21 @@ export const organisationScenarios: CallSetups = {
   },
   createOrganisation: {
     prepare: async (fixture) => ({ request: { body: { name: `Finance ${newId()}`, status: "active" } }, sender: await single(fixture) }),
+  },
+  disputeAbn: {
+    prepare: async (fixture) => {
+      const { abn } = await founded(fixture);
+      const claimant = await aPerson(fixture.running, { isVerified: true });
+      await withTakenAbn(claimant.organisationId!, abn);
+      return { request: { body: { organisationId: claimant.organisationId, text: "Our number is 512894" } }, sender: claimant };
+    },
+  },
+  confirmOrganisation: { prepare: judged },
+  refuseOrganisation: {
+    prepare: async (fixture) => {
+      const { request, sender } = await judged(fixture);
+      return { request: { ...request, body: { ...request.body, reason: "Not in the register of licensees" } }, sender };
+    },
   },
   requestToJoin: {
     prepare: async (fixture) => {

@@ -96,8 +96,8 @@ describe("an email", () => {
 
   it("goes out under the organisation's name, and otherwise under Kelpie's", () => {
     const content = { subject: emailText`Please sign`, before: [emailText`Hello,`] };
-    const [own, theirs] = [undefined, { name: "Harbour <b>Finance</b> evil.example", signature: [], logo: null }].map((letterhead) =>
-      buildEmail("kim@example.com", { ...content, letterhead }),
+    const [own, theirs] = [undefined, { name: "Harbour <b>Finance</b> evil.example", isVerified: true, signature: [], logo: null }].map(
+      (letterhead) => buildEmail("kim@example.com", { ...content, letterhead }),
     );
 
     expect(headOf(own!.html)).toEqual({ head: "Kelpie", foot: "Sent by Kelpie" });
@@ -109,6 +109,7 @@ describe("an email", () => {
   it("ends with the organisation's signature, line by line and without links", () => {
     const letterhead = {
       name: "Harbour Finance",
+      isVerified: true,
       signature: emailParagraphs("Harbour Finance\r\n\n<b>02 9000 1234</b>\nwww.evil.example"),
       logo: null,
     };
@@ -120,7 +121,12 @@ describe("an email", () => {
   });
 
   it("shows the organisation's logo above its name, scaled to the head, and brings it along", () => {
-    const letterhead = { name: "Harbour Finance", signature: [], logo: { picture: dataUrlOf(aPng), width: 960, height: 160 } };
+    const letterhead = {
+      name: "Harbour Finance",
+      isVerified: true,
+      signature: [],
+      logo: { picture: dataUrlOf(aPng), width: 960, height: 160 },
+    };
 
     const { html, picture } = buildEmail("kim@example.com", { subject: emailText`Please sign`, before: [], letterhead });
 
