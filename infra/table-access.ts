@@ -184,13 +184,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   link: {
     items: merged(broker, readsSheets, changesWorkspaces, checksWorkspaces, addsJobs, {
-      GetItem: ["link", "email", "record", "unsubscribe"],
+      GetItem: ["link", "email", "record", "unsubscribe", "logo"],
       PutItem: ["link", "news", "digest"],
       UpdateItem: ["application", "digestMailbox"],
     }),
   },
   "customer-checks": {
-    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["link"], PutItem: ["news"] }),
+    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["link", "logo"], PutItem: ["news"] }),
   },
   submission: {
     items: merged(broker, readsSheets, changesWorkspaces, addsJobs, {

@@ -1,17 +1,33 @@
-import type { ReactNode } from "react";
-import { Brand } from "../ui/brand.tsx";
+import { type ReactNode, useState } from "react";
+import { KelpieHead } from "../ui/kelpie-logo.tsx";
+import { type PageSender, SenderOfPage } from "../ui/page-sender.ts";
 import styles from "./customer-layout.module.css";
 
-/** For pages that customers open from an email: the header has no sign-up link. */
+/** For pages that customers open from an email: headed by who has sent it, once that is known. */
 export default function CustomerLayout({ children }: { readonly children: ReactNode }) {
+  const [sender, setSender] = useState<PageSender>();
   return (
     <>
-      <header className={styles["header"]}>
-        <Brand isInBeta />
-      </header>
+      <header className={styles["header"]}>{sender && <Sender sender={sender} />}</header>
       <main id="content" className={styles["main"]}>
-        {children}
+        <SenderOfPage value={setSender}>{children}</SenderOfPage>
       </main>
+      <footer className={styles["footer"]}>
+        {sender && sender.organisationName === null && <p>Kelpie has not verified the organisation that {sender.brokerName} works for.</p>}
+        <span className={styles["by"]}>
+          by <KelpieHead size={14} /> Kelpie
+        </span>
+      </footer>
+    </>
+  );
+}
+
+function Sender({ sender: { brokerName, organisationName, logo } }: { readonly sender: PageSender }) {
+  // The name beside the logo says the same.
+  return (
+    <>
+      {logo && <img src={logo.picture} alt="" className={styles["logo"]} />}
+      <span className={styles["name"]}>{organisationName ?? brokerName}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ApiError } from "../../shared/wire/api-error.ts";
 import { ResponseView } from "./response-view.tsx";
 import { CustomerPage } from "./customer-page.tsx";
+import { type PageSender, usePageSender } from "./page-sender.ts";
 
 interface CustomerLinkPageProps<Data> {
   readonly title: string;
@@ -11,7 +12,8 @@ interface CustomerLinkPageProps<Data> {
 }
 
 /** Renders the content of a customer's link, or the reason why the link does not work. */
-export function CustomerLinkPage<Data>({ title, secret, response, children }: CustomerLinkPageProps<Data>) {
+export function CustomerLinkPage<Data extends PageSender>({ title, secret, response, children }: CustomerLinkPageProps<Data>) {
+  usePageSender(response.data);
   const fault = secret === "" ? incomplete : faultOf(response.error);
   if (response.data === undefined && fault) return <DeadLink {...fault} />;
   if (response.data !== undefined) return children(response.data);

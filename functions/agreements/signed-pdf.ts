@@ -10,7 +10,7 @@ export interface Signing {
   readonly signedAt: Date;
   /** One line each, such as the business on whose behalf a person signs. */
   readonly about: readonly string[];
-  /** At the head of the document; absent for an organisation without a verified ABN. */
+  /** At the head of the document; absent for what Kelpie itself asks to be signed. */
   readonly letterhead?: Pick<Letterhead, "name" | "logo"> | undefined;
   /** Of the organisation. */
   readonly licence?: CreditLicence | undefined;
@@ -48,7 +48,7 @@ async function pdfOf(agreement: Agreement, signing: Signing, signatureHash: stri
   if (signing.letterhead) addLetterhead(pdf, signing.letterhead);
   if (signing.licence) pdf.fontSize(sizes.small).text(licenceText(signing.licence), margin).moveDown(1);
   pdf.fontSize(sizes.title).text(agreement.title);
-  pdf.fontSize(sizes.small).text(`Kelpie · version of ${agreement.version}`).moveDown(1);
+  pdf.fontSize(sizes.small).text(`version of ${agreement.version}, by Kelpie`).moveDown(1);
   for (const { heading, paragraphs } of agreement.sections) {
     pdf.moveDown(0.8).fontSize(sizes.heading).text(heading);
     for (const paragraph of paragraphs) pdf.moveDown(0.3).fontSize(sizes.text).text(paragraph, { lineGap: 2 });

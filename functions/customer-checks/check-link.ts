@@ -4,7 +4,7 @@ import { linkNotFound } from "../http/link-not-found.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { holderOfSecret } from "../link/secret.ts";
-import { senderOf } from "../link/sender.ts";
+import { shownSenderOf } from "../link/sender.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { checkProviderFor } from "./check-providers.ts";
 import { isConnected } from "./check-provider-names.ts";
@@ -13,12 +13,10 @@ import { type CheckRecord, checkRecord } from "./store.ts";
 export const openCheck: Operation<"openCheck"> = async (_holder, _nothing, call) => {
   const check = await openCheckOf(call);
   const { service, expiresAt, firstName } = check;
-  const { brokerName, organisationName } = await senderOf(check);
   return {
     service,
     firstName,
-    brokerName,
-    organisationName,
+    ...(await shownSenderOf(check)),
     company: checkProviderFor(service).source,
     expiresAt: new Date(expiresAt).toISOString(),
   };

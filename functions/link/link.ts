@@ -24,7 +24,7 @@ import { agreementsOf, holderOf, linkUseItem } from "./link-holder.ts";
 import { uploadPageUrl } from "./page-urls.ts";
 import { copiesOfLink } from "./rate-limits.ts";
 import { requireEmailAddress, requireName, requireOwnMailbox } from "./recipient.ts";
-import { senderOf } from "./sender.ts";
+import { shownSenderOf } from "./sender.ts";
 import { type LinkRecord, type NewLink, createLink, issueSecret, recordFirstOpening, revoke } from "./store.ts";
 
 export const sendPrivacyLink: Operation<"sendPrivacyLink"> = (caller, { body }, call) =>
@@ -79,18 +79,16 @@ export const readUploadUrl: Operation<"readUploadUrl"> = async (caller, { params
   return { url: uploadPageUrl(setting("SITE_URL"), secret) };
 };
 
-export const openLink: Operation<"openLink"> = async (_holder, _nothing, call) => {
+export const openLink: Operation<"openLink"> = async (_holder, { query }, call) => {
   const { link, application, customer } = await holderOf(call);
   const { purpose, applicationId, customerId, applicationType, expiresAt } = link;
-  const { brokerName, organisationName } = await senderOf(link);
   return {
     purpose,
     applicationId,
     customerId,
     applicationType,
     firstName: calledName(customer) ?? null,
-    brokerName,
-    organisationName,
+    ...(await shownSenderOf(link, query.without !== "logo")),
     whatHappensNext: whatHappensNext[purpose],
     expiresAt: new Date(expiresAt).toISOString(),
     isOpened: link.openedAt !== undefined,

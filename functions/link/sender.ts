@@ -1,5 +1,13 @@
+import { logoOf } from "../organisation/logo.ts";
 import { verifiedOrganisation } from "../organisation/verified-abn.ts";
 import { findUser } from "../identity/user-records.ts";
+
+/** What the pages of a link show of its sender. */
+export async function shownSenderOf(link: Parameters<typeof senderOf>[0], isLogoWanted = true) {
+  const { brokerName, organisationId, organisationName } = await senderOf(link);
+  const logo = !isLogoWanted || organisationId === undefined || organisationName === null ? null : await logoOf(organisationId);
+  return { brokerName, organisationName, logo };
+}
 
 export interface LinkSender {
   /** Set if a colleague has sent it who covers for the broker. */

@@ -1,10 +1,12 @@
 import type { ListedOrganisation } from "../../shared/domain/organisation.ts";
+import { ApiError } from "../http/api-error.ts";
+import { type WritingCall, system } from "../store/workspace/actor.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import type { Operation } from "../http/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
 import { decide, dispute, organisationsOf } from "./confirmation-store.ts";
-import { type OrganisationRecord, recordsOf } from "./store.ts";
+import { type OrganisationRecord, organisationWithAbn, recordOf, recordsOf } from "./store.ts";
 import { toResponse } from "./to-response.ts";
 
 export const disputeAbn: Operation<"disputeAbn"> = async (caller, { body: { organisationId, text } }, call) => {
@@ -27,6 +29,18 @@ export const refuseOrganisation: Operation<"refuseOrganisation"> = async (master
   const [organisation] = await listed([await decide(master, params.id, { ...seen, refusal: reason }, call)]);
   return organisation!;
 };
+
+/** For operators. Without a decision it reads the organisation that has entered this ABN. Throws ApiError (not found) without one. */
+export async function decideByOperator(
+  abn: string,
+  decision: { readonly refusal?: string } | undefined,
+  call: WritingCall,
+): Promise<OrganisationRecord> {
+  const organisationId = await organisationWithAbn(abn.replaceAll(" ", ""));
+  if (organisationId === undefined) throw new ApiError("notFound", "NO_SUCH_ORGANISATION", `--abn: found no organisation with ${abn}`);
+  const found = await recordOf(organisationId);
+  return decision ? decide(system, organisationId, { ...found, ...decision }, call) : found;
+}
 
 /** With their administrators, and those who dispute the ABN. */
 async function listed(records: readonly OrganisationRecord[]): Promise<ListedOrganisation[]> {

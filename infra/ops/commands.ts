@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { recheckFiles } from "../../functions/document/recheck.ts";
 import { verifySigned } from "../../functions/document/verify-hashes.ts";
 import { ApiError } from "../../functions/http/api-error.ts";
-import { decide } from "../../functions/organisation/confirmation-store.ts";
-import { organisationWithAbn, recordOf } from "../../functions/organisation/store.ts";
+import { decideByOperator } from "../../functions/organisation/confirmation.ts";
 import { verifyRecord } from "../../functions/record/verify-hashes.ts";
 import { holdCustomer, releaseCustomer } from "../../functions/retention/hold.ts";
 import { deadLetters, replayJob } from "../../functions/store/services/outbox.ts";
-import { type WritingCall, system } from "../../functions/store/workspace/actor.ts";
+import type { WritingCall } from "../../functions/store/workspace/actor.ts";
 import { BadInput } from "../../functions/cli/bad-input.ts";
 import { licenceText } from "../../shared/domain/credit-licence.ts";
 import { repositorySheets } from "../../functions/cli/sheet-folder.ts";
@@ -64,15 +63,13 @@ export const verifyOrganisation: OperatorsCommand = {
     const isRefused = decision === "refuse";
     if (!["", "confirm", "refuse"].includes(decision)) throw new BadInput(`--decision: found ${decision}, expected confirm or refuse`);
     if (isRefused && reason.trim() === "") throw new BadInput("--reason: found nothing, expected what the administrator is told");
-    const organisationId = await organisationWithAbn(abn.replaceAll(" ", ""));
-    if (organisationId === undefined) throw new ApiError("notFound", "NO_SUCH_ORGANISATION", `--abn: found no organisation with ${abn}`);
-    const found = await recordOf(organisationId);
-    const decided =
-      decision === ""
-        ? found
-        : await decide(system, organisationId, { ...found, ...(isRefused && { refusal: reason }) }, operatorsCall("verify-organisation"));
-    yield `${decided.name}, created on ${decided.createdAt.slice(0, 10)}: ${decided.confirmation?.status ?? "not listed yet"}`;
-    yield decided.licence ? licenceText(decided.licence) : "no credit licence entered";
+    const judged = await decideByOperator(
+      abn,
+      decision === "" ? undefined : { ...(isRefused && { refusal: reason }) },
+      operatorsCall("verify-organisation"),
+    );
+    yield `${judged.name}, created on ${judged.createdAt.slice(0, 10)}: ${judged.confirmation?.status ?? "not listed yet"}`;
+    yield judged.licence ? licenceText(judged.licence) : "no credit licence entered";
   },
 };
 

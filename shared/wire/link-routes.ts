@@ -38,8 +38,13 @@ export const linkRoutes = defineRoutes({
   sendCopyLink: { method: "POST", path: "/links/copy", body: ofCustomer, data: link },
   /** Finance options of the customer's application, by their id. */
   sendOptionsLink: { method: "POST", path: "/options/send", body: strictObject({ _id: childId, customerId: childId }), data: link },
-  /** Changes nothing, as mail scanners open links. */
-  openLink: { method: "GET", path: "/links/current", data: openedLink },
+  /** Changes nothing, as mail scanners open links. A page that has the logo already asks without it. */
+  openLink: {
+    method: "GET",
+    path: "/links/current",
+    query: strictObject({ without: z.optional(z.literal("logo")) }),
+    data: openedLink,
+  },
   /** The page calls it once it is shown: the broker sees when a link was first opened. Later calls change nothing. */
   recordOpening: { method: "POST", path: "/links/current/opened", data: z.null() },
   /** Returns the form with which the browser posts the file. replaces is one of the files that openLink lists. */

@@ -4,19 +4,18 @@ import { describe, expect, inject, it } from "vitest";
 import { operate } from "../support/cli/operators.ts";
 import { pdfText } from "../support/cli/pdf.ts";
 import { aCarQuote } from "../support/fixtures/car-quote.ts";
-import { aLicence } from "../support/fixtures/organisations.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
 import { tokenEmailedTo } from "./support/mailbox.ts";
-import { type Account, aBroker } from "./support/people.ts";
+import { type Account, aBroker, licensed } from "./support/people.ts";
 
 const browser = withBrowser();
 const warning = "WARNING: This comparison rate is true only for the examples given";
 
 async function aLicensedBroker(): Promise<Account> {
   const broker = await aBroker({ hasSecondFactor: true });
-  await broker.api.saveLicence({ body: { organisationId: broker.user.organisation!._id, licence: aLicence } });
+  await licensed(broker);
   return broker;
 }
 
@@ -132,7 +131,7 @@ describe("Finance options", () => {
     for (const lender of ["Macquarie", "Pepper"]) await page.getByRole("checkbox", { name: `Choose ${lender}` }).check();
     expect(await bar.getByRole("button", { name: "Send to Maria" }).isDisabled()).toBe(true);
 
-    await broker.api.saveLicence({ body: { organisationId: broker.user.organisation!._id, licence: aLicence } });
+    await licensed(broker);
     await page.reload();
     await page.getByRole("button", { name: "For the customer" }).click();
     for (const lender of ["Macquarie", "Pepper"]) await page.getByRole("checkbox", { name: `Choose ${lender}` }).check();

@@ -8,7 +8,7 @@ import type { RouteName } from "../../shared/wire/routes.ts";
 import type { RunningApi } from "../support/api/api.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import type { Ids } from "../support/call-scenarios/named-requests.ts";
-import { type Person, aMaster, aPerson, aRatesEditor } from "../support/fixtures/people.ts";
+import { type AnyRequest, type Person, aMaster, aPerson, aRatesEditor } from "../support/fixtures/people.ts";
 import { aCover } from "../support/fixtures/covers.ts";
 import { withVerifiedAbn } from "../support/fixtures/organisations.ts";
 import { aQuoteToRefer, aReferrer } from "../support/fixtures/referrals.ts";
@@ -38,6 +38,8 @@ export interface AccessFixture {
   readonly secrets: Secrets;
   /** The secret of the invitation that the former member had accepted. */
   readonly acceptedInvitation: string;
+  /** A verified organisation, as Kelpie's staff have read it. */
+  readonly judged: AnyRequest & { readonly body: object };
   /** The verified ABN of the stranger's organisation. */
   readonly strangersAbn: string;
   /** The credentials of each actor, by variant; the variant of an actor with only one is "". */
@@ -105,6 +107,9 @@ export async function anAccessFixture(running: RunningApi): Promise<AccessFixtur
   const [secrets, others] = [await validLinks(owner, ownerIds, running), await validLinks(stranger, strangerIds, running)];
   const { former, invitation: acceptedInvitation } = await aFormerMember(running, owner);
   const strangersAbn = await withVerifiedAbn(stranger.organisationId!);
+  const { api, organisationId: id = "" } = await aPerson(running);
+  const { name, abn, licence } = await api.readOrganisation({ params: { id } });
+  const judged = { params: { id }, body: { name, abn, licence } };
   const editor = await aRatesEditor(running);
   const { _id: issue } = await editor.api.createDraft({ body: { slug: null, text: "" } });
   const batch = await anEndedBatch(owner);
@@ -146,6 +151,7 @@ export async function anAccessFixture(running: RunningApi): Promise<AccessFixtur
     referred,
     secrets,
     acceptedInvitation,
+    judged,
     strangersAbn,
     credentialsOf,
   };

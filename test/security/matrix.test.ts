@@ -33,8 +33,10 @@ const isProtected = (name: RouteName) => policy[name].anonymous === "401" && pol
 /** Routes whose call would change the actor for the other routes. */
 const changesActor: readonly RouteName[] = ["logout", "createOrganisation"];
 /** A request that needs more than the owner's ids. */
-function requestIn({ referred, acceptedInvitation, strangersAbn }: AccessFixture, name: RouteName): AnyRequest | undefined {
+function requestIn({ referred, acceptedInvitation, strangersAbn, judged }: AccessFixture, name: RouteName): AnyRequest | undefined {
   if (name === "requestToJoin") return { body: { abn: strangersAbn } };
+  if (name === "confirmOrganisation") return judged;
+  if (name === "refuseOrganisation") return { ...judged, body: { ...judged.body, reason: "Not in ASIC's register" } };
   if (name === "acceptInvitation") return { body: { invite: acceptedInvitation } };
   return name === "markContacted" ? requestOf(name, referred) : undefined;
 }

@@ -129,11 +129,10 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   createOrganisation: { ...signedIn("409 HAS_ORGANISATION"), ...withoutOrganisation("200", "409 LEAVING"), "a master": "200" },
   updateOrganisation: administers,
   // Nobody else has its ABN.
-  disputeAbn: { ...needsSecondFactor(verified(administers)), "the administrator": "409 NOT_TAKEN" },
+  disputeAbn: { ...verified(administers), "the owner": "409 NOT_TAKEN", "the administrator": "409 NOT_TAKEN" },
   listOrganisations: { ...signedIn("403 NOT_MASTER"), ...masters("200") },
-  // Confirmed already.
   confirmOrganisation: { ...signedIn("403 NOT_MASTER"), ...masters("200") },
-  refuseOrganisation: { ...signedIn("403 NOT_MASTER"), ...masters("409 CHANGED") },
+  refuseOrganisation: { ...signedIn("403 NOT_MASTER"), ...masters("200") },
   readOrganisation: membersRead,
   saveOrganisationAddress: administers,
   saveEmailSignature: administers,

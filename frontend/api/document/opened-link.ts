@@ -12,10 +12,10 @@ export type OpenedLink = DataOf<typeof linkRoutes.openLink>;
 
 /** Also tells the broker when the link's page is first opened. */
 export const useOpenedLink = (linkSecret: string): LinkContent<OpenedLink> =>
-  useLinkContent(async () => {
-    const data = await call(linkRoutes.openLink, undefined, { linkSecret });
-    if (!data.isOpened) void recordOpening(linkSecret);
-    return data;
+  useLinkContent(async (shown) => {
+    const opened = await call(linkRoutes.openLink, { query: shown ? { without: "logo" } : {} }, { linkSecret });
+    if (!opened.isOpened) void recordOpening(linkSecret);
+    return { ...opened, logo: shown ? shown.logo : opened.logo };
   });
 
 /** The customer need not know if it fails: the page's next load tries again. */

@@ -8,15 +8,15 @@ export interface LinkContent<Data> {
   readonly mutate: () => Promise<void>;
 }
 
-/** Loads the content of a customer's link. */
-export function useLinkContent<Data>(open: () => Promise<Data>): LinkContent<Data> {
+/** Loads the content of a customer's link; `open` gets what is shown already. */
+export function useLinkContent<Data>(open: (shown?: Data) => Promise<Data>): LinkContent<Data> {
   const [answer, setAnswer] = useState<{ data?: Data; error?: ApiError }>({});
   const [isValidating, setIsValidating] = useState(true);
   const hasRequested = useRef(false);
   const mutate = async () => {
     setIsValidating(true);
     try {
-      setAnswer({ data: await open() });
+      setAnswer({ data: await open(answer.data) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setAnswer((now) => ({ ...now, error }));

@@ -1,7 +1,9 @@
 import { CustomerCard, CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
+import { useLastSender } from "../../ui/page-sender.ts";
 
 /** Pages of other companies send the customer back here. */
 export default function ThankYouScreen() {
+  useLastSender();
   return (
     <CustomerPage title="Thank you">
       <CustomerCard label="What happens next">

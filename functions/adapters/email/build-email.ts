@@ -1,5 +1,5 @@
 import type { Logo } from "../../../shared/domain/organisation.ts";
-import { htmlOf, logoContentId } from "./html.ts";
+import { footOf, htmlOf, logoContentId } from "./html.ts";
 import { type SafeEmailText, emailText } from "./email-text.ts";
 
 export interface Email {
@@ -67,12 +67,18 @@ function pictureOf({ picture }: Logo): EmailPicture {
   return { contentId: logoContentId, contentType, fileName, content: Buffer.from(base64, "base64") };
 }
 
-const product = emailText`Kelpie`;
 const stopLabel = emailText`Stop these emails`;
 
 function textOf({ before, action, after = [], unsubscribe, letterhead }: EmailContent): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   const signature = letterhead?.signature ?? [];
   const stop = unsubscribe ? [`${stopLabel}:\n${unsubscribe.page}`] : [];
-  return [...before, ...link, ...after, ...stop, ...(signature.length > 0 ? [signature.join("\n")] : []), product].join("\n\n");
+  return [
+    ...before,
+    ...link,
+    ...after,
+    ...stop,
+    ...(signature.length > 0 ? [signature.join("\n")] : []),
+    letterhead ? footOf(letterhead) : emailText`Kelpie`,
+  ].join("\n\n");
 }

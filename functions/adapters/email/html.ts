@@ -86,7 +86,8 @@ function logoIn(letterhead: Letterhead | undefined): string {
 
 const nameOf = (letterhead: Letterhead | undefined) => (letterhead ? emailText`${letterhead.name}` : emailText`Kelpie`);
 
-function footOf(letterhead: Letterhead | undefined) {
+/** Whose email it is. */
+export function footOf(letterhead: Letterhead | undefined) {
   if (!letterhead) return emailText`Sent by Kelpie`;
   const { name, isVerified } = letterhead;
   return isVerified

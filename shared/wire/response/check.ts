@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type CustomerCheck, checkServices, checkStatuses } from "../../domain/customer-check.ts";
 import { nullish } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
+import { linkSender } from "./link.ts";
 
 export const check: z.ZodMiniType<CustomerCheck> = strictObject({
   _id: z.string(),
@@ -21,8 +22,7 @@ export const check: z.ZodMiniType<CustomerCheck> = strictObject({
 export const openedCheck = strictObject({
   service: z.enum(checkServices),
   firstName: z.nullable(z.string()),
-  brokerName: z.string(),
-  organisationName: z.nullable(z.string()),
+  ...linkSender,
   /** The host of the company's pages. */
   company: z.string(),
   expiresAt: z.string(),

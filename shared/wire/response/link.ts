@@ -7,6 +7,7 @@ import { nullish } from "../amount.ts";
 import { strictObject } from "../strict-object.ts";
 import { financeOptions } from "./record.ts";
 import { agreement } from "./agreement.ts";
+import { logo } from "./organisation.ts";
 
 export const link: z.ZodMiniType<Link> = strictObject({
   _id: z.string(),
@@ -34,6 +35,13 @@ const ownFile = strictObject({
   createdAt: z.string(),
 });
 
+/** Who has sent a customer a link: name and logo are the organisation's once it is verified, otherwise null. */
+export const linkSender = {
+  brokerName: z.string(),
+  organisationName: z.nullable(z.string()),
+  logo: z.nullable(logo),
+};
+
 /** What the holder of a link sees: who sent it, its purpose, what is done and what happens next. */
 export const openedLink = strictObject({
   purpose: z.enum(linkPurposes),
@@ -41,8 +49,7 @@ export const openedLink = strictObject({
   customerId: z.string(),
   applicationType: z.enum(applicationTypes),
   firstName: z.nullable(z.string()),
-  brokerName: z.string(),
-  organisationName: z.nullable(z.string()),
+  ...linkSender,
   whatHappensNext: z.string(),
   expiresAt: z.string(),
   /** Whether its page has been opened before. */

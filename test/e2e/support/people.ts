@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import type { User } from "../../../shared/domain/user.ts";
 import { type Client, createClient } from "../../../shared/wire/client.ts";
-import { aBrokersAbn, brokersName } from "../../support/fixtures/organisations.ts";
+import { aBrokersAbn, aLicence, brokersName } from "../../support/fixtures/organisations.ts";
 import { tokenEmailedTo } from "./mailbox.ts";
 import { runningSite } from "./site.ts";
 
@@ -51,6 +51,13 @@ export async function aBroker({
   if (!isNew) await api.updateUser({ body: { status: "active" } });
   if (hasSecondFactor) await turnOnTwoFactor({ api });
   return { ...name, email, password, token, user: await api.readUser(), api };
+}
+
+/** With a licence, by which staff have confirmed the organisation again. */
+export async function licensed({ api, user }: Account): Promise<void> {
+  const { _id: id } = user.organisation!;
+  const { name, abn } = await api.saveLicence({ body: { organisationId: id, licence: aLicence } });
+  if (abn !== null) await masterUser().api.confirmOrganisation({ params: { id }, body: { name, abn, licence: aLicence } });
 }
 
 const stepMs = 30_000;

@@ -41,6 +41,7 @@ describe("the link of a check", () => {
         firstName: "Kim",
         brokerName: "Ann Broker",
         organisationName: "Ann's Finance",
+        logo: null,
         company: new URL(page).host,
         expiresAt: expect.any(String),
       },

@@ -9,7 +9,7 @@ import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts"
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { pdfText } from "../../support/cli/pdf.ts";
-import { aLicence } from "../../support/fixtures/organisations.ts";
+import { aLicence, confirmedByStaff } from "../../support/fixtures/organisations.ts";
 import { frame, jpegOf, scan, times } from "../../support/fixtures/jpegs.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { type CustomerFixture, aCustomerOf, linkHolderFromEmail } from "../../support/fixtures/links.ts";
@@ -82,6 +82,7 @@ describe("a link to sign the privacy disclosure", () => {
     const bea = await aPerson(running, { isVerified: true });
     const organisationId = bea.organisationId!;
     await bea.api.saveLicence({ body: { organisationId, licence: aLicence } });
+    await confirmedByStaff(organisationId);
     const requested = await aCustomerOf(bea);
     const { customerId, applicationId, email } = requested;
     await bea.api.sendPrivacyLink({ body: { customerId } });

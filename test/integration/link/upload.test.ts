@@ -51,6 +51,7 @@ describe("an upload link", () => {
       firstName: "Kim",
       brokerName: "Ann Broker",
       organisationName: "Ann's Finance",
+      logo: null,
       expiresAt: link.expiresAt,
       documents: [],
     });

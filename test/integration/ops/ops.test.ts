@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createOrganisation, recordOf } from "../../../functions/organisation/store.ts";
 import { recordRead } from "../../../functions/store/services/audit.ts";
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
 import { deadLetterList, outboxKey } from "../../../functions/store/dynamo/keys.ts";
@@ -6,6 +7,7 @@ import { dueJobs } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { putItem } from "../../../functions/store/dynamo/transaction.ts";
 import { aCall, aMasterActor } from "../../support/fixtures/brokers.ts";
+import { aBrokersAbn, withVerifiedAbn } from "../../support/fixtures/organisations.ts";
 import { operate } from "../../support/cli/operators.ts";
 import { call, login, registerUser, withIdentity } from "../user/identity-fixture.ts";
 
@@ -42,6 +44,22 @@ describe("the operators' commands", () => {
     expect(before.printed).toBe("0 entries\n");
   });
 
+  it("print what an organisation is judged by, confirm it, and refuse it with a reason", async () => {
+    const founder = { userId: (await registerUser()).user._id, organisationId: undefined, isMaster: false };
+    const { _id: organisationId } = await createOrganisation(founder, { name: "Ann's Finance" }, aCall());
+    const abn = await withVerifiedAbn(organisationId, aBrokersAbn(), { status: "waiting" });
+    const decide = (...args: readonly string[]) => ops("verify-organisation", "--abn", abn, ...args);
+
+    expect((await decide()).printed).toMatch(/^Ann's Finance, created on .*: waiting\nno credit licence entered\n$/);
+    expect((await decide("--decision", "confirm")).printed).toContain(": confirmed\n");
+    expect((await decide("--decision", "refuse")).error).toContain("--reason: found nothing");
+    expect((await decide("--decision", "refuse", "--reason", "Not in ASIC's register")).printed).toContain(": refused\n");
+    expect(await recordOf(organisationId)).toMatchObject({
+      abnCheck: { problem: "refused" },
+      confirmation: { refusal: "Not in ASIC's register" },
+    });
+  });
+
   it("make dead letters due again", async () => {
     const id = newId();
     const job = { id, kind: "user.verifyEmail", payload: { userId: newId() }, attempts: 16, dueAt: "2026-01-01T00:00:00.000Z" };
@@ -57,7 +75,7 @@ describe("the operators' commands", () => {
   it.each([
     [
       [],
-      "found no command, expected one of make-master, make-rates-editor, register-rate-sheets, disable-user, reset-second-factor, who-saw, hold, release-hold, verify, check-stage, replay-dead-letters, recheck-files, restore-drill",
+      "found no command, expected one of make-master, make-rates-editor, verify-organisation, register-rate-sheets, disable-user, reset-second-factor, who-saw, hold, release-hold, verify, check-stage, replay-dead-letters, recheck-files, restore-drill",
     ],
     [["constructor"], "found the command constructor, expected one of"],
     [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],

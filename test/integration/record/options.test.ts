@@ -9,7 +9,7 @@ import { aCarQuote } from "../../support/fixtures/car-quote.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { linkHolderFromEmail } from "../../support/fixtures/links.ts";
-import { aLicence } from "../../support/fixtures/organisations.ts";
+import { aLicence, confirmedByStaff } from "../../support/fixtures/organisations.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { downloadFile } from "../../support/fixtures/uploads.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
@@ -25,6 +25,7 @@ let ann: Person;
 beforeAll(async () => {
   ann = await aPerson(running, { isVerified: true });
   await ann.api.saveLicence({ body: { organisationId: ann.organisationId!, licence: aLicence } });
+  await confirmedByStaff(ann.organisationId!);
 });
 
 const aQuote = (broker = ann) => aCarQuote(broker);

@@ -21,6 +21,7 @@ import { anAddress } from "../fixtures/ids.ts";
 import { lenderMessageOf } from "../fixtures/lenders.ts";
 import { aCustomerOf } from "../fixtures/links.ts";
 import { pendingJobs, drainOutbox } from "../in-process/drain-outbox.ts";
+import { aBrokersAbn, withVerifiedAbn } from "../fixtures/organisations.ts";
 import { aPerson } from "../fixtures/people.ts";
 import { secretIn } from "../fixtures/fake-mailbox.ts";
 import { aQuoteToRefer } from "../fixtures/referrals.ts";
@@ -115,6 +116,16 @@ function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[]
     },
     // While the register does not answer, the previous result stands.
     { kind: "organisation.abnCheck", prepare: async () => enqueued("organisation.abnCheck", await abnCheckOf(ann))(), without: "web" },
+    {
+      kind: "organisation.toDecide",
+      prepare: async () => {
+        const { organisationId: waiting = "" } = await aPerson(running, { firstName: "Jo" });
+        await withVerifiedAbn(waiting, aBrokersAbn(), { status: "waiting" });
+        await enqueued("organisation.toDecide", { organisationId: waiting })();
+      },
+    },
+    described("organisation.decided", { status: "confirmed" }),
+    described("organisation.disputeDecided", { isFree: false }),
     described("organisation.welcome", { userId: kim.userId }),
     described("organisation.joinFailed", { userId: kim.userId }),
     described("organisation.adminRoleTransferred", { userId: kim.userId }),

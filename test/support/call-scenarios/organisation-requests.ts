@@ -8,7 +8,6 @@ import type { Ids, Requests } from "./named-requests.ts";
 export const organisationRequests = ({ organisation: organisationId }: Ids) =>
   ({
     updateOrganisation: { body: { organisationId, name: "Eve's Finance" } },
-    disputeAbn: { body: { organisationId, text: "Our representative number is 512894" } },
     saveLogo: { body: { organisationId, logo: dataUrlOf(aPng) } },
     saveLicence: { body: { organisationId, licence: aLicence } },
     saveEmailSignature: { body: { organisationId, emailSignature: "Ann's Finance" } },
@@ -18,8 +17,9 @@ export const organisationRequests = ({ organisation: organisationId }: Ids) =>
   }) satisfies Requests;
 
 /** Requests for each route that an administrator calls for a member or an applicant. */
-export const administratorRequests = ({ user }: Ids) =>
+export const administratorRequests = ({ user, organisation: organisationId }: Ids) =>
   ({
+    disputeAbn: { body: { organisationId, text: "Our representative number is 512894" } },
     approveJoinRequest: { body: { requestId: user } },
     declineJoinRequest: { body: { requestId: user } },
     transferOrganisationAdmin: { body: { userId: user } },

@@ -2,8 +2,9 @@ import { invitationOf, invite, issueSecret } from "../../../functions/organisati
 import { approve, requestByAbn } from "../../../functions/organisation/join-request-store.ts";
 import { transferAdminRole, membersOf } from "../../../functions/organisation/member-store.ts";
 import { toResponse } from "../../../functions/organisation/to-response.ts";
-import { changeOrganisation, createOrganisation } from "../../../functions/organisation/store.ts";
-import type { Actor, WritingCall } from "../../../functions/store/workspace/actor.ts";
+import { decide, organisationsOf } from "../../../functions/organisation/confirmation-store.ts";
+import { changeOrganisation, createOrganisation, recordOf } from "../../../functions/organisation/store.ts";
+import { type Actor, type WritingCall, system } from "../../../functions/store/workspace/actor.ts";
 import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts";
 import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
@@ -38,6 +39,13 @@ export async function organisationCalls(row: Measure, keyed: () => WritingCall):
   const abnCheck = { status: "verified", name: "RENAMED BROKERS PTY LTD", checkedAt: new Date().toISOString() } as const;
   await row("verify an organisation's ABN", `${inOrganisation.slice(0, -1)}, \`ORGANISATION_ABN#hash\``, () =>
     changeOrganisation(admin, organisationId, { abn, abnCheck }, keyed()),
+  );
+  await row("confirm an organisation", `${inOrganisation.slice(0, -1)}, \`OUTBOX#id\``, async () => {
+    const { name, licence } = await recordOf(organisationId);
+    return decide(system, organisationId, { name, abn, licence }, keyed());
+  });
+  await row("list 1 confirmed organisation", "the list `ORGANISATIONS#confirmed`, `ORGANISATION#o`", () =>
+    organisationsOf("confirmed", undefined),
   );
   await row("check that the ABN is verified", inOrganisation.slice(0, -1), () => requireVerifiedAbn(admin));
   let invitation = {} as Awaited<ReturnType<typeof invite>>[number];

@@ -103,7 +103,7 @@ describe("an email", () => {
     expect(headOf(own!.html)).toEqual({ head: "Kelpie", foot: "Sent by Kelpie" });
     const name = "Harbour &#60;b&#62;Finance&#60;/\u2060b&#62; evil.\u2060example";
     expect(headOf(theirs!.html)).toEqual({ head: name, foot: `Sent by Kelpie for ${name}` });
-    expect(theirs!.text).toBe("Hello,\n\nKelpie");
+    expect(theirs!.text.replaceAll("\u2060", "")).toBe("Hello,\n\nSent by Kelpie for Harbour <b>Finance</b> evil.example");
   });
 
   it("ends with the organisation's signature, line by line and without links", () => {
@@ -115,7 +115,9 @@ describe("an email", () => {
     };
     const { text, html } = buildEmail("kim@example.com", { subject: emailText`Please sign`, before: [emailText`Hello,`], letterhead });
 
-    expect(text.replaceAll("\u2060", "")).toBe("Hello,\n\nHarbour Finance\n<b>02 9000 1234</b>\nwww.evil.example\n\nKelpie");
+    expect(text.replaceAll("\u2060", "")).toBe(
+      "Hello,\n\nHarbour Finance\n<b>02 9000 1234</b>\nwww.evil.example\n\nSent by Kelpie for Harbour Finance",
+    );
     expect(html.replaceAll("\u2060", "")).toContain("Harbour Finance<br>&#60;b&#62;02 9000 1234&#60;/b&#62;<br>www.evil.example</p>");
     for (const part of [text, html]) expect(part).not.toContain("www.evil");
   });

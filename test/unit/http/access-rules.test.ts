@@ -98,6 +98,7 @@ describe("access rules", () => {
   it("require a fresh sign-in for what gives away control of an organisation or credentials", () => {
     expect(fresh.toSorted()).toEqual([
       "closeAccount",
+      "disputeAbn",
       "exportAccount",
       "grantCover",
       "removeMember",
@@ -180,6 +181,7 @@ describe("access rules", () => {
         "uploadCreditProfile",
         "createOrganisation",
         "grantCover",
+        "disputeAbn",
         "updateOrganisation",
         "saveLogo",
         "saveLicence",

@@ -51,7 +51,7 @@ describe("the API client", () => {
 
   it("sends no token when the user is signed out, and a link's secret in its header", async () => {
     const { client, requests } = talkingTo(200, success);
-    await client.openLink(undefined, { linkSecret: "secret" });
+    await client.openLink({ query: {} }, { linkSecret: "secret" });
     expect(requests[0]).toEqual({
       url: "https://kelpie.example/api/links/current",
       init: { method: "GET", headers: { "link-secret": "secret" } },
