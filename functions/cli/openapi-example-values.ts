@@ -230,7 +230,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "abnClaim.text": "Our representative number is 512894.",
   "claimant.text": "Our representative number is 512894.",
   "disputeAbn.text": "Our representative number is 512894.",
-  before: "2026-06-15T01:30:00.000Z#01JXSV5V1N3B2C4D5E6F7G8H9J",
+  "listOrganisations.before": "2026-06-15T01:30:00.000Z#01JXSV5V1N3B2C4D5E6F7G8H9J",
   registeredName: "NGUYEN FINANCE PTY LTD",
   otherPersons: id,
   page: 1,

@@ -40,7 +40,7 @@ describe("an upload link", () => {
     const [sentEmail] = await emailsTo(pat.email);
     expect(sentEmail?.subject).toBe("Please send your documents");
     expect(sentEmail?.text).toContain("Ann Broker of Ann's Finance has asked you for documents");
-    expect(sentEmail?.text).toMatch(/\n\nAnn's Finance\n02 9000 1234\n\nKelpie$/);
+    expect(sentEmail?.text).toMatch(/\n\nAnn's Finance\n02 9000 1234\n\nSent by Kelpie for Ann's Finance$/);
     expect(sentEmail?.html).toContain("Sent by Kelpie for Ann&#39;s Finance<");
     expect(sentEmail?.text).toContain(`\nhttps://kelpie.example/upload#${secretIn(sentEmail)}\n`);
     expect(await (await linkHolderFromEmail(running, emailsTo, pat.email)).open()).toMatchObject({

@@ -44,6 +44,18 @@ describe("the operators' commands", () => {
     expect(before.printed).toBe("0 entries\n");
   });
 
+  it("make dead letters due again", async () => {
+    const id = newId();
+    const job = { id, kind: "user.verifyEmail", payload: { userId: newId() }, attempts: 16, dueAt: "2026-01-01T00:00:00.000Z" };
+    await commit([putItem("job", outboxKey(id), { ...job, everyList: deadLetterList, listSort: job.dueAt, failure: "Error" })]);
+
+    const { printed } = await ops("replay-dead-letters");
+
+    expect(printed).toBe(`user.verifyEmail ${id}: due again\n1 dead letters\n`);
+    expect(await dueJobs(10)).toMatchObject([{ id, attempts: 0 }]);
+    expect((await ops("replay-dead-letters")).printed).toBe("0 dead letters\n");
+  });
+
   it("print what an organisation is judged by, confirm it, and refuse it with a reason", async () => {
     const founder = { userId: (await registerUser()).user._id, organisationId: undefined, isMaster: false };
     const { _id: organisationId } = await createOrganisation(founder, { name: "Ann's Finance" }, aCall());
@@ -60,22 +72,10 @@ describe("the operators' commands", () => {
     });
   });
 
-  it("make dead letters due again", async () => {
-    const id = newId();
-    const job = { id, kind: "user.verifyEmail", payload: { userId: newId() }, attempts: 16, dueAt: "2026-01-01T00:00:00.000Z" };
-    await commit([putItem("job", outboxKey(id), { ...job, everyList: deadLetterList, listSort: job.dueAt, failure: "Error" })]);
-
-    const { printed } = await ops("replay-dead-letters");
-
-    expect(printed).toBe(`user.verifyEmail ${id}: due again\n1 dead letters\n`);
-    expect(await dueJobs(10)).toMatchObject([{ id, attempts: 0 }]);
-    expect((await ops("replay-dead-letters")).printed).toBe("0 dead letters\n");
-  });
-
   it.each([
     [
       [],
-      "found no command, expected one of make-master, make-rates-editor, verify-organisation, register-rate-sheets, disable-user, reset-second-factor, who-saw, hold, release-hold, verify, check-stage, replay-dead-letters, recheck-files, restore-drill",
+      "found no command, expected one of make-master, make-rates-editor, verify-organisation, register-rate-sheets, disable-user, reset-second-factor, who-saw, hold, release-hold, verify, check-stage, release-baseline, replay-dead-letters, recheck-files, restore-drill",
     ],
     [["constructor"], "found the command constructor, expected one of"],
     [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],
