@@ -3,6 +3,7 @@ import { id, ownIds } from "./openapi-ids.ts";
 import { batchExamples } from "./openapi-batch-examples.ts";
 import { changedDealExamples } from "./openapi-changed-deal-examples.ts";
 import { keptQuoteExamples } from "./openapi-kept-quote-examples.ts";
+import { organisationExamples } from "./openapi-organisation-examples.ts";
 import { recordExamples } from "./openapi-record-examples.ts";
 import { sheetExamples } from "./openapi-sheet-examples.ts";
 
@@ -21,6 +22,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "subscription._id": "sub_1SQ2kzLkdIwHu7ix",
   ...sheetExamples,
   ...auditExamples,
+  ...organisationExamples,
   ...recordExamples,
   "questions.answer": "FULL_TIME",
   ...ownIds,
@@ -36,7 +38,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "changes.field": "typeOfSale",
   from: "2026-11-23",
   until: "2026-11-30",
-  colleagueId: id,
   "changes.from": "DEALER_SALE",
   "changes.to": "PRIVATE_SALE",
   "subscribe._id": "sub_1SQ2kzLkdIwHu7ix",
@@ -221,17 +222,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   isCommercial: false,
   officers: 2,
   organisationId: id,
-  organisationName: "Nguyen Finance",
-  "confirmation.at": time,
-  "abnClaim.at": time,
-  "claimant.at": time,
-  refusal: "The number is not in ASIC's register of credit representatives.",
-  "refuseOrganisation.reason": "The number is not in ASIC's register of credit representatives.",
-  "abnClaim.text": "Our representative number is 512894.",
-  "claimant.text": "Our representative number is 512894.",
-  "disputeAbn.text": "Our representative number is 512894.",
-  "listOrganisations.before": "2026-06-15T01:30:00.000Z#01JXSV5V1N3B2C4D5E6F7G8H9J",
-  registeredName: "NGUYEN FINANCE PTY LTD",
   otherPersons: id,
   page: 1,
   documentsSent: 1,
@@ -240,15 +230,12 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   password: "Quote2day!",
   percent: 0,
   phoneNumber: "0412345678",
-  picture: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ",
   plan: "kelpie_monthly",
   upTo: id,
   personId: id,
   postcode: "3121",
   privacyStatementTemplate: "We keep your details private.",
-  emailSignature: "Harbour Asset Finance\n02 9000 1234",
   productName: "Car loan",
-  quotesTo: id,
   rate: 9.49,
   rateSheetDate: "2026-07-01",
   reason: "The file is not the PDF that its name says.",

@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { UserName } from "../../shared/domain/user.ts";
 import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
@@ -30,11 +33,18 @@ function newPassword(): string {
 /** Of DEMO FINANCE BROKERS PTY LTD in the fake business register. */
 const demoAbn = "39990001333";
 
-/** Creates an organisation, which `confirm` confirms, and a few quotes for the demo broker, unless they exist. */
-export async function seedDemoData(
-  { api, person: broker, mailbox }: DemoTarget,
-  confirm: (abn: string) => Promise<unknown>,
-): Promise<void> {
+const operatorsCommand = fileURLToPath(new URL("../ops/ops.ts", import.meta.url));
+
+/** Runs an operators' command with the environment of the local services. */
+export const operate = (env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<unknown> =>
+  promisify(execFile)(process.execPath, [operatorsCommand, ...args], { env });
+
+interface DemoBroker extends DemoTarget {
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Creates a confirmed organisation and a few quotes for the demo broker, unless they exist. */
+export async function seedDemoData({ api, person: broker, mailbox, environment }: DemoBroker): Promise<void> {
   const { token, user } = await signInOrRegister(apiCaller(api), broker, { firstName: "Demo", lastName: "Broker" });
   const call = apiCaller(api, token);
   if (!user.email.isVerified) await verifyEmail(call, broker, mailbox);
@@ -43,7 +53,8 @@ export async function seedDemoData(
       ? await call("createOrganisation", { body: { name: "Demo Finance Brokers", status: "active", abn: demoAbn } })
       : await call("readOrganisation", { params: { id: user.organisation._id } });
   const { abn, confirmation } = organisation;
-  if (abn === demoAbn && (confirmation === null || confirmation.status === "waiting")) await confirm(demoAbn);
+  if (abn === demoAbn && (confirmation === null || confirmation.status === "waiting"))
+    await operate(environment, "verify-organisation", "--abn", demoAbn, "--decision", "confirm");
   if (user.status === "new") await call("updateUser", { body: { status: "active" } });
   const { totalDocs } = await call("listQuotes", { body: { userId: user._id, page: 1 } });
   for (const quote of demoQuotes.slice(totalDocs)) await createQuote(call, quote);

@@ -1,22 +1,11 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { CognitoIdentityProviderClient, CreateGroupCommand, GroupExistsException } from "@aws-sdk/client-cognito-identity-provider";
 import { type ApiCaller, CallRejected, apiCaller } from "./api-call.ts";
 import { totpCode } from "./cognito/totp.ts";
 import type { Settings } from "./data-folder.ts";
-import { type DemoAccount, type DemoTarget, signInOrRegister, verifyEmail } from "./demo-data.ts";
-
-const operatorsCommand = fileURLToPath(new URL("../ops/ops.ts", import.meta.url));
-const run = promisify(execFile);
+import { type DemoAccount, type DemoTarget, operate, signInOrRegister, verifyEmail } from "./demo-data.ts";
 
 /** Registers the release's rate sheets, as the deployment does on AWS. */
-export const registerReleaseSheets = (env: Readonly<Record<string, string>>): Promise<unknown> =>
-  run(process.execPath, [operatorsCommand, "register-rate-sheets"], { env });
-
-/** Confirms the organisation with this ABN, as the provider's staff do. */
-export const confirmOrganisation = (abn: string, env: Readonly<Record<string, string>>): Promise<unknown> =>
-  run(process.execPath, [operatorsCommand, "verify-organisation", "--abn", abn, "--decision", "confirm"], { env });
+export const registerReleaseSheets = (env: Readonly<Record<string, string>>): Promise<unknown> => operate(env, "register-rate-sheets");
 
 /** A role of the provider's staff: its Cognito group and the operators' command that gives it. */
 interface StaffRole {
@@ -49,7 +38,7 @@ export async function seedDemoStaff(
   const { token, user } = await signInOrRegister(apiCaller(api), person, { firstName: "Demo", lastName });
   if (!user.email.isVerified) await verifyEmail(apiCaller(api, token), person, mailbox);
   await createGroup(group, environment);
-  await run(process.execPath, [operatorsCommand, command, person.email], { env: environment });
+  await operate(environment, command, person.email);
   await addSecondFactor(apiCaller(api, token), person.password);
 }
 

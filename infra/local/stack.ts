@@ -9,7 +9,7 @@ import { credentialsOf, startCompanyData } from "./fakes/company-data/server.ts"
 import { totpCode } from "./cognito/totp.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
-import { confirmOrganisation, demoStaff, registerReleaseSheets, seedDemoStaff } from "./demo-staff.ts";
+import { demoStaff, registerReleaseSheets, seedDemoStaff } from "./demo-staff.ts";
 import type { LocalDynamoDb } from "./dynamodb.ts";
 import { startData } from "./table.ts";
 import { type BusEvent, deliver } from "./event-target.ts";
@@ -79,9 +79,7 @@ export class Stack {
     const mailbox = () => mail.messages();
     await Promise.all([
       this.#part("Rate sheets of this release", () => registerReleaseSheets(environment)),
-      this.#seed("Demo broker and quotes", demoBroker, () =>
-        seedDemoData({ api, person: demoBroker, mailbox }, (abn) => confirmOrganisation(abn, environment)),
-      ),
+      this.#seed("Demo broker and quotes", demoBroker, () => seedDemoData({ api, person: demoBroker, mailbox, environment })),
       ...demoStaff(folder.settings).map(async ({ name, account, role }) => {
         const secret = () => identity.secretOf(account.email);
         await this.#seed(name, account, async () => {

@@ -2,12 +2,10 @@ import { maskVolatile, textOf } from "../store/mask-volatile.ts";
 import { vi } from "vitest";
 import { checkProviderFor } from "../../../functions/customer-checks/check-providers.ts";
 import { linkOfSecret } from "../../../functions/link/store.ts";
-import { invitationOf } from "../../../functions/organisation/invitation-store.ts";
 import { outboxHandler as handler } from "../in-process/event-functions.ts";
 import { equals } from "../../../functions/store/dynamo/expression.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
-import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
@@ -16,17 +14,14 @@ import { aConsentingCustomerOf, checksBy } from "../fixtures/customer-checks.ts"
 import { type JobScenario, jobOf, recordOf } from "../reliability/job-runs.ts";
 import type { FunctionsFixture, CapturedEmail } from "../in-process/functions-fixture.ts";
 import { submitHostedPage } from "../fixtures/hosted-pages.ts";
-import { abnCheckOf } from "../fixtures/abn-check.ts";
-import { anAddress } from "../fixtures/ids.ts";
 import { lenderMessageOf } from "../fixtures/lenders.ts";
 import { aCustomerOf } from "../fixtures/links.ts";
 import { pendingJobs, drainOutbox } from "../in-process/drain-outbox.ts";
-import { aBrokersAbn, withVerifiedAbn } from "../fixtures/organisations.ts";
 import { aPerson } from "../fixtures/people.ts";
-import { secretIn } from "../fixtures/fake-mailbox.ts";
 import { aQuoteToRefer } from "../fixtures/referrals.ts";
 import type { Fixture } from "./call-scenarios.ts";
 import { documentJobs } from "./document-jobs.ts";
+import { enqueued, organisationEmailJobs, secretsIn, unique, withoutSecrets } from "./organisation-jobs.ts";
 import { ratesJobs } from "./rates.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
 import { storeSignedDocument } from "../fixtures/signatures.ts";
@@ -47,16 +42,7 @@ export function jobScenarios(fixture: JobFixture): readonly JobScenario[] {
   ];
 }
 
-const enqueued = (kind: string, payload: Readonly<Record<string, unknown>>) => () => commit([outboxItem(kind, payload)]);
-const secretsIn = (emails: readonly CapturedEmail[]) => emails.map(({ text }) => secretIn({ text } as never));
 const keyInLast = (emails: readonly CapturedEmail[]) => /[#/]([\w-]{60,})$/m.exec(emails.at(-1)?.text ?? "")?.[1] ?? "";
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-/** Drops the hashes of secrets: every attempt to send an email makes a new one. */
-const withoutSecrets = (prefix: string) => (item: Readonly<Record<string, unknown>>) => {
-  const isSecret = String(item["pk"]).startsWith(prefix) && item["sk"] === prefix.slice(0, -1);
-  return isSecret ? undefined : item;
-};
 
 /** Drops the hashes of the user's tokens. */
 const without = (purpose: "EMAIL_VERIFICATION" | "PASSWORD_RESET") => (item: Readonly<Record<string, unknown>>) =>
@@ -86,60 +72,6 @@ function userEmailJobs({ ann }: JobFixture): JobScenario[] {
     { kind: "user.passwordLocked", prepare: enqueued("user.passwordLocked", { userId }) },
     { kind: "user.accountClosed", prepare: enqueued("user.accountClosed", { userId }) },
     { kind: "retention.quotesEnd", prepare: enqueued("retention.quotesEnd", { userId, quotes: [{ humanId: 7, endsOn: "2030-01-31" }] }) },
-  ];
-}
-
-function organisationEmailJobs({ running, ann, kim }: JobFixture): JobScenario[] {
-  const { organisationId } = ann;
-  const described = (kind: string, more: object) => ({ kind, prepare: enqueued(kind, { organisationId, ...more }) });
-  return [
-    {
-      kind: "organisation.invitation",
-      prepare: () => ann.api.inviteUsers({ body: [{ firstName: "Jo", email: anAddress() }] }),
-      also: async (emails) => unique(await Promise.all(secretsIn(emails).map(async (secret) => (await invitationOf(secret)).firstName))),
-      normalise: withoutSecrets("INVITATION#"),
-    },
-    {
-      kind: "organisation.joinRequest",
-      prepare: async () => {
-        const { userId } = await aPerson(running, { organisation: undefined, firstName: "Jo" });
-        return enqueued("organisation.joinRequest", { organisationId, userId })();
-      },
-    },
-    {
-      kind: "retention.accountClosed",
-      prepare: async () => {
-        const jo = await aPerson(running, { firstName: "Jo" });
-        await jo.api.startQuote({ params: { type: "consumer" } });
-        return enqueued("retention.accountClosed", { userId: jo.userId })();
-      },
-    },
-    // While the register does not answer, the previous result stands.
-    { kind: "organisation.abnCheck", prepare: async () => enqueued("organisation.abnCheck", await abnCheckOf(ann))(), without: "web" },
-    {
-      kind: "organisation.toDecide",
-      prepare: async () => {
-        const { organisationId: waiting = "" } = await aPerson(running, { firstName: "Jo" });
-        await withVerifiedAbn(waiting, aBrokersAbn(), { status: "waiting" });
-        await enqueued("organisation.toDecide", { organisationId: waiting })();
-      },
-    },
-    described("organisation.decided", { status: "confirmed" }),
-    described("organisation.disputeDecided", { isFree: false }),
-    described("organisation.welcome", { userId: kim.userId }),
-    described("organisation.joinFailed", { userId: kim.userId }),
-    described("organisation.adminRoleTransferred", { userId: kim.userId }),
-    described("organisation.left", { userId: kim.userId }),
-    described("organisation.coverGranted", {
-      ownerId: ann.userId,
-      colleagueId: kim.userId,
-      from: "2026-11-23",
-      until: "2026-11-30",
-      grantedBy: ann.userId,
-      to: ann.userId,
-    }),
-    described("organisation.coverEnded", { ownerId: ann.userId, colleagueId: kim.userId, endedBy: ann.userId, to: kim.userId }),
-    described("organisation.emailChanged", { to: "former@example.com" }),
   ];
 }
 

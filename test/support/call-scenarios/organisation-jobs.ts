@@ -1,0 +1,75 @@
+import { invitationOf } from "../../../functions/organisation/invitation-store.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { outboxItem } from "../../../functions/store/services/outbox.ts";
+import { abnCheckOf } from "../fixtures/abn-check.ts";
+import { secretIn } from "../fixtures/fake-mailbox.ts";
+import { anAddress } from "../fixtures/ids.ts";
+import { aBrokersAbn, withVerifiedAbn } from "../fixtures/organisations.ts";
+import { aPerson } from "../fixtures/people.ts";
+import type { CapturedEmail } from "../in-process/functions-fixture.ts";
+import type { JobScenario } from "../reliability/job-runs.ts";
+import type { Fixture } from "./call-scenarios.ts";
+
+export const enqueued = (kind: string, payload: Readonly<Record<string, unknown>>) => () => commit([outboxItem(kind, payload)]);
+export const secretsIn = (emails: readonly CapturedEmail[]) => emails.map(({ text }) => secretIn({ text } as never));
+export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Drops the hashes of secrets: every attempt to send an email makes a new one. */
+export const withoutSecrets = (prefix: string) => (item: Readonly<Record<string, unknown>>) => {
+  const isSecret = String(item["pk"]).startsWith(prefix) && item["sk"] === prefix.slice(0, -1);
+  return isSecret ? undefined : item;
+};
+
+export function organisationEmailJobs({ running, ann, kim }: Fixture): JobScenario[] {
+  const { organisationId } = ann;
+  const described = (kind: string, more: object) => ({ kind, prepare: enqueued(kind, { organisationId, ...more }) });
+  return [
+    {
+      kind: "organisation.invitation",
+      prepare: () => ann.api.inviteUsers({ body: [{ firstName: "Jo", email: anAddress() }] }),
+      also: async (emails) => unique(await Promise.all(secretsIn(emails).map(async (secret) => (await invitationOf(secret)).firstName))),
+      normalise: withoutSecrets("INVITATION#"),
+    },
+    {
+      kind: "organisation.joinRequest",
+      prepare: async () => {
+        const { userId } = await aPerson(running, { organisation: undefined, firstName: "Jo" });
+        return enqueued("organisation.joinRequest", { organisationId, userId })();
+      },
+    },
+    {
+      kind: "retention.accountClosed",
+      prepare: async () => {
+        const jo = await aPerson(running, { firstName: "Jo" });
+        await jo.api.startQuote({ params: { type: "consumer" } });
+        return enqueued("retention.accountClosed", { userId: jo.userId })();
+      },
+    },
+    // While the register does not answer, the previous result stands.
+    { kind: "organisation.abnCheck", prepare: async () => enqueued("organisation.abnCheck", await abnCheckOf(ann))(), without: "web" },
+    {
+      kind: "organisation.toDecide",
+      prepare: async () => {
+        const { organisationId: waiting = "" } = await aPerson(running, { firstName: "Jo" });
+        await withVerifiedAbn(waiting, aBrokersAbn(), { status: "waiting" });
+        await enqueued("organisation.toDecide", { organisationId: waiting })();
+      },
+    },
+    described("organisation.decided", { status: "confirmed" }),
+    described("organisation.disputeDecided", { isFree: false }),
+    described("organisation.welcome", { userId: kim.userId }),
+    described("organisation.joinFailed", { userId: kim.userId }),
+    described("organisation.adminRoleTransferred", { userId: kim.userId }),
+    described("organisation.left", { userId: kim.userId }),
+    described("organisation.coverGranted", {
+      ownerId: ann.userId,
+      colleagueId: kim.userId,
+      from: "2026-11-23",
+      until: "2026-11-30",
+      grantedBy: ann.userId,
+      to: ann.userId,
+    }),
+    described("organisation.coverEnded", { ownerId: ann.userId, colleagueId: kim.userId, endedBy: ann.userId, to: kim.userId }),
+    described("organisation.emailChanged", { to: "former@example.com" }),
+  ];
+}
