@@ -1,5 +1,8 @@
+import { type CSSProperties, useId, useState } from "react";
 import type { FinanceOptions, Row } from "../../shared/finance-options/content.ts";
 import { dayText } from "../../shared/format.ts";
+import { ChevronIcon } from "./control-icons.tsx";
+import { AlertIcon } from "./icons.tsx";
 import styles from "./finance-options.module.css";
 
 /** The page of the PDF: each product is a card, beside one another where there is room. */
@@ -16,7 +19,7 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
     <p>
       {dayText(options.date)}. {options.intro.join(" ")}
     </p>
-    {options.note !== null && <p className={styles["note"]}>{options.note}</p>}
+    {options.note !== null && <p className={styles["brokersNote"]}>{options.note}</p>}
     <dl className={styles["deal"]}>
       {options.deal.map(({ label, value }) => (
         <div key={label}>
@@ -25,10 +28,16 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
         </div>
       ))}
     </dl>
-    <ul className={styles["products"]} aria-label="Options">
+    {options.sampleRates !== undefined && (
+      <p className={styles["sample"]}>
+        <AlertIcon /> {options.sampleRates}
+      </p>
+    )}
+    <ul className={styles["products"]} style={{ "--products": options.products.length } as CSSProperties} aria-label="Options">
       {options.products.map(({ lender, name }, at) => (
         <li key={lender}>
           <Product lender={lender} name={name} options={options} at={at} />
+          {at === 0 && options.warning !== null && <p className={styles["warning"]}>{options.warning}</p>}
         </li>
       ))}
     </ul>
@@ -37,6 +46,14 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
         {paragraph}
       </p>
     ))}
+    {options.ranking && (
+      <p className={styles["small"]}>
+        {options.ranking.text}{" "}
+        <a href={options.ranking.path} target="_blank" rel="noopener">
+          {options.ranking.label}
+        </a>
+      </p>
+    )}
   </div>
 );
 
@@ -47,36 +64,58 @@ interface ProductProps {
   readonly at: number;
 }
 
-const Product = ({ lender, name, options: { rates, warning, figures, requirements }, at }: ProductProps) => (
-  <article aria-label={lender}>
-    <h2 className={styles["lender"]}>{lender}</h2>
-    <p className={styles["small"]}>{name}</p>
-    <dl className={styles["rates"]}>
-      <Rows rows={rates} at={at} />
-    </dl>
-    {warning !== null && <p className={styles["warning"]}>{warning}</p>}
-    <dl className={styles["figures"]}>
-      <Rows rows={figures} at={at} />
-    </dl>
-    {requirements[at]!.length > 0 && (
-      <details className={styles["small"]}>
-        <summary>What {lender} may ask for</summary>
-        <ul>
-          {requirements[at]!.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      </details>
-    )}
-  </article>
-);
+/** Its rows are those of the cards beside it, so that figures line up. */
+function Product({ lender, name, options: { rates, figures, requirements }, at }: ProductProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [monthly, ...others] = figures;
+  return (
+    <article aria-label={lender} style={{ "--figures": others.length, "--rows": others.length + otherRows } as CSSProperties}>
+      <div>
+        <h2 className={styles["lender"]}>{lender}</h2>
+        <p className={styles["small"]}>{name}</p>
+      </div>
+      <dl className={styles["monthly"]}>{monthly && <Figure row={monthly} at={at} />}</dl>
+      <dl className={styles["rates"]}>
+        {rates.map((row) => (
+          <Figure key={row.label} row={row} at={at} />
+        ))}
+      </dl>
+      <button type="button" className={styles["toggle"]} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        Fees and totals <span className={styles["hidden"]}>of {lender}</span> <ChevronIcon direction={isOpen ? "up" : "down"} />
+      </button>
+      <dl id={id} className={styles["figures"]} hidden={!isOpen}>
+        {others.map((row) => (
+          <Figure key={row.label} row={row} at={at} />
+        ))}
+      </dl>
+      {requirements[at]!.length > 0 && (
+        <details className={styles["small"]}>
+          <summary>What {lender} may ask for</summary>
+          <ul>
+            {requirements[at]!.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </article>
+  );
+}
 
-const Rows = ({ rows, at }: { readonly rows: readonly Row[]; readonly at: number }) =>
-  rows.map(({ label, cells }) => (
-    <div key={label}>
-      <dt>{label}</dt>
-      {cells[at]!.map((line) => (
-        <dd key={line}>{line}</dd>
-      ))}
-    </div>
-  ));
+/** Name, monthly repayment, rates, the button and what the lender may ask for. */
+const otherRows = 5;
+
+const Figure = ({ row: { label, cells, notes }, at }: { readonly row: Row; readonly at: number }) => (
+  <div>
+    <dt>{label}</dt>
+    {cells[at]!.map((line) => (
+      <dd key={line}>{line}</dd>
+    ))}
+    {notes?.[at]?.map((note) => (
+      <dd key={note} className={styles["note"]}>
+        {note}
+      </dd>
+    ))}
+  </div>
+);

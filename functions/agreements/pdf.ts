@@ -15,7 +15,7 @@ interface About {
   readonly createdAt: Date;
 }
 
-/** Contains no link, script or form, whatever a text contains. `content` is complete after `pdf.end()`. */
+/** Contains no script or form, and no link that a text contains. `content` is complete after `pdf.end()`. */
 export function newPdf({ title, createdAt }: About, options: Options = {}): { readonly pdf: Pdf; readonly content: Promise<Buffer> } {
   const info = { Title: title, Author: "Kelpie", CreationDate: createdAt };
   // font: "" keeps PDFKit from loading its default font.

@@ -1,3 +1,6 @@
+import { financeOptionsNotice } from "../../shared/notices/finance-options.ts";
+import { rankingNotice } from "../../shared/notices/how-we-rank.ts";
+
 const childId = "01KV4T6A1G5S0YK8P4VMDF7XEH.01KV4T6A1G5S0YK8P4VMDF7XEK";
 const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
@@ -65,4 +68,10 @@ export const recordExamples: Readonly<Record<string, unknown>> = {
   "rates.cells": "7.30%",
   "figures.label": "Monthly repayment",
   "figures.cells": "$474.69",
+  "rates.notes": "Assumed, not from Macquarie",
+  "figures.notes": "+ $8.25 monthly fees",
+  "content.sampleRates": financeOptionsNotice.sampleRates,
+  "ranking.text": rankingNotice.text,
+  "ranking.label": rankingNotice.label,
+  "ranking.path": rankingNotice.path,
 };

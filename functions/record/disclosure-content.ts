@@ -39,6 +39,7 @@ export function disclosureContent(input: DisclosureInput): RecordContent {
       paymentSection(input),
       { heading: "If you have a complaint", paragraphs: complaintsLines(organisation), lines: [] },
     ],
+    ...(chosen.illustrative.rate && { isSample: true as const }),
     rulebook: kept.rulebookHash,
     notices: { creditProposal: texts.version, comparisonRateWarning: comparisonRateWarning.version },
   };

@@ -1,16 +1,24 @@
 import { dayText } from "../../shared/format.ts";
 import type { FinanceOptions } from "../../shared/finance-options/content.ts";
-import { type Writer, addBoxed, addRow, addSender, addText, taggedPdf } from "./tagged-pdf.ts";
+import { type Writer, addBoxed, addRow, addSender, addText, addTextWithLink, taggedPdf } from "./tagged-pdf.ts";
+
+interface About {
+  readonly title: string;
+  readonly createdAt: Date;
+  /** Of the privacy statement, without a trailing slash. */
+  readonly siteUrl: string;
+}
 
 /** The PDF of the Finance options, tagged for screen readers. */
-export const optionsPdf = (options: FinanceOptions, title: string, createdAt: Date): Promise<Buffer> =>
-  taggedPdf({ title, createdAt, rulebook: options.rulebook }, (writer) => {
-    addHead(writer, options, title);
+export const optionsPdf = (options: FinanceOptions, { siteUrl, ...about }: About): Promise<Buffer> =>
+  taggedPdf({ ...about, rulebook: options.rulebook, isSample: options.sampleRates !== undefined }, (writer) => {
+    addHead(writer, options, about.title);
     addTable(writer, options);
-    for (const explanation of options.explanations) addText(writer, explanation, "small");
+    for (const explanation of [options.sampleRates ?? [], options.explanations].flat()) addText(writer, explanation, "small");
     addRequirements(writer, options);
     writer.pdf.moveDown(0.8);
     for (const paragraph of options.closing) addText(writer, paragraph, "small");
+    if (options.ranking) addTextWithLink(writer, options.ranking, siteUrl);
   });
 
 function addHead(writer: Writer, options: FinanceOptions, title: string): void {
@@ -26,18 +34,20 @@ function addHead(writer: Writer, options: FinanceOptions, title: string): void {
   pdf.moveDown(0.8);
 }
 
-/** The lenders beside one another: first the rates with their warning, on the same page, then the figures. */
+/** The lenders beside one another: the monthly repayment, the rates with their warning on the same page, then the other figures. */
 function addTable(writer: Writer, { products, rates, warning, figures }: FinanceOptions): void {
   const { pdf, document } = writer;
   const table = pdf.struct("Table");
   document.add(table);
   addRow(writer, table, { label: "", cells: products.map(({ lender, name }) => [lender, name]) }, { size: "text", isHead: true });
+  const [monthly, ...others] = figures;
+  if (monthly) addRow(writer, table, monthly, { size: "monthly" });
   for (const rate of rates) addRow(writer, table, rate, { size: "rate" });
   table.end();
   if (warning !== null) addBoxed(writer, warning);
   const rest = pdf.struct("Table");
   document.add(rest);
-  for (const figure of figures) addRow(writer, rest, figure, { size: "text" });
+  for (const figure of others) addRow(writer, rest, figure, { size: "text" });
   rest.end();
   pdf.moveDown(0.4);
 }

@@ -7,6 +7,7 @@ import { hasAmounts } from "../../shared/finance-options/eligible.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
+import { setting } from "../configuration.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Operation } from "../http/operation.ts";
 import { organisationOf } from "../organisation/administered-organisation.ts";
@@ -81,7 +82,11 @@ async function storedRecord({ userId }: Caller, { application, organisation, kep
   // Loaded here, as nothing else in this function needs fonts and layout.
   const { optionsPdf } = await import("./options-pdf.ts");
   const _id = childIdOf(applicationId, newId());
-  const file = await storePdf(_id, await optionsPdf(content, optionsTitle, new Date(kept.at)), `${optionsTitle}, ${kept.today}.pdf`);
+  const file = await storePdf(
+    _id,
+    await optionsPdf(content, { title: optionsTitle, createdAt: new Date(kept.at), siteUrl: setting("SITE_URL") }),
+    `${optionsTitle}, ${kept.today}.pdf`,
+  );
   const { customerId, by, at } = kept;
   const lenders = products.map(({ lender }) => lender);
   return { _id, ...(customerId !== undefined && { customerId }), lenders, kept: kept._id, content, ...file, by, at };

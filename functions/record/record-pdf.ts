@@ -1,14 +1,18 @@
 import { dayText } from "../../shared/format.ts";
 import type { RecordContent, RecordSection } from "../../shared/selection/record-content.ts";
-import { type Writer, addRow, addSender, addText, taggedPdf } from "./tagged-pdf.ts";
+import { type Writer, addRow, addSender, addText, addTextWithLink, taggedPdf } from "./tagged-pdf.ts";
 
 /** The PDF of a selection record or a credit proposal disclosure, tagged for screen readers. */
-export const recordPdf = (content: RecordContent, createdAt: Date): Promise<Buffer> =>
-  taggedPdf({ title: content.title, createdAt, rulebook: content.rulebook }, (writer) => {
+export const recordPdf = (content: RecordContent, createdAt: Date, siteUrl: string): Promise<Buffer> =>
+  taggedPdf({ title: content.title, createdAt, rulebook: content.rulebook, isSample: content.isSample === true }, (writer) => {
     addSender(writer, content);
     addText(writer, content.title, "title", "H1");
     addText(writer, dayText(content.date), "text");
     for (const section of content.sections) addSection(writer, section);
+    if (content.ranking) {
+      writer.pdf.moveDown(0.8);
+      addTextWithLink(writer, content.ranking, siteUrl);
+    }
   });
 
 function addSection(writer: Writer, { heading, paragraphs, lines }: RecordSection): void {

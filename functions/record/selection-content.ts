@@ -8,6 +8,7 @@ import type { Fields } from "../../shared/domain/field.ts";
 import { type Broker, type Organisation, dealLines, licenceLine } from "../../shared/finance-options/content.ts";
 import { isOffered } from "../../shared/finance-options/eligible.ts";
 import { dayText } from "../../shared/format.ts";
+import { howWeRank, rankingNotice } from "../../shared/notices/how-we-rank.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { type Scenario, scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
@@ -52,8 +53,10 @@ export function selectionContent(input: SelectionInput): RecordContent {
       ...(isMortgageBroker ? bestInterestsSections(input) : []),
       givenSection(application),
     ],
+    ranking: rankingNotice,
+    ...(input.chosen.illustrative.rate && { isSample: true as const }),
     rulebook: kept.rulebookHash,
-    notices: { selectionRecord: texts.version },
+    notices: { selectionRecord: texts.version, howWeRank: howWeRank.version },
   };
 }
 

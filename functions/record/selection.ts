@@ -9,6 +9,7 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { recordRoutes } from "../../shared/wire/record-routes.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
 import { ApiError } from "../http/api-error.ts";
+import { setting } from "../configuration.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { organisationOf } from "../organisation/administered-organisation.ts";
@@ -148,13 +149,14 @@ async function storedRecord({ userId }: Caller, { body, ...of }: ToStore): Promi
   const input = { ...of, broker: await brokerOf(userId), objectives, why, before };
   const content = selectionContent(input);
   // Loaded here, as nothing else in this function needs fonts and layout.
+  const siteUrl = setting("SITE_URL");
   const { recordPdf } = await import("./record-pdf.ts");
   const { customerId, by, at, today } = kept;
   const _id = childIdOf(application._id, newId());
-  const file = await storePdf(_id, await recordPdf(content, new Date(at)), `${selectionRecord20261126.title}, ${today}.pdf`);
+  const file = await storePdf(_id, await recordPdf(content, new Date(at), siteUrl), `${selectionRecord20261126.title}, ${today}.pdf`);
   const disclosureFile = async (payment: LenderPayment) => {
     const disclosureId = childIdOf(application._id, newId());
-    const pdf = await recordPdf(disclosureContent({ ...input, commission: payment }), new Date(at));
+    const pdf = await recordPdf(disclosureContent({ ...input, commission: payment }), new Date(at), siteUrl);
     return { _id: disclosureId, ...(await storePdf(disclosureId, pdf, `${creditProposal20261126.title}, ${today}.pdf`)) };
   };
   return {

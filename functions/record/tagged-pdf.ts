@@ -1,10 +1,11 @@
 /** What the PDFs of records share: tags for screen readers, rows of a table, page numbers. */
-import type { Broker } from "../../shared/finance-options/content.ts";
+import type { Broker, TextWithLink } from "../../shared/finance-options/content.ts";
 import { type Pdf, margin, newPdf } from "../agreements/pdf.ts";
 
-const sizes = { title: 20, heading: 12, rate: 13, text: 9.5, small: 8, hash: 6 } as const;
+const sizes = { title: 20, monthly: 16, heading: 12, rate: 13, text: 9.5, small: 8, hash: 6 } as const;
 export type TextSize = keyof typeof sizes;
-const ink = { text: "#1d2129", rule: "#c9cdd4" } as const;
+const ink = { text: "#1d2129", link: "#1b569f", rule: "#c9cdd4" } as const;
+const watermark = { text: "Sample rates", size: 84, degrees: -50, opacity: 0.1 } as const;
 const labelWidth = 120;
 const gap = 12;
 const padding = 8;
@@ -22,16 +23,19 @@ interface About {
   readonly createdAt: Date;
   /** The hash of the rate sheets, by which the figures can be reproduced. */
   readonly rulebook: string;
+  /** Whether "Sample rates" stands across each page. */
+  readonly isSample: boolean;
 }
 
 /** Writes the pages, then their numbers. */
-export async function taggedPdf({ title, createdAt, rulebook }: About, write: (writer: Writer) => void): Promise<Buffer> {
+export async function taggedPdf({ title, createdAt, rulebook, isSample }: About, write: (writer: Writer) => void): Promise<Buffer> {
   const { pdf, content } = newPdf({ title, createdAt }, { pdfVersion: "1.7", tagged: true, displayTitle: true, bufferPages: true });
   const document = pdf.struct("Document");
   pdf.addStructure(document);
   write({ pdf, document });
   document.end();
   addFooters(pdf, rulebook);
+  if (isSample) forEachPage(pdf, () => drawWatermark(pdf));
   pdf.end();
   return content;
 }
@@ -54,10 +58,23 @@ export function addText({ pdf, document }: Writer, text: string, size: TextSize,
   pdf.text(text, margin, undefined, { structParent: document, structType, lineGap: 1 });
 }
 
+/** A text and a link after it that shows its address, of this site. No other text becomes a link. */
+export function addTextWithLink({ pdf, document }: Writer, { text, label, path }: TextWithLink, siteUrl: string): void {
+  const paragraph = pdf.struct("P");
+  document.add(paragraph);
+  pdf.fillColor(ink.text).fontSize(sizes.small);
+  pdf.text(`${text} ${label}: `, margin, undefined, { structParent: paragraph, structType: "Span", continued: true });
+  const link = { link: siteUrl + path, structParent: paragraph, structType: "Link", continued: false };
+  pdf.fillColor(ink.link).text(siteUrl + path, link);
+  paragraph.end();
+}
+
 interface PdfRow {
   readonly label: string;
   /** For each column the lines of its cell. */
   readonly cells: readonly (readonly string[])[];
+  /** For each column small lines below. */
+  readonly notes?: readonly (readonly string[])[] | undefined;
 }
 
 interface RowStyle {
@@ -66,26 +83,34 @@ interface RowStyle {
   readonly isHead?: boolean;
 }
 
-export function addRow({ pdf }: Writer, table: Structure, { label, cells }: PdfRow, { size, isHead = false }: RowStyle): void {
+export function addRow({ pdf }: Writer, table: Structure, { label, cells, notes }: PdfRow, { size, isHead = false }: RowStyle): void {
   const row = pdf.struct("TR");
   table.add(row);
   const width = (contentWidth(pdf) - labelWidth) / cells.length - gap;
+  const blockOf = (lines: readonly string[], blockSize: TextSize) => ({ text: lines.join("\n"), size: sizes[blockSize] });
   const columns = [
-    { text: label, x: margin, width: labelWidth - gap, size: sizes.text, structType: "TH" },
+    { blocks: [blockOf([label], "text")], x: margin, width: labelWidth - gap, structType: "TH" },
     ...cells.map((lines, at) => ({
-      text: lines.join("\n"),
+      blocks: [blockOf(lines, size), ...(notes?.[at]?.length ? [blockOf(notes[at], "small")] : [])],
       x: margin + labelWidth + at * (width + gap),
       width,
-      size: sizes[size],
       structType: isHead ? "TH" : "TD",
     })),
   ];
-  const height = Math.max(...columns.map((column) => pdf.fontSize(column.size).heightOfString(column.text, { width: column.width })));
+  const heightOf = ({ blocks, width: columnWidth }: (typeof columns)[number]) =>
+    blocks.reduce((sum, block) => sum + pdf.fontSize(block.size).heightOfString(block.text, { width: columnWidth }), 0);
+  const height = Math.max(...columns.map(heightOf));
   if (pdf.y + height + padding > pdf.page.height - margin) pdf.addPage();
   const top = pdf.y + padding / 2;
-  for (const column of columns) {
-    pdf.fillColor(ink.text).fontSize(column.size);
-    pdf.text(column.text, column.x, top, { width: column.width, structParent: row, structType: column.structType });
+  for (const { blocks, x, width: columnWidth, structType } of columns) {
+    const cell = pdf.struct(structType);
+    row.add(cell);
+    pdf.y = top;
+    for (const block of blocks) {
+      pdf.fillColor(ink.text).fontSize(block.size);
+      pdf.text(block.text, x, pdf.y, { width: columnWidth, structParent: cell, structType: "Span" });
+    }
+    cell.end();
   }
   row.end();
   pdf.y = top + height + padding / 2;
@@ -116,18 +141,34 @@ export function addBoxed({ pdf, document }: Writer, text: string): void {
 }
 
 function addFooters(pdf: Pdf, rulebook: string): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page);
-    pdf.page.margins.bottom = 0;
+  forEachPage(pdf, (page, count) => {
     const y = pdf.page.height - margin + 16;
-    drawn(pdf, () => {
-      pdf
-        .fillColor(ink.text)
-        .fontSize(sizes.small)
-        .text(`Page ${page + 1} of ${count}`, margin, y, { lineBreak: false });
-      pdf.fontSize(sizes.hash).text(`Rate sheets ${rulebook}`, margin + labelWidth, y + 2, { lineBreak: false });
-    });
+    pdf.fillColor(ink.text).fontSize(sizes.small).text(`Page ${page} of ${count}`, margin, y, { lineBreak: false });
+    pdf.fontSize(sizes.hash).text(`Rate sheets ${rulebook}`, margin + labelWidth, y + 2, { lineBreak: false });
+  });
+}
+
+/** From corner to corner, so faint that what lies below stays readable. */
+function drawWatermark(pdf: Pdf): void {
+  const { text, size, degrees, opacity } = watermark;
+  const center = [pdf.page.width / 2, pdf.page.height / 2] as const;
+  pdf
+    .save()
+    .rotate(degrees, { origin: [...center] })
+    .fillColor(ink.text)
+    .fillOpacity(opacity)
+    .fontSize(size);
+  pdf.text(text, center[0] - pdf.widthOfString(text) / 2, center[1] - size / 2, { lineBreak: false });
+  pdf.restore();
+}
+
+/** Draws on each page what screen readers leave out. Pages count from 1. */
+function forEachPage(pdf: Pdf, draw: (page: number, count: number) => void): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(start + page);
+    pdf.page.margins.bottom = 0;
+    drawn(pdf, () => draw(page + 1, count));
   }
 }
 

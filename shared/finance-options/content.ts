@@ -10,8 +10,10 @@ import type { LoanDetails } from "../domain/loan-details.ts";
 import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
 import { dayText, dollarText, percentText } from "../format.ts";
 import { comparisonRateWarning } from "../notices/comparison-rate-warning.ts";
+import { howWeRank, rankingNotice } from "../notices/how-we-rank.ts";
 import { financeOptionsNotice as notice } from "../notices/finance-options.ts";
 import type { FeeResult, ProductResult } from "../quote/product.ts";
+import { type AssumedFigures, assumedFigures, assumedText } from "./assumed-figures.ts";
 import { costsOf } from "./costs.ts";
 
 export interface FinanceOptionsInput {
@@ -38,7 +40,10 @@ export interface Organisation {
 
 /** Of a ranking, or as the API answers it. */
 export interface OfferedProduct extends Omit<ProductResult, "fees" | "expiresOn"> {
-  readonly fees: readonly (Omit<FeeResult, "when" | "paidTo"> & { readonly when?: "end" | undefined })[];
+  readonly fees: readonly (Omit<FeeResult, "when" | "paidTo"> & {
+    readonly when?: "end" | undefined;
+    readonly paidTo?: "broker" | undefined;
+  })[];
 }
 
 export interface Broker {
@@ -56,6 +61,8 @@ export interface Line {
 export interface Row {
   readonly label: string;
   readonly cells: readonly (readonly string[])[];
+  /** For each product what is said below its figure, as that it is assumed; absent where nothing is. */
+  readonly notes?: readonly (readonly string[])[] | undefined;
 }
 
 /** All values are texts that are shown as they are. */
@@ -76,20 +83,34 @@ export interface FinanceOptions {
   readonly rates: readonly Row[];
   /** Of the comparison rate; null for a business. */
   readonly warning: string | null;
+  /** The monthly repayment first. */
   readonly figures: readonly Row[];
   readonly explanations: readonly string[];
   /** What each lender may ask for. */
   readonly requirements: readonly (readonly string[])[];
   readonly closing: readonly string[];
+  /** How the products were ordered, with a link to the privacy statement; absent in options of before November 2026. */
+  readonly ranking?: TextWithLink | undefined;
+  /** Only where a rate is assumed. Each page of the PDF then says "Sample rates". */
+  readonly sampleRates?: string | undefined;
   readonly rulebook: string;
   /** The versions of the legal texts. */
   readonly notices: Readonly<Record<string, string>>;
 }
 
+/** A text, and what a link after it says and leads to: a path of this site. */
+export interface TextWithLink {
+  readonly text: string;
+  readonly label: string;
+  readonly path: string;
+}
+
 export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
   const { applicationType, products, today, rulebook, organisation, broker, customer, note } = input;
   const isConsumer = applicationType === "consumer";
-  const isIndicative = products.some(({ illustrative }) => illustrative.rate || illustrative.fees);
+  const row = rowsAbout(products);
+  const assumed = products.map(assumedFigures);
+  const hasAssumed = assumed.some(({ total }) => total);
   return {
     applicationType,
     date: today,
@@ -97,21 +118,27 @@ export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
     licence: licenceLine(organisation),
     broker,
     customer,
-    intro: [notice.indication, notice.validity],
+    intro: [notice.indication, hasAssumed ? notice.validityOfAssumed : notice.validity],
     note: note ?? null,
     deal: dealLines(input),
     products: products.map(({ lender, productName, tier }) => ({ lender, name: productName ?? tier })),
     rates: [
-      { label: "Interest rate a year", cells: products.map(({ rate }) => [percentText(rate)]) },
-      ...(isConsumer ? [{ label: "Comparison rate a year", cells: products.map((product) => [percentText(product.comparisonRate)]) }] : []),
+      row("Interest rate a year", "rate", ({ rate }) => percentText(rate)),
+      ...(isConsumer ? [row("Comparison rate a year", "comparisonRate", ({ comparisonRate }) => percentText(comparisonRate))] : []),
     ],
     warning: isConsumer ? comparisonRateWarning.text : null,
     figures: figureRows(input),
-    explanations: [notice.total, ...(isIndicative ? [notice.indicative] : [])],
+    explanations: [notice.total, ...(hasAssumed ? [notice.assumed] : [])],
     requirements: products.map(({ info }) => info.filter(isForCustomers)),
     closing: [...(isConsumer ? [notice.creditGuide] : []), notice.privacy, ...complaintsLines(organisation)],
+    ranking: rankingNotice,
+    ...(assumed.some(({ rate }) => rate) && { sampleRates: notice.sampleRates }),
     rulebook,
-    notices: { financeOptions: notice.version, ...(isConsumer && { comparisonRateWarning: comparisonRateWarning.version }) },
+    notices: {
+      financeOptions: notice.version,
+      howWeRank: howWeRank.version,
+      ...(isConsumer && { comparisonRateWarning: comparisonRateWarning.version }),
+    },
   };
 }
 
@@ -145,30 +172,55 @@ export function dealLines({
   ];
 }
 
+/** Each figure with a mark below it where it is assumed. */
+const rowsAbout =
+  (products: readonly OfferedProduct[]) =>
+  (label: string, figure: keyof AssumedFigures | null, cellOf: CellOf, notesOf: NotesOf = () => []): Row => {
+    const notes = products.map((product) => {
+      const isAssumed = figure !== null && assumedFigures(product)[figure];
+      return [...notesOf(product), ...(isAssumed ? [assumedText(product.lender)] : [])];
+    });
+    const cells = products.map((product) => [cellOf(product)].flat());
+    return { label, cells, ...(notes.some((each) => each.length > 0) && { notes }) };
+  };
+
+type CellOf = (product: OfferedProduct) => string | readonly string[];
+type NotesOf = (product: OfferedProduct) => readonly string[];
+
 function figureRows({ products, loanDetails }: FinanceOptionsInput): Row[] {
-  const costs = products.map((product) => costsOf(product, loanDetails?.term ?? 0));
-  const row = (label: string, cellOf: (cost: (typeof costs)[number], product: OfferedProduct) => string | readonly string[]): Row => ({
-    label,
-    cells: costs.map((cost, at) => [cellOf(cost, products[at]!)].flat()),
-  });
+  const row = rowsAbout(products);
+  const costs = (product: OfferedProduct) => costsOf(product, loanDetails?.term ?? 0);
+  const balloonText = ({ balloon }: ReturnType<typeof costs>) => (balloon === 0 ? "None" : dollarText(balloon));
   return [
-    row("Monthly repayment", (_, { repayments }) => dollarText(repayments)),
-    row("Monthly fees", (_, { monthlyFees }) => (monthlyFees.value === 0 ? "None" : dollarText(monthlyFees.value))),
-    row("Amount financed", (_, { financeAmount }) => dollarText(financeAmount)),
-    row("Fees", (_, { fees }) => feeLines(fees)),
-    row("Balloon at the end", ({ balloon }) => (balloon === 0 ? "None" : dollarText(balloon))),
-    row("Total of all payments", ({ total }) => dollarText(total)),
-    row("Lender's rates of", (_, { date }) => (date === null ? "a date not stated" : dayText(date))),
+    row("Monthly repayment", "repayments", ({ repayments }) => dollarText(repayments), monthlyFeesNote),
+    row("Amount financed", "financeAmount", ({ financeAmount }) => dollarText(financeAmount)),
+    row("Fees", "fees", ({ fees }) => feeLines(fees)),
+    row("Balloon at the end", null, (product) => balloonText(costs(product))),
+    row("Total of all payments", "total", (product) => dollarText(costs(product).total)),
+    row("Lender's rate sheet", null, sheetText),
   ];
+}
+
+const monthlyFeesNote = ({ monthlyFees: { value } }: OfferedProduct): string[] =>
+  value === 0 || value === null ? [] : [`+ ${dollarText(value)} monthly fees`];
+
+/** The sheet's date stands only over what the sheet states. */
+function sheetText(product: OfferedProduct): string {
+  const { rate, fees } = assumedFigures(product);
+  const date = product.date === null ? "without a date" : `of ${dayText(product.date)}`;
+  if (rate && fees) return "Rate and fees assumed";
+  if (rate) return `Rate assumed, fees ${date}`;
+  return fees ? `Rate ${date}, fees assumed` : `Rate and fees ${date}`;
 }
 
 /** The fees that are no monthly ones, with when they are paid. */
 export function feeLines(fees: OfferedProduct["fees"]): string[] {
   const lines = fees
     .filter(({ frequency, result }) => frequency !== "monthly" && result !== false)
-    .map(({ name, amount, capitalised, when, result }) => {
+    .map(({ name, amount, capitalised, when, paidTo, result }) => {
       const paid = when === "end" ? "paid at the end" : capitalised ? "added to the loan" : "paid at the start";
-      return `${name} ${dollarText(amount)}, ${result === null ? "may apply" : paid}`;
+      const whose = paidTo === "broker" ? ", your broker's fee" : "";
+      return `${name} ${dollarText(amount)}${whose}, ${result === null ? "may apply" : paid}`;
     });
   return lines.length === 0 ? ["None"] : lines;
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../dates.ts";
-import type { Broker } from "../finance-options/content.ts";
+import type { Broker, TextWithLink } from "../finance-options/content.ts";
 
 /** What a selection record, or the credit proposal disclosure made with it, says. All values are texts that are shown as they are. */
 export interface RecordContent {
@@ -10,6 +10,10 @@ export interface RecordContent {
   readonly licence: string | null;
   readonly broker: Broker;
   readonly sections: readonly RecordSection[];
+  /** How the products were ordered; of a selection record. */
+  readonly ranking?: TextWithLink | undefined;
+  /** Only where the chosen product's rate is assumed: each page then says "Sample rates". */
+  readonly isSample?: true | undefined;
   /** The hash of the rate sheets. */
   readonly rulebook: string;
   /** The versions of the legal texts. */

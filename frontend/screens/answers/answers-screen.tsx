@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { howWeRank } from "../../../shared/notices/how-we-rank.ts";
 import { type OpenedLink, useOpenedLink } from "../../api/document/opened-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage, FinePrint } from "../../ui/customer-page.tsx";
@@ -56,6 +57,12 @@ function Questions({ link, secret, onAnswered }: QuestionsProps) {
           Back
         </Button>
       )}
+      <FinePrint>
+        A computer program compares your details with lenders' conditions to order products; your broker chooses what to show you.{" "}
+        <a href={howWeRank.path} target="_blank" rel="noopener">
+          How it works
+        </a>
+      </FinePrint>
       <FinePrint>This link works until {dayInSydney(link.expiresAt)}.</FinePrint>
     </CustomerPage>
   );

@@ -1,9 +1,12 @@
+import { useEffect } from "react";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import styles from "./legal-page.module.css";
 import type { LegalSection, LegalText } from "./legal-text.ts";
 
 export function LegalPage({ text: { title, lead, updated, sections } }: { readonly text: LegalText }) {
   usePageTitle(title);
+  // The page is drawn after the browser has looked for the section that its address names.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <article className={styles["page"]}>
       <h1>{title}</h1>
@@ -16,9 +19,9 @@ export function LegalPage({ text: { title, lead, updated, sections } }: { readon
   );
 }
 
-function Section({ section: { heading, paragraphs, points = [] } }: { readonly section: LegalSection }) {
+function Section({ section: { id, heading, paragraphs, points = [] } }: { readonly section: LegalSection }) {
   return (
-    <section>
+    <section id={id}>
       <h2>{heading}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

@@ -7,6 +7,8 @@ export interface LegalText {
 }
 
 export interface LegalSection {
+  /** Of the section, for links to it. */
+  readonly id?: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly points?: readonly string[];

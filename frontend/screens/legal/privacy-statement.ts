@@ -1,8 +1,12 @@
+import { howWeRank } from "../../../shared/notices/how-we-rank.ts";
 import type { LegalText } from "./legal-text.ts";
+
+/** Named by links from Finance options, selection records and customers' pages. */
+const idOfHowWeRank = howWeRank.path.split("#")[1]!;
 
 export const privacyStatement: LegalText = {
   title: "Privacy statement",
-  updated: "23 November 2026",
+  updated: "26 November 2026",
   lead: "This statement explains what personal information Kelpie holds, why, who we share it with, and your rights. We handle personal information in accordance with the Privacy Act 1988 (Cth) and the Australian Privacy Principles.",
   sections: [
     {
@@ -28,6 +32,13 @@ export const privacyStatement: LegalText = {
         "to send an application or a referral when the broker asks for it;",
         "to keep evidence of who agreed to what, and when;",
         "to run, secure and improve Kelpie, and to meet our legal obligations.",
+      ],
+    },
+    {
+      heading: "Computer programs that help to decide",
+      id: idOfHowWeRank,
+      paragraphs: [
+        "Our program compares what a broker enters with lenders' published conditions and calculates rates, fees and repayments. It uses: age, employment, living arrangements, credit score and defaults, income where entered, a business's age and GST registration, the asset and the loan. The program alone decides the order of products, the calculated price, and whether a product is shown as meeting a lender's conditions. A person decides, largely on that basis, which product to suggest and apply for; the lender, whether to lend. The same details give the same result. You can ask your broker or us which conditions counted, and have your details corrected.",
       ],
     },
     {

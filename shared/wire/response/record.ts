@@ -57,7 +57,8 @@ export const records = strictObject({
 const text = z.string();
 const texts = z.array(text);
 const broker = strictObject({ name: text, email: text, phone: z.nullable(text) });
-const rows = z.array(strictObject({ label: text, cells: z.array(texts) }));
+const rows = z.array(strictObject({ label: text, cells: z.array(texts), notes: z.optional(z.array(texts)) }));
+const textWithLink = strictObject({ text, label: text, path: text });
 
 /** All values are texts that are shown as they are. */
 export const financeOptions: z.ZodMiniType<FinanceOptions> = strictObject({
@@ -77,6 +78,8 @@ export const financeOptions: z.ZodMiniType<FinanceOptions> = strictObject({
   explanations: texts,
   requirements: z.array(texts),
   closing: texts,
+  ranking: z.optional(textWithLink),
+  sampleRates: z.optional(text),
   rulebook: text,
   notices: z.record(text, text),
 });
@@ -88,6 +91,8 @@ const recordContent: z.ZodMiniType<RecordContent> = strictObject({
   licence: z.nullable(text),
   broker,
   sections: z.array(strictObject({ heading: text, paragraphs: texts, lines: z.array(strictObject({ label: text, values: texts })) })),
+  ranking: z.optional(textWithLink),
+  isSample: z.optional(z.literal(true)),
   rulebook: text,
   notices: z.record(text, text),
 });

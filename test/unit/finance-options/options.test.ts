@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { rulebook, rulebookHash } from "../../../functions/quote/rulebook.ts";
 import { optionsPdf } from "../../../functions/record/options-pdf.ts";
-import { type FinanceOptions, type FinanceOptionsInput, financeOptions } from "../../../shared/finance-options/content.ts";
+import { type FinanceOptions, type FinanceOptionsInput, feeLines, financeOptions } from "../../../shared/finance-options/content.ts";
 import { hasAmounts, isOffered } from "../../../shared/finance-options/eligible.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
@@ -41,7 +41,8 @@ function optionsOf(
 const threeCars = () => optionsOf(car, ["Macquarie", "Liberty", "Pepper"]);
 const excavators = (more: Partial<FinanceOptionsInput> = {}) =>
   optionsOf(excavator, ["C3", "C6"], { organisation: { name: "Harbour Asset Finance", abn: "51824753556", licence: null }, ...more });
-const pdfOf = (options: FinanceOptions) => optionsPdf(options, "Finance options", new Date("2026-11-20T00:00:00Z"));
+const pdfOf = (options: FinanceOptions) =>
+  optionsPdf(options, { title: "Finance options", createdAt: new Date("2026-11-20T00:00:00Z"), siteUrl: "https://kelpie.example" });
 const dense = (text: string) => text.replaceAll(/\s/g, "");
 const rowOf = ({ rates, figures }: FinanceOptions, label: string) => [...rates, ...figures].find((row) => row.label === label)?.cells;
 
@@ -56,7 +57,57 @@ describe("the Finance options of a car", () => {
     expect(rowOf(options, "Balloon at the end")).toEqual([["$6,400.00"], ["$6,400.00"], ["$6,400.00"]]);
     // 60 x 474.69 + 6,400 + 60 x 8.25; 60 x 559.66 + 6,400 + 60 x 7.70 + 125; 60 x 585.39 + 6,400 + 60 x 8.90
     expect(rowOf(options, "Total of all payments")).toEqual([["$35,376.40"], ["$40,566.60"], ["$42,057.40"]]);
-    expect(options.explanations).toContain("Some figures are indicative, because the lender does not publish every rate or fee.");
+  });
+
+  it("mark each figure that an assumed rate has made, and date only what is on the lender's sheet", () => {
+    const options = optionsOf(car, ["Macquarie", "Money3"]);
+
+    const marks = [...options.rates, ...options.figures].map(({ label, notes }) => [label, notes]);
+    const assumed = "Assumed, not from Macquarie";
+    expect(marks).toEqual([
+      ["Interest rate a year", [[assumed], []]],
+      ["Comparison rate a year", [[assumed], []]],
+      ["Monthly repayment", [["+ $8.25 monthly fees", assumed], ["+ $28.00 monthly fees"]]],
+      ["Amount financed", undefined],
+      ["Fees", undefined],
+      ["Balloon at the end", undefined],
+      ["Total of all payments", [[assumed], []]],
+      ["Lender's rate sheet", undefined],
+    ]);
+    expect(rowOf(options, "Lender's rate sheet")).toEqual([["Rate assumed, fees of 26/07/2023"], ["Rate and fees of 04/04/2023"]]);
+    expect(options.intro.join(" ")).toContain("of which some are assumed");
+    expect(options.explanations).toContain(
+      "A figure that is marked as assumed is not the lender's, which does not publish every rate or fee.",
+    );
+  });
+
+  it('say "Sample rates" across each page of the PDF and on the page, unless every rate is the lender\'s', async () => {
+    const longNote = Array.from({ length: 80 }, () => "As we spoke about.").join("\n");
+    const sample = pdfTexts(await pdfOf(optionsOf(car, ["Macquarie", "Money3"], { note: longNote })));
+    const real = optionsOf(car, ["Money3"]);
+
+    const pages = new Set(sample.map(({ page }) => page));
+    expect(pages.size).toBeGreaterThan(1);
+    expect(sample.filter(({ text }) => text === "Sample rates").map(({ page }) => page)).toEqual([...pages]);
+    expect(threeCars().sampleRates).toMatch(/^Sample rates: /);
+    expect([real.sampleRates, pdfText(await pdfOf(real)).includes("Samplerates")]).toEqual([undefined, false]);
+  });
+
+  it("name a fee that is paid to the broker as the broker's", () => {
+    const origination = { name: "Origination", value: 990, amount: 990, capitalised: true, frequency: "upfront", result: true } as const;
+
+    expect(feeLines([{ ...origination, paidTo: "broker" }])).toEqual(["Origination $990.00, your broker's fee, added to the loan"]);
+  });
+
+  it("say how the products were ordered, with a link to the privacy statement", async () => {
+    const pdf = await pdfOf(threeCars());
+
+    expect(pdfText(pdf)).toContain(
+      dense(
+        "A computer program compared your details with lenders' conditions to order these products; your broker chose what to show you. How it works: https://kelpie.example/privacy-statement#how-we-rank",
+      ),
+    );
+    expect(pdf.toString("latin1").match(/\/URI \([^)]*\)/g)).toEqual(["/URI (https://kelpie.example/privacy-statement#how-we-rank)"]);
   });
 
   it("are a PDF with every figure, licence, warning and complaints scheme, and without remuneration", async () => {

@@ -29,7 +29,7 @@ const inputOf = (chosen: ProductResult) => ({
   chosen,
 });
 const textOf = async (chosen: ProductResult, commission = hundred) =>
-  pdfText(await recordPdf(disclosureContent({ ...inputOf(chosen), commission }), new Date(kept.at)));
+  pdfText(await recordPdf(disclosureContent({ ...inputOf(chosen), commission }), new Date(kept.at), "https://kelpie.example"));
 
 describe("the credit proposal disclosure", () => {
   it("states the lender's fees, and in dollars what the lender pays the broker and how that was worked out", async () => {
@@ -86,7 +86,7 @@ describe("the credit proposal disclosure", () => {
 
   it("prints rate and comparison rate in one size, with the warning on their page", async () => {
     const lines = pdfTexts(
-      await recordPdf(disclosureContent({ ...inputOf(productOf("Liberty")), commission: hundred }), new Date(kept.at)),
+      await recordPdf(disclosureContent({ ...inputOf(productOf("Liberty")), commission: hundred }), new Date(kept.at), "https://kelpie.example"),
     );
     const [rate, comparison] = ["10.99%", "13.49%"].map((rateText) => lines.find(({ text }) => text === rateText)!);
 

@@ -7,6 +7,7 @@ import { downloadSelection, useSelection } from "../../../api/application/select
 import { DateText } from "../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
+import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { narrowCards, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { LinkButton } from "../results/link-button.tsx";
@@ -61,12 +62,17 @@ function Download({ label, onDownload }: { readonly label: string; readonly onDo
   );
 }
 
-const Content = ({ content: { title, date, organisation, licence, broker, sections } }: { readonly content: RecordContent }) => (
+const Content = ({
+  content: { title, date, organisation, licence, broker, sections, ranking, isSample },
+}: {
+  readonly content: RecordContent;
+}) => (
   <article className={styles["record"]} aria-label={title}>
     <h2>{title}</h2>
     <p>
       {dayText(date)}. {[organisation, licence, broker.name].filter((each) => each !== null).join(" · ")}
     </p>
+    {isSample && <StatusAlert type="warning" showIcon title="Sample rates: the chosen product's rate is assumed" />}
     {sections.map(({ heading, paragraphs, lines }) => (
       <section key={heading}>
         <h3>{heading}</h3>
@@ -89,6 +95,14 @@ const Content = ({ content: { title, date, organisation, licence, broker, sectio
         </dl>
       </section>
     ))}
+    {ranking && (
+      <p>
+        {ranking.text}{" "}
+        <a href={ranking.path} target="_blank" rel="noopener">
+          {ranking.label}
+        </a>
+      </p>
+    )}
   </article>
 );
 
