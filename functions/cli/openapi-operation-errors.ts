@@ -40,7 +40,7 @@ const passwordErrors: OperationErrors = {
 };
 const codeErrors: OperationErrors = { [invalid]: ["WRONG_PASSWORD", "WRONG_CODE"], [tooMany]: ["PASSWORD_LOCKED", "TOO_MANY_ATTEMPTS"] };
 /** A product that may not be suggested to a customer or sent to a lender. */
-const offerConflicts = ["ASSUMED_RATE"];
+const offerConflicts = ["COST_CAP", "ASSUMED_RATE"];
 const submissionErrors: OperationErrors = {
   [invalid]: ["LENDER"],
   ...notFoundErrors,

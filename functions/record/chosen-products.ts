@@ -24,12 +24,12 @@ export function chosenProducts(
   if (unfit.length > 0)
     throw conflict("NOT_ELIGIBLE", field, `found ${listed(unfit)}, expected products that the applicant qualifies for.`);
   const fitting = chosen.filter((product) => product !== undefined);
+  requireOfferable(fitting, field);
   const incomplete = fitting.filter((product) => !isComplete(product));
   if (incomplete.length > 0) {
     const names = listed(incomplete.map(({ lender }) => lender));
     throw conflict("INCOMPLETE", field, `found ${names}, expected products whose repayments and fees are known.`);
   }
-  requireOfferable(fitting, field);
   return fitting;
 }
 

@@ -1,4 +1,5 @@
 import { dayText } from "../format.ts";
+import { aboveCostCapText, isAboveCostCap } from "../quote/cost-cap.ts";
 import type { ProductResult } from "../quote/product.ts";
 
 /** How many products the options may show. */
@@ -19,16 +20,19 @@ type Amounts = Pick<ProductResult, "repayments" | "loanAmount" | "monthlyFees" |
 
 /** Why a product may not be suggested to a customer or sent to a lender. */
 export interface OfferProblem {
-  readonly code: "ASSUMED_RATE";
-  /** Names the sheet, and who can help. */
+  readonly code: "COST_CAP" | "ASSUMED_RATE";
+  /** Names the lender or the sheet, and who can help. */
   readonly text: string;
 }
 
-/** Undefined for a product that may be offered. A stage decides whether one with an assumed rate may. */
+/** Undefined for a product that may be offered. None above the limit on the cost of credit may; a stage decides whether one with an assumed rate may. */
 export function offerProblem(
-  { lender, date, illustrative }: Pick<ProductResult, "lender" | "date" | "illustrative">,
+  product: Pick<ProductResult, "lender" | "date" | "illustrative" | "aboveCostCap">,
   refusesAssumedRates: boolean,
 ): OfferProblem | undefined {
+  const { lender, date, illustrative } = product;
+  if (isAboveCostCap(product))
+    return { code: "COST_CAP", text: `${lender}: ${aboveCostCapText}, so it may be neither suggested nor applied for.` };
   if (!refusesAssumedRates || !illustrative.rate) return undefined;
   const sheet = date === null ? "undated rate sheet" : `rate sheet of ${dayText(date)}`;
   const text = `${lender}'s rate is assumed, as its ${sheet} does not state it. Kelpie's editors of rate sheets can renew the sheet.`;

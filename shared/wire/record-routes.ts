@@ -32,7 +32,7 @@ const figures: z.ZodMiniType<ShownFigures> = strictObject({
 export const recordRoutes = defineRoutes({
   /**
    * Keeps the ranking and makes the Finance options of two or three of its lenders. 403 NO_LICENCE for a consumer's quote without the
-   * organisation's licence details; 409 NOT_ELIGIBLE names a product that does not fit, INCOMPLETE what is unknown,
+   * organisation's licence details; 409 NOT_ELIGIBLE names a product that does not fit, INCOMPLETE what is unknown, COST_CAP one above the limit on the cost of credit,
    * ASSUMED_RATE a sheet that does not state the rate, where the stage refuses those.
    */
   createOptions: {

@@ -5,7 +5,8 @@ import { useRefusesAssumedRates } from "../../../api/http/connected.ts";
 /** Why a product that fits cannot be shown to the customer, or cannot be chosen; undefined for one that can. */
 export function useOfferProblem(product: Product, isComplete: (product: Product) => boolean): string | undefined {
   const refusesAssumedRates = useRefusesAssumedRates();
-  if (isComplete(product)) return offerProblem(product, refusesAssumedRates)?.text;
+  const problem = offerProblem(product, refusesAssumedRates);
+  if (problem || isComplete(product)) return problem?.text;
   return product.feesTotal === null
     ? `${product.lender} does not state its fees, so its total is not known.`
     : "Not every figure is known yet.";

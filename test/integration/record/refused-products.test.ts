@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { recordFailure } from "../../../functions/submission/store.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { shownFigures } from "../../../shared/selection/shown-figures.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCarQuote } from "../../support/fixtures/car-quote.ts";
+import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { aLicence } from "../../support/fixtures/organisations.ts";
 import { type Person, rejectionOf, withAnotherToken } from "../../support/fixtures/people.ts";
 import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
@@ -26,16 +28,16 @@ const macquarie =
   "Macquarie's rate is assumed, as its rate sheet of 26/07/2023 does not state it. Kelpie's editors of rate sheets can renew the sheet.";
 const now = "NOW's rate is assumed, as its undated rate sheet does not state it. Kelpie's editors of rate sheets can renew the sheet.";
 
-async function expectRefusal(call: () => Promise<unknown>, field: string, message: string): Promise<void> {
-  await writesNothing(async () => expect(await rejectionOf(call())).toMatchObject({ status: 409, code: "ASSUMED_RATE", field, message }));
+async function expectRefusal(call: () => Promise<unknown>, field: string, message: string, code = "ASSUMED_RATE"): Promise<void> {
+  await writesNothing(async () => expect(await rejectionOf(call())).toMatchObject({ status: 409, code, field, message }));
 }
 
 const create = ({ api }: Person, applicationId: string, lenders: string[]) =>
   api.createOptions({ body: { applicationId, lenders, filters: {} } });
 
-async function choose({ api }: Person, applicationId: string, lender: string) {
+async function choose({ api }: Person, applicationId: string, lender: string, { loanDetails }: Scenario = car) {
   const { products } = await api.rankedProducts({ params: { applicationId }, query: {} });
-  const figures = shownFigures(products, car.loanDetails!.term!);
+  const figures = shownFigures(products, loanDetails!.term!);
   const request = {
     lender,
     objectives: [{ kind: "lender" as const }],
@@ -86,5 +88,47 @@ describe("a stage that refuses assumed rates", () => {
 
     await expectRefusal(() => refused.api.postSubmission({ body: { applicationId } }), "lender", now);
     expect(await allowed.api.postSubmission({ body: { applicationId } })).toMatchObject({ status: "queued" });
+  });
+});
+
+/** Two of the lenders that accept it cost more than 48 % a year. */
+const smallLoan: Scenario = {
+  ...car,
+  asset: { assetValue: 5000, assetType: "MOTOR_VEHICLE", typeOfSale: "DEALER_SALE", ageOfAsset: 2023 },
+  loanDetails: { term: 24 },
+  creditProfile: { score: 480 },
+};
+
+const tooDear = (lender: string) =>
+  `${lender}: Above the 48% limit on the yearly cost of credit, so it may be neither suggested nor applied for.`;
+
+describe("a product above the limit on the yearly cost of credit, at any stage", () => {
+  it("is put into no Finance options, and its choice is not recorded", async () => {
+    const applicationId = await enterScenario(allowed, smallLoan);
+
+    await expectRefusal(
+      () => create(allowed, applicationId, ["MoneyPlace", "Money3"]),
+      "lenders",
+      `${tooDear("MoneyPlace")} ${tooDear("Money3")}`,
+      "COST_CAP",
+    );
+    await expectRefusal(() => choose(allowed, applicationId, "Money3", smallLoan), "lender", tooDear("Money3"), "COST_CAP");
+    expect(await allowed.api.listRecords({ params: { applicationId } })).toEqual({ options: [], selections: [] });
+  });
+
+  it("is not submitted, and the review before says so", async () => {
+    const { applicationId, assetId } = await aQuoteForNow(allowed);
+    const { loanDetails } = await allowed.api.readApplication({ params: { id: applicationId } });
+    await allowed.api.updateAsset({ body: { _id: assetId, assetValue: 3000 } });
+    await allowed.api.updateLoanDetails({ body: { _id: loanDetails._id, term: 12 } });
+
+    const { missing } = await allowed.api.readSubmission({ params: { id: applicationId }, query: {} });
+    expect(missing).toContainEqual({ field: "product", label: tooDear("NOW"), place: "criteria" });
+    await expectRefusal(
+      () => allowed.api.submitApplication({ params: { id: applicationId }, query: {} }),
+      "lender",
+      tooDear("NOW"),
+      "COST_CAP",
+    );
   });
 });
