@@ -30,7 +30,8 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
     </dl>
     {options.sampleRates !== undefined && (
       <p className={styles["sample"]}>
-        <AlertIcon /> {options.sampleRates}
+        <AlertIcon />
+        <span>{options.sampleRates}</span>
       </p>
     )}
     <ul className={styles["products"]} style={{ "--products": options.products.length } as CSSProperties} aria-label="Options">

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
 import { operate } from "../support/cli/operators.ts";
 import { pdfText } from "../support/cli/pdf.ts";
@@ -86,7 +86,15 @@ describe("Finance options", () => {
     await bar.getByLabel("A note to the customer (optional)").fill("As we spoke about.");
     await bar.getByRole("button", { name: "Preview" }).click();
     const preview = page.getByRole("dialog", { name: "Finance options for Maria" });
+    await preview.getByText(/^Sample rates: /).waitFor();
+    const monthly = preview.getByRole("article").getByText(/^\$[\d,.]+$/).filter({ visible: true });
+    expect(await monthly.allTextContents()).toEqual(["$474.69", "$559.66", "$585.39"]);
+    expect(await preview.getByText(warning).count()).toBe(1);
+    for (const lender of ["Macquarie", "Liberty"]) await preview.getByRole("button", { name: `Fees and totals of ${lender}` }).click();
     await preview.getByRole("article", { name: "Liberty" }).getByText("$40,566.60").waitFor();
+    const topsOf = (row: Locator) => row.evaluateAll((found) => found.map((each) => Math.round(each.getBoundingClientRect().top)));
+    for (const row of ["Comparison rate a year", "Amount financed", "Total of all payments"])
+      expect(new Set(await topsOf(preview.getByText(row, { exact: true }).filter({ visible: true }))).size, row).toBe(1);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await bar.getByRole("button", { name: "Send to Maria" }).click();
@@ -103,7 +111,9 @@ describe("Finance options", () => {
     const address = `/options#${await tokenEmailedTo(email, "/options#")}`;
     const customer = await browser.open(address, { ...phone, acceptDownloads: true, expectedErrors: /410|kelpie-files/ });
     const macquarie = customer.getByRole("article", { name: "Macquarie" });
-    await macquarie.getByText(warning).waitFor();
+    await customer.getByText(warning).waitFor();
+    expect(await macquarie.getByText("Assumed, not from Macquarie").filter({ visible: true }).count()).toBe(3);
+    expect(await customer.getByRole("link", { name: "How it works" }).getAttribute("href")).toBe("/privacy-statement#how-we-rank");
     expect(await accessibilityViolations(customer)).toEqual([]);
     const rates = macquarie.getByText(/^\d+\.\d\d%$/);
     expect(await rates.allTextContents()).toEqual(["7.30%", "8.15%"]);
@@ -119,6 +129,33 @@ describe("Finance options", () => {
     await broker.api.revokeLink({ params: { id: sent._id } });
     await customer.reload();
     await customer.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  });
+
+  it("say at a stage that refuses assumed rates why a lender can be neither put into them nor chosen", async () => {
+    const broker = await aLicensedBroker();
+    const { applicationId: id } = await aCarQuote(broker);
+    const page = await openQuote(broker, id);
+    await page.route("**/config.json", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), refusesAssumedRates: true } });
+    });
+    await page.reload();
+    const reason = "Macquarie's rate is assumed, as its rate sheet of 26/07/2023 does not state it.";
+    await page.getByRole("button", { name: "Choose Macquarie" }).press("Enter");
+    await page
+      .getByRole("article", { name: /^Macquarie/ })
+      .getByText(reason)
+      .waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "For the customer" }).click();
+
+    const checkbox = page.getByRole("checkbox", { name: "Choose Macquarie" });
+    await page
+      .getByRole("article", { name: /^Macquarie/ })
+      .getByText(reason)
+      .waitFor();
+    expect([await checkbox.isDisabled(), await page.getByRole("checkbox", { name: "Choose Money3" }).isDisabled()]).toEqual([true, false]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it("say who enters the licence, and which product no longer fits", async () => {
