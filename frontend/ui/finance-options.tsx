@@ -7,7 +7,7 @@ import styles from "./finance-options.module.css";
 
 /** The page of the PDF: each product is a card, beside one another where there is room. */
 export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptions }) => (
-  <div className={styles["page"]}>
+  <div className={styles["page"]} style={gridOf(options)}>
     <p className={styles["sender"]}>
       <b>{options.organisation}</b>
       {options.licence !== null && <span>{options.licence}</span>}
@@ -34,7 +34,7 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
         <span>{options.sampleRates}</span>
       </p>
     )}
-    <ul className={styles["products"]} style={{ "--products": options.products.length } as CSSProperties} aria-label="Options">
+    <ul className={styles["products"]} aria-label="Options">
       {options.products.map(({ lender, name }, at) => (
         <li key={lender}>
           <Product lender={lender} name={name} options={options} at={at} />
@@ -71,7 +71,7 @@ function Product({ lender, name, options: { rates, figures, requirements }, at }
   const [isOpen, setIsOpen] = useState(false);
   const [monthly, ...others] = figures;
   return (
-    <article aria-label={lender} style={{ "--figures": others.length, "--rows": others.length + otherRows } as CSSProperties}>
+    <article aria-label={lender}>
       <div>
         <h2 className={styles["lender"]}>{lender}</h2>
         <p className={styles["small"]}>{name}</p>
@@ -104,8 +104,11 @@ function Product({ lender, name, options: { rates, figures, requirements }, at }
   );
 }
 
-/** Name, monthly repayment, rates, the button and what the lender may ask for. */
-const otherRows = 5;
+/** A card's rows: name, monthly repayment, rates, the button, each figure, what the lender may ask for. */
+const gridOf = ({ products, figures }: FinanceOptions) => {
+  const folded = figures.length - 1;
+  return { "--products": products.length, "--figures": folded, "--rows": folded + 5 } as CSSProperties;
+};
 
 const Figure = ({ row: { label, cells, notes }, at }: { readonly row: Row; readonly at: number }) => (
   <div>

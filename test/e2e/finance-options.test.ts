@@ -87,14 +87,19 @@ describe("Finance options", () => {
     await bar.getByRole("button", { name: "Preview" }).click();
     const preview = page.getByRole("dialog", { name: "Finance options for Maria" });
     await preview.getByText(/^Sample rates: /).waitFor();
-    const monthly = preview.getByRole("article").getByText(/^\$[\d,.]+$/).filter({ visible: true });
+    const monthly = preview
+      .getByRole("article")
+      .getByText(/^\$[\d,.]+$/)
+      .filter({ visible: true });
     expect(await monthly.allTextContents()).toEqual(["$474.69", "$559.66", "$585.39"]);
     expect(await preview.getByText(warning).count()).toBe(1);
     for (const lender of ["Macquarie", "Liberty"]) await preview.getByRole("button", { name: `Fees and totals of ${lender}` }).click();
     await preview.getByRole("article", { name: "Liberty" }).getByText("$40,566.60").waitFor();
-    const topsOf = (row: Locator) => row.evaluateAll((found) => found.map((each) => Math.round(each.getBoundingClientRect().top)));
+    const topsOf = async (row: Locator) => Promise.all((await row.all()).map(async (each) => Math.round((await each.boundingBox())!.y)));
+    expect(new Set(await topsOf(preview.getByText(/^\d+\.\d\d%$/))).size).toBe(1);
+    expect(Math.max(...(await topsOf(preview.getByRole("article"))))).toBeLessThan((await topsOf(preview.getByText(warning)))[0]!);
     for (const row of ["Comparison rate a year", "Amount financed", "Total of all payments"])
-      expect(new Set(await topsOf(preview.getByText(row, { exact: true }).filter({ visible: true }))).size, row).toBe(1);
+      expect(new Set(await topsOf(preview.getByText(row, { exact: true }).filter({ visible: true }))).size).toBe(1);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await bar.getByRole("button", { name: "Send to Maria" }).click();

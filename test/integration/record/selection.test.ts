@@ -93,6 +93,7 @@ describe("a selection record", () => {
     const text = pdfText(recorded.content);
     for (const { lender } of answer.products) expect(text).toContain(lender.replaceAll(" ", ""));
     expect(text).toContain("$84.97amonthless,$5,098.20lessinallrepayments");
+    expect(text).toContain("yourbrokerchosewhattoshowyou.Howitworks:http://localhost:3000/privacy-statement#how-we-rank");
     expect(text).toContain("Reason:Macquarieanswersinfivedays");
     expect(text).toContain("Loanamount$5,000to$25,000:found$28,000.00");
     expect(text).not.toMatch(/commission|brokerage|conflictpriority/i);

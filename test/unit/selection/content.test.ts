@@ -55,7 +55,7 @@ describe("the credit proposal disclosure", () => {
   it("prints a fee of the broker's once, among what the broker charges", async () => {
     const text = await textOf(productOf("Pepper"));
 
-    expect(text.split("Origination$990.00,addedtotheloan")).toHaveLength(2);
+    expect(text.split("Origination$990.00,yourbroker'sfee,addedtotheloan")).toHaveLength(2);
     expect(text).toMatch(/Whatyourbrokerchargesyou.*includingGST.*Origination\$990\.00.*WhatPepperpaysyourbroker/s);
   });
 
@@ -70,6 +70,7 @@ describe("the credit proposal disclosure", () => {
     expect(liberty).toContain("ThefeesarefromLiberty'sratesheetof01/07/2023.Theinterestrateisassumed,notfromLiberty");
     expect(money3).toContain("TheinterestrateandthefeesarefromMoney3'sratesheetof04/04/2023.");
     expect(money3).not.toMatch(/assumed/i);
+    expect([liberty, money3].map((text) => text.includes("Samplerates"))).toEqual([true, false]);
     expect(await textOf({ ...productOf("Liberty"), illustrative: { rate: false, fees: true } })).toMatch(
       /Discharge\$125\.00,paidattheendAssumed,notfromLiberty/,
     );
@@ -86,7 +87,11 @@ describe("the credit proposal disclosure", () => {
 
   it("prints rate and comparison rate in one size, with the warning on their page", async () => {
     const lines = pdfTexts(
-      await recordPdf(disclosureContent({ ...inputOf(productOf("Liberty")), commission: hundred }), new Date(kept.at), "https://kelpie.example"),
+      await recordPdf(
+        disclosureContent({ ...inputOf(productOf("Liberty")), commission: hundred }),
+        new Date(kept.at),
+        "https://kelpie.example",
+      ),
     );
     const [rate, comparison] = ["10.99%", "13.49%"].map((rateText) => lines.find(({ text }) => text === rateText)!);
 
