@@ -24,6 +24,7 @@ const selectionExamples = Object.fromEntries(
 export const recordExamples: Readonly<Record<string, unknown>> = {
   ...selectionExamples,
   "fetchSelection.disclosureUrl": "https://files.example/kelpie-files/files/disclosure",
+  "LenderApplication.assumed": "product.rate",
   "Link.optionsId": childId,
   "createOptions.lenders": "Pepper",
   "createOptions.note": "As we spoke about by phone.",

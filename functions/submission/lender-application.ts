@@ -11,6 +11,7 @@ import { type LoanDetails, loanFields } from "../../shared/domain/loan-details.t
 import { monthlySurplus, surplusAfter } from "../../shared/domain/monthly-surplus.ts";
 import { monthlyTotal, total } from "../../shared/domain/monthly-total.ts";
 import { supplierFields } from "../../shared/domain/supplier.ts";
+import { assumedFigures } from "../../shared/finance-options/assumed-figures.ts";
 import { centsOf, dollarsOf, minus, percentOfCents, plus } from "../../shared/money.ts";
 import { type LenderApplication, lenderApplicationVersion } from "../../shared/wire/lender-application.ts";
 import type { IndicativeProduct } from "../quote/indicative.ts";
@@ -35,6 +36,7 @@ export function lenderApplicationOf({ application, indicative, documents, signat
     ...(supplier && { supplier: valuesOf(supplierFields, supplier) }),
     loanDetails: loanDetailsOf(application, indicative),
     product: indicative ? productOf(indicative) : null,
+    assumed: indicative ? assumedPaths(indicative.product, monthlySurplus(customers) !== undefined) : [],
     customers: customers.map(customerOf),
     monthlySurplus: surplusOf(customers, indicative),
     entities: entities.map(entityOf),
@@ -45,6 +47,24 @@ export function lenderApplicationOf({ application, indicative, documents, signat
       ...(declaration && { acceptedAt: declaration.acceptedAt }),
     },
   };
+}
+
+/** In the order of the payload; without values that the deal does not give. */
+function assumedPaths(product: IndicativeProduct["product"], hasSurplus: boolean): string[] {
+  const { rate, comparisonRate, financeAmount, repayments, fees, monthlyFees } = assumedFigures(product);
+  const isKnown = (figure: number | null) => figure !== null;
+  const paths = {
+    "product.rate": rate,
+    "product.comparisonRate": comparisonRate && isKnown(product.comparisonRate),
+    "product.financeAmount": financeAmount && isKnown(product.financeAmount),
+    "product.totalLoanAmount": repayments && isKnown(product.loanAmount),
+    "product.repayments": repayments && isKnown(product.repayments),
+    "product.fees": fees,
+    "product.feesTotal": fees && isKnown(product.feesTotal),
+    "product.monthlyFees": monthlyFees,
+    "monthlySurplus.after": repayments && isKnown(product.repayments) && hasSurplus,
+  };
+  return Object.entries(paths).flatMap(([path, isAssumed]) => (isAssumed ? [path] : []));
 }
 
 function surplusOf(customers: readonly Customer[], indicative: IndicativeProduct | undefined): LenderApplication["monthlySurplus"] {

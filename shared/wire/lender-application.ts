@@ -17,7 +17,7 @@ import { storedShape } from "./field-schema.ts";
 import { strictObject } from "./strict-object.ts";
 
 /** Counts up with each change that a reader of the previous version would not understand. */
-export const lenderApplicationVersion = 1;
+export const lenderApplicationVersion = 2;
 
 const amount = z.nullable(z.number());
 const addresses = z.array(strictObject(storedShape(addressFields)));
@@ -77,7 +77,8 @@ const customer = strictObject({
 
 /** Fields without a value are left out. */
 export const lenderApplication = strictObject({
-  version: z.literal(lenderApplicationVersion),
+  /** 1: sent before November 2026, without `assumed`. */
+  version: z.literal([1, lenderApplicationVersion]),
   applicationId: z.string(),
   humanId: z.int(),
   applicationType: z.enum(applicationTypes),
@@ -87,6 +88,8 @@ export const lenderApplication = strictObject({
   /** loanAmount is the asset value less the deposit, balloonAmount the balloon in dollars as the product has it. */
   loanDetails: strictObject({ ...storedShape(loanFields), loanAmount: amount, balloonAmount: amount }),
   product: z.nullable(product),
+  /** Paths of the values that are not the lender's own, as an assumed rate or fee has made them: "product.rate". */
+  assumed: z.optional(z.array(z.string())),
   customers: z.array(customer),
   /**
    * Of all customers together, in dollars a month: income less expenses and liabilities' repayments, and what the product's repayment and

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { lenderApplicationOf } from "../../../functions/submission/lender-application.ts";
 import type { Application } from "../../../shared/domain/application.ts";
+import { lenderApplication } from "../../../shared/wire/lender-application.ts";
 import type { Sheet } from "../../../shared/quote/sheet.ts";
 import { aScenario, productOf, sheet } from "../../support/engine/engine-builders.ts";
 
 const deal = { asset: { assetValue: 32_000 }, loanDetails: { deposit: 4000, term: 12, balloon: 20 } };
 const application = { ...deal, applicationType: "commercial", customers: [], entities: [] } as unknown as Application;
 
+const scenario = aScenario({ ...deal, applicationType: "commercial" });
+const ids = { applicationId: "A", humanId: 1, introducer: { firstName: "Ann", lastName: "Broker" } };
+
 function sent(more: Partial<Sheet>) {
-  const scenario = aScenario({ ...deal, applicationType: "commercial" });
   const product = productOf(scenario, sheet({ type: "commercial", ...more }));
   return lenderApplicationOf({ application, indicative: { product, rulebookHash: "0", scenario }, documents: [], signatures: [] });
 }
@@ -31,5 +34,24 @@ describe("the application that a lender gets", () => {
     expect(sent({ fees: [fee] }).product?.fees).toEqual([
       { name: "Discharge", amount: 350, capitalised: false, frequency: "upfront", when: "end" },
     ]);
+  });
+
+  it("names the values that an assumed rate or fee has made, by their paths", () => {
+    const product = { ...productOf(scenario, sheet({ type: "commercial" })), illustrative: { rate: true, fees: false } };
+    const made = ["product.rate", "product.totalLoanAmount", "product.repayments"];
+    const about = { application, documents: [], signatures: [] };
+
+    expect(lenderApplicationOf({ ...about, indicative: { product, rulebookHash: "0", scenario } })).toMatchObject({
+      version: 2,
+      assumed: made,
+    });
+    expect(sent({}).assumed).toEqual([]);
+    expect(lenderApplicationOf({ ...about, indicative: undefined }).assumed).toEqual([]);
+  });
+
+  it("is still read as it was stored before it named them", () => {
+    const { assumed: _, ...before } = sent({});
+
+    expect(lenderApplication.safeParse({ ...before, ...ids, version: 1 }).error).toBeUndefined();
   });
 });

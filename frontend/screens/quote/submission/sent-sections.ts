@@ -82,7 +82,7 @@ const agreementTitles: Readonly<Record<AgreementKind, string>> = {
 const titleOf = (kind: DocumentKind): string =>
   ({ ...documentTitles, ...agreementTitles, bankStatement: "Bank statement", creditProfile: "Credit file" })[kind];
 
-function dealRows({ loanDetails, product, asset }: LenderApplication): Row[] {
+function dealRows({ loanDetails, product, asset, assumed }: LenderApplication): Row[] {
   const { term, balloon, deposit, loanAmount, balloonAmount } = loanDetails;
   return [
     ...rowsOf({ assetValue: assetFields.assetValue }, asset),
@@ -91,6 +91,9 @@ function dealRows({ loanDetails, product, asset }: LenderApplication): Row[] {
     ...rowsOf({ term: loanFields.term }, { term }),
     ...(typeof balloon === "number" && balloon > 0 ? [["Balloon", `${balloon}% (${dollarText(balloonAmount)})`] as const] : []),
     ...(product ? productRows(product) : []),
+    ...(product && assumed?.includes("product.rate")
+      ? [["Assumed", `The rate and what it makes, not from ${product.lender}`] as const]
+      : []),
   ];
 }
 
