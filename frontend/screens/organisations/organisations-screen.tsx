@@ -172,7 +172,13 @@ const Person = ({ firstName, lastName, email }: ListedOrganisation["administrato
 );
 
 const Abn = ({ abn }: { readonly abn: string | null }) =>
-  abn === null ? "-" : <Register href={`https://abr.business.gov.au/ABN/View?abn=${abn}`}>{abnText(abn)}</Register>;
+  abn === null ? (
+    "-"
+  ) : (
+    <span className={styles["abn"]}>
+      <Register href={`https://abr.business.gov.au/ABN/View?abn=${abn}`}>{abnText(abn)}</Register>
+    </span>
+  );
 
 const Register = ({ href, children }: { readonly href: string; readonly children: string }) => (
   <a href={href} target="_blank" rel="noreferrer">
