@@ -63,7 +63,7 @@ function rejectionBy(scan: ScanResult): string | undefined {
     case "THREATS_FOUND":
       return "The scan found malware in this file, so it was deleted. Please check the device it came from, and upload a clean file.";
     case "UNSUPPORTED":
-      return "This file could not be scanned for malware. If it opens with a password, please save it without one and upload it again.";
+      return "This file could not be scanned for malware, as it opens with a password or forbids changes. Please print it to a new PDF, or save it without its protection, and upload that.";
     default:
       throw new Error(`The malware scan ended with ${scan}`);
   }

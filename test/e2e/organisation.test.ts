@@ -6,7 +6,6 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker } from "./support/people.ts";
-import { aPng, header, pixels, pngOf } from "../support/fixtures/pngs.ts";
 
 const browser = withBrowser();
 
@@ -91,29 +90,6 @@ describe("the organisation's page", () => {
     await emails.getByLabel("Signature").fill("");
     await emails.getByRole("button", { name: "Save" }).click();
     await expect.poll(read).toBeNull();
-  });
-
-  it("saves a logo, says what is wrong with another file, and removes it", async () => {
-    const { admin } = await anAdministrator();
-    const page = await browser.open("/account/organisation", { token: admin.token, expectedErrors: /400/ });
-    const logo = part(page, "Logo");
-    const choose = (name: string, mimeType: string, buffer: Buffer) =>
-      logo.getByLabel("Logo", { exact: true }).setInputFiles({ name, mimeType, buffer });
-    await logo.getByText("No logo yet.").waitFor();
-
-    await choose("logo.png", "image/png", aPng);
-    await logo.getByRole("img", { name: /^Logo of / }).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
-
-    await choose("price list.pdf", "application/pdf", Buffer.from("%PDF-1.7"));
-    await logo.getByText("price list.pdf is neither a PNG nor a JPEG picture.").waitFor();
-    await choose("large.png", "image/png", Buffer.alloc(151_000));
-    await logo.getByText("large.png has 151 kB and the limit is 150 kB.").waitFor();
-    await choose("banner.png", "image/png", pngOf(header({ interlacing: 1 }), pixels()));
-    await logo.getByText("banner.png cannot be the logo: found an interlaced PNG, expected one without interlacing.").waitFor();
-
-    await logo.getByRole("button", { name: "Remove the logo" }).click();
-    await logo.getByText("No logo yet.").waitFor();
   });
 
   it("shows 'Invalid email' for an invalid address and saves nothing", async () => {

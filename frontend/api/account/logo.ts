@@ -9,19 +9,10 @@ export function useLogo(organisationId: string) {
   const request = { params: { id: organisationId } };
   return {
     response: useApi(organisationRoutes.readLogo, request),
-    /** null removes it. */
-    save: async (file: File | null) => {
-      await call(organisationRoutes.saveLogo, { body: { organisationId, logo: file && (await dataUrlOf(file)) } });
+    /** A data URL; null removes it. */
+    save: async (logo: string | null) => {
+      await call(organisationRoutes.saveLogo, { body: { organisationId, logo } });
       await mutate(keyOf(organisationRoutes.readLogo, request));
     },
   };
-}
-
-async function dataUrlOf(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener("load", () => resolve(reader.result as string));
-  reader.addEventListener("error", () => reject(reader.error ?? new Error("The file cannot be read")));
-  reader.readAsDataURL(file);
-  return promise;
 }

@@ -13,13 +13,14 @@ const megabyte = 1024 * 1024;
 const maxNameLength = 200;
 
 /** The `accept` attribute of file inputs. */
-export const acceptedFiles = ".pdf,.jpg,.jpeg,.png,.heic,.heif";
+export const acceptedFiles = ".pdf,.jpg,.jpeg,.jfif,.png,.heic,.heif";
 
 // Some browsers report no content type for HEIC pictures.
 const typesByEnding: Readonly<Record<string, DocumentContentType>> = {
   pdf: "application/pdf",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
+  jfif: "image/jpeg",
   png: "image/png",
   heic: "image/heic",
   heif: "image/heic",

@@ -1,14 +1,14 @@
 import { Alert, Button } from "antd";
 import { useState } from "react";
-import { type Logo, type Organisation, logoLimits, logoTypes } from "../../../shared/domain/organisation.ts";
+import { type Logo, type Organisation, logoLimits } from "../../../shared/domain/organisation.ts";
 import { useLogo } from "../../api/account/logo.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { fieldErrors } from "../../ui/field-errors.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { useFilePicker } from "../../ui/use-file-picker.tsx";
 import styles from "./organisation.module.css";
+import { redrawnPicture } from "./redrawn-picture.ts";
 
-const { bytes, width, height } = logoLimits;
+const { width, height } = logoLimits;
 
 /** For the administrator. */
 export function LogoSettings({ organisation: { _id, name } }: { readonly organisation: Organisation }) {
@@ -17,7 +17,7 @@ export function LogoSettings({ organisation: { _id, name } }: { readonly organis
     <>
       <p className={styles["note"]}>
         Appears with the name of {name} in emails to your customers, on their pages and in what they sign, once your organisation is
-        verified. A PNG or JPEG of at most {width} × {height} pixels and {bytes / 1000} kB.
+        verified. A larger picture is made smaller, to at most {width} × {height} pixels.
       </p>
       <ResponseView response={response} errorTitle="The logo could not be loaded">
         {(logo) => <LogoForm name={name} logo={logo} onSave={save} />}
@@ -29,7 +29,8 @@ export function LogoSettings({ organisation: { _id, name } }: { readonly organis
 interface LogoFormProps {
   readonly name: string;
   readonly logo: Logo | null;
-  readonly onSave: (file: File | null) => Promise<void>;
+  /** A data URL; null removes it. */
+  readonly onSave: (picture: string | null) => Promise<void>;
 }
 
 /** Saves a picture as soon as it is chosen. */
@@ -39,24 +40,22 @@ function LogoForm({ name, logo, onSave }: LogoFormProps) {
   const [problem, setProblem] = useState<string>();
 
   const change = async (file: File | null) => {
-    const found = file && problemOf(file);
     setFailure(undefined);
-    setProblem(found ?? undefined);
-    if (found) return;
+    setProblem(undefined);
     setIsBusy(true);
     try {
-      await onSave(file);
+      const redrawn = file ? await redrawnPicture(file) : { picture: null };
+      if ("problem" in redrawn) setProblem(redrawn.problem);
+      else await onSave(redrawn.picture);
     } catch (error) {
-      const [atField] = fieldErrors(error);
-      if (file && atField) setProblem(`${file.name} cannot be the logo: ${uncapital(atField.message)}`);
-      else setFailure(error);
+      setFailure(error);
     } finally {
       setIsBusy(false);
     }
   };
   const { input, open } = useFilePicker({
     of: "Logo",
-    accept: ".png,.jpg,.jpeg",
+    accept: "image/*",
     isSingle: true,
     onChoose: ([file]) => file && void change(file),
   });
@@ -84,12 +83,3 @@ function LogoForm({ name, logo, onSave }: LogoFormProps) {
     </>
   );
 }
-
-/** What the browser can tell; the API checks the picture itself. */
-function problemOf({ name, type, size }: File): string | undefined {
-  if (!logoTypes.some((each) => each === type)) return `${name} is neither a PNG nor a JPEG picture.`;
-  if (size > bytes) return `${name} has ${Math.ceil(size / 1000)} kB and the limit is ${bytes / 1000} kB.`;
-  return undefined;
-}
-
-const uncapital = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
