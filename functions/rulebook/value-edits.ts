@@ -1,5 +1,6 @@
-import { applyEdits, findNodeAtLocation, modify, parseTree } from "jsonc-parser";
+import { type Edit, applyEdits, findNodeAtLocation, parseTree } from "jsonc-parser";
 import { segmentsOf } from "../../shared/quote/pointer.ts";
+import { parseJson } from "../../shared/wire/json-text.ts";
 import { InvalidInput, type Problem, show } from "../../shared/wire/problem.ts";
 
 export interface ValueEdit {
@@ -8,17 +9,21 @@ export interface ValueEdit {
   readonly text?: string | null | undefined;
 }
 
-/** Replaces single values of a text in JSON; its formatting stays. Throws InvalidInput for other values than a form may change. */
+/** Replaces single values of a text in JSON; its formatting stays. Throws InvalidInput for broken JSON and for other values than a form may change. */
 export function applyValueEdits(text: string, edits: readonly ValueEdit[]): string {
-  return edits.reduce((before, { path, ...change }, place) => {
-    const value = change.value ?? change.text;
-    const tree = parseTree(before, [], { disallowComments: true });
+  // Also checks the nesting, which could exhaust the stack of parseTree.
+  parseJson(text);
+  const tree = parseTree(text, [], { disallowComments: true });
+  const replaced = new Map<number, Edit>();
+  for (const [place, { path, ...change }] of edits.entries()) {
     const location = segmentsOf(path).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
     const node = tree && location.length > 0 ? findNodeAtLocation(tree, location) : undefined;
     const problem = problemOf(path, change, { found: node?.value, location });
     if (problem) throw new InvalidInput([{ path: ["set", place, problem.field], ...problem }]);
-    return applyEdits(before, modify(before, location, value, {}));
-  }, text);
+    const { offset, length } = node!;
+    replaced.set(offset, { offset, length, content: JSON.stringify(change.value ?? change.text) });
+  }
+  return applyEdits(text, [...replaced.values()]);
 }
 
 const texts: readonly string[] = ["name", "label", "source", "reason"];

@@ -3,7 +3,7 @@ import { nestingOf } from "./json-depth.ts";
 import { InvalidInput, type Problem, show } from "./problem.ts";
 
 // Far deeper than any real input, far too little to overflow the stack of a recursive parser.
-const maxDepth = 100;
+export const maxDepth = 100;
 
 const maxDuplicates = 10;
 const twice = { found: "the same key a second time", expected: "each key once" };

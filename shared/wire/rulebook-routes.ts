@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { day } from "./amount.ts";
+import { nestingOf } from "./json-depth.ts";
+import { maxDepth } from "./json-text.ts";
 import { lenderFeedback } from "./response/lender-feedback.ts";
 import { draftReview, rateImpact, reviewedIssue, sheetIssue, sheetRow } from "./response/rulebook.ts";
 import { defineRoutes } from "./route.ts";
@@ -16,8 +18,14 @@ const issueId = z
     z.regex(new RegExp(`^${slugPattern}\\.[0-9A-HJKMNP-TV-Z]{26}$`), "a sheet's slug and an id of 26 characters with a dot between"),
   );
 
-/** The largest sheet has 210,000 characters. Not checked for JSON: broken JSON can be saved as a draft. */
-const sheetText = z.string().check(z.maxLength(500_000));
+/** The largest sheet has 210,000 characters. Checked for its nesting alone: broken JSON can be saved as a draft. */
+const sheetText = z.string().check(
+  z.maxLength(500_000),
+  z.refine((text) => nestingOf(text, maxDepth).depth <= maxDepth, `JSON of at most ${maxDepth} levels`),
+);
+
+/** In one call. */
+export const maxValueEdits = 100;
 
 /** Another value in a draft, either a number or a text. */
 const edit = strictObject({
@@ -64,7 +72,7 @@ export const rulebookRoutes = defineRoutes({
     body: strictObject({
       _id: issueId,
       text: z.optional(sheetText),
-      set: z.optional(z.array(edit).check(z.minLength(1), z.maxLength(500))),
+      set: z.optional(z.array(edit).check(z.minLength(1), z.maxLength(maxValueEdits))),
     }),
     data: draftReview,
   },

@@ -1,5 +1,5 @@
 import { useSWRConfig } from "swr";
-import { rulebookRoutes } from "../../../shared/wire/rulebook-routes.ts";
+import { maxValueEdits, rulebookRoutes } from "../../../shared/wire/rulebook-routes.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
 import { call } from "../http/call.ts";
 import { useApi } from "../http/use-api.ts";
@@ -39,7 +39,12 @@ export function useSheetChanges() {
     createDraft: (slug: string | null, text: string) => refetchAfter(call(rulebookRoutes.createDraft, { body: { slug, text } })),
     /** Each returns the draft's id, which may be another one. */
     saveText: (_id: string, text: string) => change({ _id, text }),
-    saveValues: (_id: string, set: ValueEdit[]) => change({ _id, set }),
+    saveValues: async (_id: string, edits: readonly ValueEdit[]) => {
+      let id = _id;
+      for (let from = 0; from < edits.length; from += maxValueEdits)
+        id = await change({ _id: id, set: edits.slice(from, from + maxValueEdits) });
+      return id;
+    },
     submit: (_id: string) => refetchAfter(call(rulebookRoutes.submitDraft, { body: { _id } })),
     approve: (_id: string, reason: string) => refetchAfter(call(rulebookRoutes.approveIssue, { body: { _id, reason } })),
     reject: (_id: string, reason: string) => refetchAfter(call(rulebookRoutes.rejectIssue, { body: { _id, reason } })),

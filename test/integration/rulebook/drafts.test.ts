@@ -13,6 +13,8 @@ beforeAll(async () => {
 const draft = (text: string, slug: string | null = null) => author!.api.createDraft({ body: { slug, text } });
 const read = (id: string, person = author!) => person.api.readIssue({ params: { id } });
 
+const oneEdit = [{ path: "/fees/0", value: 1 }];
+
 describe("a draft of a rate sheet", () => {
   it("is saved with broken JSON, and the answer names line and column", async () => {
     const { _id, problems, reachable } = await draft('{ "lender": "Pepper",, }');
@@ -92,6 +94,39 @@ describe("a draft of a rate sheet", () => {
     const { _id } = await draft(await newSheetText("Acacia Finance"));
     const rejection = await rejectionOf(author!.api.updateDraft({ body: { _id, set: [edit] } }));
     expect(rejection).toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it("of 350 kB takes 100 values in one call within 3 s, and no more than 100", async () => {
+    const tiers = JSON.parse(await newSheetText("Wattle Finance")) as Sheet;
+    const fees = Array.from({ length: 1_500 }, (_, at) => ({ ...tiers.fees[0]!, name: `Fee ${at} ${"x".repeat(60)}`, value: at }));
+    const text = JSON.stringify({ ...tiers, type: "none", fees });
+    expect(text.length).toBeGreaterThan(350_000);
+    const { _id } = await draft(text);
+    const set = Array.from({ length: 101 }, (_, at) => ({ path: `/fees/${1_300 + at}/value`, value: 1 }));
+
+    const began = performance.now();
+    await author!.api.updateDraft({ body: { _id, set: set.slice(1) } });
+
+    expect(performance.now() - began).toBeLessThan(3_000);
+    const changed = JSON.parse((await read(_id)).text) as Sheet;
+    expect(changed.fees.slice(1_299, 1_302).map(({ value }) => value)).toEqual([1_299, 1_300, 1]);
+    const rejection = await rejectionOf(author!.api.updateDraft({ body: { _id, set } }));
+    expect(rejection).toMatchObject({ status: 400, message: expect.stringContaining("set: found") });
+  });
+
+  it.each([
+    ["400,000 brackets", "[".repeat(400_000)],
+    ["brackets behind what a tolerant parser skips", `{ "fees": [0], / ${"[".repeat(400_000)}`],
+  ])("of %s is rejected before it is parsed", async (_, text) => {
+    const deep = { status: 400, message: expect.stringContaining("expected JSON") };
+    const { _id } = await draft("{}");
+    const calls = [
+      author!.api
+        .createDraft({ body: { slug: null, text } })
+        .then(({ _id: id }) => author!.api.updateDraft({ body: { _id: id, set: oneEdit } })),
+      author!.api.updateDraft({ body: { _id, text } }).then(({ _id: id }) => author!.api.updateDraft({ body: { _id: id, set: oneEdit } })),
+    ];
+    for (const rejection of await Promise.all(calls.map(rejectionOf))) expect(rejection).toMatchObject(deep);
   });
 
   it("is changed by its author alone, and read by every editor and by masters", async () => {
