@@ -19,7 +19,7 @@ export interface Decision {
   readonly set: DecidedFields;
   readonly remove?: readonly string[];
   readonly items?: readonly TransactionItem[];
-  /** The author may not. */
+  /** Neither the author nor who submitted it may. */
   readonly needsAnother?: true;
 }
 
@@ -33,7 +33,7 @@ export async function decide(actor: Actor, decision: Decision, call: WritingCall
   const { action, record, set, remove = [], items = [], needsAnother } = decision;
   const { slug, id, status, version } = record;
   const isUnchanged: Condition = all(equals("status", status), equals("version", version));
-  const isAnothers = either(lacks("author"), differs("author", actor.userId));
+  const isAnothers = ["author", "submitter"].map((name) => either(lacks(name), differs(name, actor.userId)));
   const { reason } = set;
   const event = {
     action: eventOf(action),
@@ -46,7 +46,7 @@ export async function decide(actor: Actor, decision: Decision, call: WritingCall
       "issue",
       sheetIssueKey(slug, id),
       { set, add: { version: 1 }, remove },
-      needsAnother ? all(isUnchanged, isAnothers) : isUnchanged,
+      needsAnother ? all(isUnchanged, ...isAnothers) : isUnchanged,
     ),
     ...items,
     ...(action === "verified" ? [] : [outboxItem(`rulebook.${action}`, { _id: issueIdOf(record), by: actor.userId })]),

@@ -29,7 +29,7 @@ export const submitDraft: Operation<"submitDraft"> = (caller, { body: { _id } },
     const sheet = parseSheet(text);
     const digest = sheetHash(sheet);
     await storeSheet(digest, canonicalJson(sheet));
-    return { set: { status: "submitted", digest, submittedAt: now() }, remove: ["draft"] };
+    return { set: { status: "submitted", digest, submittedAt: now(), submitter: caller.userId }, remove: ["draft"] };
   });
 
 export const approveIssue: Operation<"approveIssue"> = (caller, { body: { _id, reason } }, call) =>
@@ -121,8 +121,9 @@ async function activationItemsFor(before: readonly IssueRecord[], record: IssueR
   return activationItems({ current, members, today }, { before, after: issues });
 }
 
-function rejectAuthor({ userId }: Caller, { author }: IssueRecord): void {
-  if (author === userId) throw conflict("FOUR_EYES", "Someone other than the author must approve or withdraw this issue.");
+function rejectAuthor({ userId }: Caller, { author, submitter }: IssueRecord): void {
+  if (author === userId || submitter === userId)
+    throw conflict("FOUR_EYES", "Someone other than its author and who submitted it must approve or withdraw this issue.");
 }
 
 const now = (): string => new Date().toISOString();

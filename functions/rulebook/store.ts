@@ -28,6 +28,7 @@ const recordIn = itemParser("issue of a rate sheet", {
   author: z.optional(z.string()),
   savedAt: z.string(),
   submittedAt: moment,
+  submitter: z.optional(z.string()),
   approver: z.optional(z.string()),
   activeFrom: moment,
   endedAt: moment,

@@ -8,7 +8,9 @@ import { type IssueRecord, issueIdOf } from "./store.ts";
 
 /** In the given order; all issues of each sheet that is among them must be given. */
 export async function toResponses(records: readonly IssueRecord[]): Promise<SheetIssue[]> {
-  const ids = records.flatMap(({ author, approver, endedBy, verifiedBy }) => [author, approver, endedBy, verifiedBy].filter(isDefined));
+  const ids = records.flatMap(({ author, submitter, approver, endedBy, verifiedBy }) =>
+    [author, submitter, approver, endedBy, verifiedBy].filter(isDefined),
+  );
   const people = await contactsOf([...new Set(ids)]);
   const personOf = (_id: string | undefined): RatesEditor | null => {
     if (_id === undefined) return null;
@@ -33,6 +35,7 @@ export async function toResponses(records: readonly IssueRecord[]): Promise<Shee
     author: personOf(record.author),
     savedAt: record.savedAt,
     submittedAt: record.submittedAt ?? null,
+    submitter: personOf(record.submitter),
     approver: personOf(record.approver),
     activeFrom: record.activeFrom ?? null,
     endedAt: record.endedAt ?? null,

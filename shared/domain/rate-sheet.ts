@@ -38,6 +38,8 @@ export interface SheetIssue extends SheetFacts {
   readonly author: RatesEditor | null;
   readonly savedAt: IsoTime;
   readonly submittedAt: IsoTime | null;
+  /** Answers for it like its author, and may not approve it either. */
+  readonly submitter: RatesEditor | null;
   readonly approver: RatesEditor | null;
   readonly activeFrom: IsoTime | null;
   readonly endedAt: IsoTime | null;

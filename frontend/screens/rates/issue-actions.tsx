@@ -19,13 +19,14 @@ export function IssueActions({ reviewed }: { readonly reviewed: ReviewedIssue })
   if (!isRatesEditor) return null;
   const { issue, problems } = reviewed;
   const isOwn = issue.author?._id === ownId;
+  const isBarred = isOwn || issue.submitter?._id === ownId;
   return (
     <div className={styles["actions"]}>
       {issue.status === "draft" && isOwn && <Submit issue={issue} problems={problems.length} />}
       {!(issue.status === "draft" && isOwn) && issue.status !== "submitted" && <StartDraft reviewed={reviewed} />}
-      {issue.status === "submitted" && <Decisions issue={issue} choices={["approve", "reject"]} isOwn={isOwn} />}
+      {issue.status === "submitted" && <Decisions issue={issue} choices={["approve", "reject"]} isOwn={isBarred} />}
       {issue.status === "active" && <Verify slug={issue.slug} />}
-      {issue.status === "active" && <Decisions issue={issue} choices={["withdraw"]} isOwn={isOwn} />}
+      {issue.status === "active" && <Decisions issue={issue} choices={["withdraw"]} isOwn={isBarred} />}
     </div>
   );
 }
@@ -49,7 +50,7 @@ function Submit({ issue: { _id }, problems }: { readonly issue: SheetIssue; read
 interface DecisionsProps {
   readonly issue: SheetIssue;
   readonly choices: readonly Decision[];
-  /** Whether the user is the issue's author, who may not approve or withdraw it. */
+  /** Whether the user wrote or submitted the issue, and so may not approve or withdraw it. */
   readonly isOwn: boolean;
 }
 
@@ -71,7 +72,7 @@ function Decisions({ issue, choices, isOwn }: DecisionsProps) {
           {names[choice]}
         </Button>
       ))}
-      {choices.some(isBarred) && <DisabledReason text="Someone other than the author must decide" />}
+      {choices.some(isBarred) && <DisabledReason text="Someone other than its author and who submitted it must decide" />}
       {decision !== undefined && <DecisionDialog decision={decision} issue={issue} onClose={() => setDecision(undefined)} />}
     </>
   );

@@ -30,12 +30,12 @@ export function verificationText({ verifiedOn, verifiedBy, verificationSource }:
 
 /** What happened to an issue, oldest first, a sentence each. */
 export function eventsOf(issue: SheetIssue): string[] {
-  const { status, author, savedAt, submittedAt, approver, activeFrom, endedAt, endedBy, reason } = issue;
+  const { status, author, savedAt, submittedAt, submitter, approver, activeFrom, endedAt, endedBy, reason } = issue;
   const because = reason === null ? "" : `: ${reason}`;
   const isEnded = status === "rejected" || status === "withdrawn";
   return [
     status === "draft" ? `Saved ${momentInSydney(savedAt)} by ${editorName(author)}` : [],
-    submittedAt === null ? [] : `Submitted ${momentInSydney(submittedAt)} by ${editorName(author)}`,
+    submittedAt === null ? [] : `Submitted ${momentInSydney(submittedAt)} by ${editorName(submitter ?? author)}`,
     activeFrom === null ? [] : `In force from ${momentInSydney(activeFrom)}, approved by ${editorName(approver)}${isEnded ? "" : because}`,
     isEnded && endedAt !== null ? `${statusNames[status]} ${momentInSydney(endedAt)} by ${editorName(endedBy)}${because}` : [],
   ].flat();

@@ -37,6 +37,7 @@ const issueShape = {
   author: z.nullable(editor),
   savedAt: z.string(),
   submittedAt: text,
+  submitter: z.nullable(editor),
   approver: z.nullable(editor),
   activeFrom: text,
   endedAt: text,

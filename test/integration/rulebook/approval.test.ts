@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { repositorySheets } from "../../../functions/cli/sheet-folder.ts";
+import { decide } from "../../../functions/rulebook/decision-store.ts";
 import { compareOpenQuotes } from "../../../functions/rulebook/impact-job.ts";
 import { findImpact } from "../../../functions/rulebook/impact-store.ts";
 import { registerReleaseSheets } from "../../../functions/rulebook/register-release.ts";
+import { findIssue } from "../../../functions/rulebook/store.ts";
 import { findCurrentSet } from "../../../functions/rulebook/set-store.ts";
 import { hashOfSet } from "../../../functions/quote/sheet-hash.ts";
 import { rulebookHash } from "../../../functions/quote/rulebook.ts";
@@ -14,7 +16,7 @@ import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
-import { aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { aPerson, aRatesEditor, rejectionOf } from "../../support/fixtures/people.ts";
 import { pauseBefore } from "../user/crash-points.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { car, excavator } from "../../unit/quote/what-if/worked-scenarios.ts";
@@ -62,6 +64,26 @@ describe("an issue of a rate sheet", () => {
 
     expect(await rejectionOf(office.author.api.withdrawIssue({ body: { _id, reason } }))).toMatchObject({ status: 409, code: "FOUR_EYES" });
     await withdraw(_id);
+  });
+
+  it("is neither approved nor withdrawn by an editor who submitted another's draft, not even at the same moment", async () => {
+    const { _id } = await office.author.api.createDraft({ body: { slug: pepper, text: await sheetText(() => ({ date: "2026-11-05" })) } });
+    const submitted = await office.approver.api.submitDraft({ body: { _id } });
+    expect(submitted).toMatchObject({ author: { _id: office.author.userId }, submitter: { _id: office.approver.userId } });
+
+    expect(await rejectionOf(office.approver.api.approveIssue({ body: { _id, reason } }))).toMatchObject({
+      status: 409,
+      code: "FOUR_EYES",
+    });
+    const record = await findIssue(_id);
+    const actor = { userId: office.approver.userId, organisationId: undefined, isMaster: false };
+    const approval = { action: "approved", record, set: { status: "active" }, needsAnother: true } as const;
+    expect(await decide(actor, approval, aCall())).toBe(false);
+
+    const third = await aRatesEditor(running);
+    await third.api.approveIssue({ body: { _id, reason } });
+    expect(await rejectionOf(withdraw(_id))).toMatchObject({ status: 409, code: "FOUR_EYES" });
+    await third.api.withdrawIssue({ body: { _id, reason } });
   });
 
   it("that fifty approve at once is approved once", async () => {

@@ -27,6 +27,7 @@ const anIssue = (parts: Partial<SheetIssue> = {}): SheetIssue => ({
   author: ann,
   savedAt: "2026-11-23T00:00:00.000Z",
   submittedAt: null,
+  submitter: null,
   approver: null,
   activeFrom: null,
   endedAt: null,
