@@ -12,7 +12,7 @@ interface CommonRule {
   readonly isForbiddenToMaster?: true;
   /** Sends, spends or shares something: requires a verified email address. */
   readonly needsVerifiedEmail?: true;
-  /** Gives away control or credentials: requires a sign-in of the last 15 minutes. */
+  /** Gives away control or credentials, or changes who a user or an organisation is: requires a sign-in of the last 15 minutes. */
   readonly needsFreshSignIn?: true;
   /** Sends something to others under the organisation's name: requires a verified ABN. */
   readonly needsVerifiedAbn?: true;

@@ -192,7 +192,7 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   login: { [unauthenticated]: ["WRONG_CREDENTIALS", "MFA_REQUIRED", "WRONG_CODE"], [tooMany]: ["TOO_MANY_ATTEMPTS", "TOO_MANY"] },
   logout: noErrors,
   exportAccount: noErrors,
-  closeAccount: { [conflict]: ["SUBSCRIBED", "IS_ADMINISTRATOR", "CHANGED"] },
+  closeAccount: { ...codeErrors, [conflict]: ["SUBSCRIBED", "IS_ADMINISTRATOR", "CHANGED"] },
   listSessions: noErrors,
   endSession: { [notFound]: ["NOT_FOUND"], [conflict]: ["TOO_MANY_SESSIONS"] },
   endOtherSessions: noErrors,

@@ -8,6 +8,8 @@ import { departureOf } from "../organisation/leaving.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { userPool } from "./cognito-user-pool.ts";
+import { clearPasswordAttempts } from "./password-attempts.ts";
+import { proveUser } from "./second-factor.ts";
 import { closeUser } from "./store.ts";
 import { toResponse } from "./to-response.ts";
 
@@ -23,12 +25,13 @@ export const exportAccount: Operation<"exportAccount"> = async (caller, _input, 
  * Cognito's user goes first: a call that fails after that can be repeated. A member's quotes pass to the administrator; other quotes end:
  * what was never sent after 30 days, the rest with its retention.
  */
-export const closeAccount: Operation<"closeAccount"> = async (caller, { body: { email } }, call) => {
+export const closeAccount: Operation<"closeAccount"> = async (caller, { body: { email, ...proof } }, call) => {
   const user = await findUser(caller);
   const { _id: userId, organisationId, subject } = user;
   if (email.toLowerCase() !== user.email.address.toLowerCase())
     throw new InvalidInput([{ path: ["email"], found: "another address", expected: "the email address of your account" }]);
   if (await hasRenewingPlan(userId)) throw subscribed();
+  await proveUser(user, proof, call);
   const departure = organisationId === undefined ? undefined : await departureOf({ userId, organisationId }, call);
   await userPool.signOutEverywhere(subject);
   await userPool.remove(subject);
@@ -37,7 +40,8 @@ export const closeAccount: Operation<"closeAccount"> = async (caller, { body: { 
     ...(leaving === undefined ? [outboxItem("retention.accountClosed", { userId })] : []),
     outboxItem("user.accountClosed", { to: user.email.address }),
   ];
-  if (!(await closeUser(user, { leaving, additionalEvents, items: [...items, ...jobs] }, call))) throw changed();
+  if (!(await closeUser(user, { leaving, additionalEvents, items: [...items, ...jobs, clearPasswordAttempts(userId)] }, call)))
+    throw changed();
   return null;
 };
 

@@ -9,7 +9,14 @@ import { userPool, isChallenge } from "./cognito-user-pool.ts";
 import { emailJobItem } from "./emails.ts";
 import { createTotpSecret, verifyTotpSecret } from "./totp-secret.ts";
 import { wrongPassword } from "./password.ts";
-import { abandonProof, beginProof, clearPasswordAttempts, recordPasswordAttempt } from "./password-attempts.ts";
+import {
+  abandonProof,
+  beginProof,
+  clearPasswordAttempts,
+  hasProvenPassword,
+  recordPasswordAttempt,
+  recordPasswordProof,
+} from "./password-attempts.ts";
 import { addSecondFactor, removeSecondFactor as storeRemoval, secondFactorRemoved } from "./store.ts";
 import { toResponse } from "./to-response.ts";
 
@@ -50,6 +57,32 @@ export const removeSecondFactor: Operation<"removeSecondFactor"> = async (caller
   await userPool.setSecondFactor(user.subject, false);
   return toResponse(await findUser(caller));
 };
+
+/**
+ * Proves that the user is at the keyboard: by the password, and by a code where sign-in asks for one. A repetition of the call need not prove
+ * it again. Throws ApiError.
+ */
+export async function proveUser(
+  user: UserRecord,
+  { currentPassword, code }: Pick<PasswordAndCode, "currentPassword"> & { readonly code?: string | undefined },
+  call: Call,
+): Promise<void> {
+  const { _id: userId, subject, secondFactor } = user;
+  if (await hasProvenPassword(userId, call)) return;
+  if (secondFactor) {
+    if (code === undefined) throw codeMissing();
+    await proveSecondFactor(user, { currentPassword, code }, call);
+  } else {
+    const attempts = await recordPasswordAttempt(userId);
+    const signedIn = await userPool.signIn(subject, currentPassword, call);
+    if (signedIn === undefined) throw await wrongPassword(userId, attempts);
+    // The table and Cognito disagree for a moment while the second factor is turned on or off.
+    if (isChallenge(signedIn)) throw codeMissing();
+  }
+  await recordPasswordProof(userId, call);
+}
+
+const codeMissing = () => new ApiError("invalid", "WRONG_CODE", "Please enter the code that your authenticator app shows now.", "code");
 
 type PasswordAndCode = InputOf<Routes["confirmSecondFactor"]>["body"];
 

@@ -26,7 +26,13 @@ export const userRoutes = defineRoutes({
   readUser: { method: "GET", path: "/user", data: user },
   exportAccount: { method: "POST", path: "/user/export", data: strictObject({ exportedAt: z.string(), user, covers: z.array(cover) }) },
   /** The address confirms the intention. */
-  closeAccount: { method: "POST", path: "/user/close", body: strictObject({ email }), data: z.null() },
+  /** Asks for the code of users with a second factor. */
+  closeAccount: {
+    method: "POST",
+    path: "/user/close",
+    body: strictObject({ email, currentPassword: passwordAttempt, code: z.optional(totpCode) }),
+    data: z.null(),
+  },
   register: { method: "POST", path: "/user/register", body: newUser, data: session },
   updateUser: {
     method: "POST",

@@ -172,9 +172,9 @@ describe("the user's own data", () => {
 });
 
 describe("an account", () => {
-  it("is closed once its address is typed, and cannot be signed in to", async () => {
+  it("is closed once its address and password are typed, and cannot be signed in to", async () => {
     const broker = await aBroker();
-    const page = await browser.open("/account/profile", { token: broker.token, expectedErrors: /status of 401/ });
+    const page = await browser.open("/account/profile", { token: broker.token, expectedErrors: /status of (400|401)/ });
 
     await page.getByRole("button", { name: "Close my account" }).click();
     const dialog = page.getByRole("dialog", { name: "Close my account" });
@@ -183,6 +183,10 @@ describe("an account", () => {
     await dialog.getByText(`Enter ${broker.email} to confirm.`).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByLabel("Your email address").fill(broker.email);
+    await dialog.getByLabel("Your password").fill("Not2mine!");
+    await dialog.getByRole("button", { name: "Close my account" }).click();
+    await dialog.getByText("Password does not match").waitFor();
+    await dialog.getByLabel("Your password").fill(broker.password);
     await dialog.getByRole("button", { name: "Close my account" }).click();
 
     await page.waitForURL(/\/login\?reason=CLOSED$/, { waitUntil: "commit" });

@@ -2,6 +2,7 @@ import type { Application } from "../../../shared/domain/application.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { billingRoutes } from "../../../shared/wire/billing-routes.ts";
 import { submissionRoutes } from "../../../shared/wire/submission-routes.ts";
+import type { RequestOf } from "../../../shared/wire/route.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { call } from "../http/call.ts";
 
@@ -46,4 +47,4 @@ async function quoteOf(id: string) {
 const wasSubmitted = ({ status }: Application): boolean => status === "submitted";
 
 /** Closes the account; the session is over. Throws ApiError. */
-export const closeAccount = (email: string) => call(userRoutes.closeAccount, { body: { email } });
+export const closeAccount = (body: RequestOf<typeof userRoutes.closeAccount>["body"]) => call(userRoutes.closeAccount, { body });

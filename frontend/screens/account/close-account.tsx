@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { validatorRule, required } from "../../ui/rules.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
+import { CodeItem, CurrentPasswordItem, codeOf } from "./code-item.tsx";
 import styles from "./account.module.css";
 
 /** Closes the account once the user has typed its address. */
@@ -28,15 +29,15 @@ export function CloseAccount() {
 }
 
 function CloseAccountDialog({ onClose }: { readonly onClose: () => void }) {
-  const { email } = useSignedInUser();
+  const { email, hasSecondFactor } = useSignedInUser();
   const confirmationProblem = (typed: string) =>
     typed.trim().toLowerCase() === email.address.toLowerCase() ? undefined : `Enter ${email.address} to confirm.`;
   return (
     <Dialog title="Close my account" onClose={onClose}>
       <SubmitForm
-        initialValues={{ email: "" }}
-        onSubmit={async (values) => {
-          await closeAccount(values.email.trim());
+        initialValues={{ email: "", currentPassword: "", code: "" }}
+        onSubmit={async ({ email: typed, currentPassword, code }) => {
+          await closeAccount({ email: typed.trim(), currentPassword, ...(hasSecondFactor && { code: codeOf(code) }) });
           endSession("CLOSED");
         }}
       >
@@ -47,7 +48,9 @@ function CloseAccountDialog({ onClose }: { readonly onClose: () => void }) {
         >
           <Input type="email" autoComplete="off" />
         </Form.Item>
-        <SubmitBar label="Close my account" isDanger reason="Your email address confirms it" />
+        <CurrentPasswordItem />
+        {hasSecondFactor && <CodeItem />}
+        <SubmitBar label="Close my account" isDanger reason="Your email address and password confirm it" />
       </SubmitForm>
     </Dialog>
   );

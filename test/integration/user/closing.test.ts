@@ -9,16 +9,18 @@ import { exists } from "../../../functions/store/dynamo/expression.ts";
 import { memberKey, subscriptionKey, userKey } from "../../../functions/store/dynamo/keys.ts";
 import { putItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
+import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import { newApplicationDefaults, aCall } from "../../support/fixtures/brokers.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { everyItem } from "../../support/store/invariants.ts";
-import { call, emailsTo, login, registerUser, withIdentity } from "./identity-fixture.ts";
+import { call, emailsTo, login, password, registerUser, withIdentity } from "./identity-fixture.ts";
 
 withIdentity();
 
 type User = Awaited<ReturnType<typeof registerUser>>;
 
-const close = ({ token, email }: Pick<User, "token" | "email">) => call("closeAccount", { token, body: { email } });
+const close = ({ token, email }: Pick<User, "token" | "email">, proof: object = { currentPassword: password }) =>
+  call("closeAccount", { token, body: { email, ...proof } });
 const actorOf = ({ user: { _id: userId } }: User, organisationId?: string) => ({ userId, organisationId, isMaster: false });
 const auditOf = async ({ user: { _id } }: User) =>
   (await everyItem()).filter(({ pk }) => pk === `AUDIT#USER#${_id}`).map(({ action }) => action);
@@ -56,6 +58,29 @@ describe("closing an account", () => {
     expect(await close({ ...ann, email: "somebody@example.com" })).toMatchObject({ status: 400, data: { field: "email" } });
 
     expect((await login(ann.email)).status).toBe(200);
+  });
+
+  it("needs the password, which five wrong ones lock for 15 minutes", async () => {
+    const ann = await registerUser();
+    expect(await close(ann, {})).toMatchObject({ status: 400, data: { field: "currentPassword" } });
+
+    for (const _ of [1, 2, 3, 4, 5])
+      expect(await close(ann, { currentPassword: "Not2mine!" })).toMatchObject({ status: 400, data: { code: "WRONG_PASSWORD" } });
+
+    expect(await close(ann)).toMatchObject({ status: 429, data: { code: "PASSWORD_LOCKED" } });
+    expect((await call("readUser", { token: ann.token })).status).toBe(200);
+  });
+
+  it("needs the code, too, of a user with a second factor", async () => {
+    const ann = await registerUser();
+    const started = await call("startSecondFactor", { token: ann.token, body: { currentPassword: password } });
+    const codeOf = (steps: number) => totpCode(String(started.data["secret"]), Date.now() + steps * 30_000);
+    await call("confirmSecondFactor", { token: ann.token, body: { currentPassword: password, code: codeOf(0) } });
+
+    for (const code of [{}, { code: "000000" }])
+      expect(await close(ann, { currentPassword: password, ...code })).toMatchObject({ status: 400, data: { code: "WRONG_CODE" } });
+
+    expect(await close(ann, { currentPassword: password, code: codeOf(1) })).toMatchObject({ status: 200 });
   });
 
   it("returns 409 to the administrator of an organisation with members, who must hand over first", async () => {

@@ -74,7 +74,12 @@ export const userScenarios: CallSetups = {
   closeAccount: {
     prepare: async () => {
       const { email, subject } = await registerUser();
-      return { request: { body: { email } }, sender: { subject }, repeatedAs: [401], also: () => signsIn(email) };
+      return {
+        request: { body: { email, currentPassword: password } },
+        sender: { subject },
+        repeatedAs: [401],
+        also: () => signsIn(email),
+      };
     },
     isOnce: true,
   },

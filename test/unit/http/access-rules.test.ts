@@ -95,7 +95,7 @@ describe("access rules", () => {
 
   const fresh = names.filter((name) => "needsFreshSignIn" in bindings[name]);
 
-  it("require a fresh sign-in for what gives away control of an organisation or credentials", () => {
+  it("require a fresh sign-in for what gives away control or credentials, or changes who a user or an organisation is", () => {
     expect(fresh.toSorted()).toEqual([
       "closeAccount",
       "disputeAbn",
@@ -103,8 +103,12 @@ describe("access rules", () => {
       "grantCover",
       "removeMember",
       "saveLenderCredentials",
+      "saveLicence",
       "saveOrganisationEmail",
+      "saveOrganisationPhoneNumber",
+      "saveUserPhoneNumber",
       "transferOrganisationAdmin",
+      "updateOrganisation",
     ]);
   });
 
