@@ -4,6 +4,7 @@ import type { OfferedProduct } from "../finance-options/content.ts";
 import { isOffered } from "../finance-options/eligible.ts";
 import { dollarText } from "../format.ts";
 import { centsOf, dollarsOf, round2 } from "../money.ts";
+import { aboveCostCapText, isAboveCostCap } from "../quote/cost-cap.ts";
 import type { Qualification } from "../quote/fit.ts";
 import type { CriterionResult } from "../quote/product.ts";
 import type { Scenario } from "../quote/scenario.ts";
@@ -40,12 +41,16 @@ export function alternativesTo({ scenario, products, chosen, objectives }: Choic
     .filter(({ lender }) => lender !== chosen.lender)
     .map((product) => {
       const { lender, productName, tier, qualification } = product;
-      const isBetter = isOffered(product) && isLess(product, chosen, { objective, term });
+      const isBetter = maySuggest(product) && isLess(product, chosen, { objective, term });
       const named = { lender, name: productName ?? tier, qualification, isBetter };
       if (qualification > 1) return { ...named, reason: failureText(product, scenario), assumed: undefined };
+      if (isAboveCostCap(product)) return { ...named, reason: aboveCostCapText, assumed: undefined };
       return { ...named, reason: pricedText(product, chosen, { objective, term, isBetter }), assumed: assumedIn(product, chosen) };
     });
 }
+
+/** Nobody may suggest a product above the limit on the cost of credit: it needs no reason of the broker's and counts in no comparison. */
+const maySuggest = (product: OfferedProduct): boolean => isOffered(product) && !isAboveCostCap(product);
 
 /** The figures of a difference are assumed where one of the two products' are. */
 function assumedIn(product: OfferedProduct, chosen: OfferedProduct): string | undefined {
@@ -125,7 +130,7 @@ export function proposedWhy({ scenario, products, chosen, objectives }: Choice):
   const term = scenario.loanDetails?.term ?? 0;
   const own = measure?.of(chosen, term) ?? null;
   if (!measure || own === null) return "";
-  const compared = products.filter((product) => isOffered(product) && measure.of(product, term) !== null);
+  const compared = products.filter((product) => maySuggest(product) && measure.of(product, term) !== null);
   const isAssumed = [chosen, ...compared].some((product) => assumedFigures(product)[measure.figure]);
   const others = compared.filter(({ lender }) => lender !== chosen.lender).map((product) => measure.of(product, term)!);
   const mark = isAssumed ? " Some of these figures are assumed, not from the lenders." : "";

@@ -70,6 +70,18 @@ describe("a better product", () => {
     expect(betterOf(choiceOf(car, "Macquarie", "repayment"))).toEqual([]);
   });
 
+  it("is never one above the limit on the cost of credit, which nobody may suggest", () => {
+    const liberty = choiceOf(car, "Liberty", "repayment");
+    const capped = liberty.products.map((product) =>
+      product.lender === "Macquarie" ? { ...product, aboveCostCap: true as const } : product,
+    );
+    const choice = { ...liberty, products: capped };
+
+    expect(betterOf(choice)).toEqual([]);
+    expect(reasonsOf(choice).get("Macquarie")?.reason).toBe("Above the 48% limit on the yearly cost of credit");
+    expect(proposedWhy(choice)).toMatch(/^Lowest repayment of the 12 that fit: \$559\.66 against/);
+  });
+
   it("by total cost counts monthly fees and fees paid apart, and leaves out lenders without stated fees", () => {
     // 60 x 559.66 + 6,400 + 60 x 7.70 + 125 = 40,566.60; 60 x 568.72 + 6,400 without monthly fees = 40,523.20
     const choice = choiceOf(car, "Liberty", "totalCost");
