@@ -1,4 +1,4 @@
-import { setting } from "../configuration.ts";
+import { setting, settingOr } from "../configuration.ts";
 import type { Operation } from "../http/operation.ts";
 import { ApiError } from "../http/api-error.ts";
 import { readSecret } from "../adapters/secrets/secret.ts";
@@ -11,7 +11,12 @@ import { subscriptionTo } from "./subscribing.ts";
 
 let shared: PaymentProvider | undefined;
 
+function requirePayments(): void {
+  if (settingOr("STRIPE_URL", "") === "") throw notConnected();
+}
+
 function getProvider(): PaymentProvider {
+  requirePayments();
   const access = { url: setting("STRIPE_URL"), plans: setting("STRIPE_PLANS").split(","), key: () => readSecret("stripe/key") };
   shared ??= paymentProvider(access);
   return shared;
@@ -42,6 +47,7 @@ export const openBillingPortal: Operation<"openBillingPortal"> = async (actor) =
 };
 
 export const receiveBillingEvent: Operation<"receiveBillingEvent"> = async (_caller, { body }, call) => {
+  requirePayments();
   const secret = await readSecret("stripe/webhook").catch((cause: unknown) => {
     throw paymentsUnavailable(cause);
   });
@@ -49,6 +55,9 @@ export const receiveBillingEvent: Operation<"receiveBillingEvent"> = async (_cal
   if (event) await applyBillingEvent(event, call);
   return null;
 };
+
+const notConnected = () =>
+  new ApiError("conflict", "NOT_CONNECTED", "Payment by card is not set up yet. You can keep quoting without a plan.");
 
 const unknownPlan = (offered: readonly string[]) =>
   new ApiError("invalid", "NO_SUCH_PLAN", `plan: found another plan, expected one of ${offered.join(", ")}.`, "plan");

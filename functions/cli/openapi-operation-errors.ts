@@ -44,7 +44,7 @@ const offerConflicts = ["COST_CAP", "ASSUMED_RATE"];
 const submissionErrors: OperationErrors = {
   [invalid]: ["LENDER"],
   ...notFoundErrors,
-  [conflict]: ["STATUS", "CLOSED", "INCOMPLETE", ...offerConflicts],
+  [conflict]: ["STATUS", "CLOSED", "INCOMPLETE", "NOT_CONNECTED", ...offerConflicts],
 };
 const webhookErrors: OperationErrors = { [unauthenticated]: ["SIGNATURE"] };
 
@@ -217,11 +217,11 @@ export const operationErrors: Readonly<Record<RouteName, OperationErrors>> = {
   saveBusinessDetails: noErrors,
   saveSettings: noErrors,
   listTransactions: noErrors,
-  listPlans: noErrors,
-  subscribe: { [invalid]: ["NO_SUCH_PLAN"], [conflict]: ["ALREADY_SUBSCRIBED", "ANOTHER_PLAN"] },
+  listPlans: { [conflict]: ["NOT_CONNECTED"] },
+  subscribe: { [invalid]: ["NO_SUCH_PLAN"], [conflict]: ["ALREADY_SUBSCRIBED", "ANOTHER_PLAN", "NOT_CONNECTED"] },
   readBillingCustomer: noErrors,
-  openBillingPortal: { [conflict]: ["NO_PLAN_YET"] },
-  receiveBillingEvent: webhookErrors,
+  openBillingPortal: { [conflict]: ["NO_PLAN_YET", "NOT_CONNECTED"] },
+  receiveBillingEvent: { ...webhookErrors, [conflict]: ["NOT_CONNECTED"] },
   sendReferral: {
     [invalid]: ["INFORMED_ON"],
     [forbidden]: ["NO_REFERRER"],

@@ -2,6 +2,7 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { LenderCredential } from "../../shared/domain/submission.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
+import { settingOr } from "../configuration.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { RateSheets } from "./rate-sheets.ts";
 import sheets from "./submission-lenders.json" with { type: "json" };
@@ -48,6 +49,13 @@ export function submissionLenderNamed(lenders: readonly SubmissionLender[], lend
 export const slugOf = (lender: string): string => lender.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 export const signingSecret = (lender: string): string => `lender-signing/${slugOf(lender)}`;
+
+/** The environment variables of the lenders' APIs, by slug. */
+export const urlSettings = { now: "LENDER_NOW_URL", "lender-a": "LENDER_A_URL" } as const;
+
+/** Whether the stage can send applications to the lender. */
+export const isConnected = (lender: string): boolean =>
+  Object.entries(urlSettings).some(([slug, name]) => slug === slugOf(lender) && settingOr(name, "") !== "");
 
 function unknownLender(requested: string | undefined, submissionLenders: readonly SubmissionLender[]): ApiError {
   const found = requested === undefined ? "nothing" : "another";

@@ -5,13 +5,13 @@ import { decryptCredentials } from "./credential-encryption.ts";
 import { lenderA } from "./lender-a.ts";
 import { nowLender } from "./now-lender.ts";
 import type { Credentials, Lender } from "./lender-port.ts";
-import { signingSecret, slugOf } from "../quote/submission-lenders.ts";
+import { signingSecret, slugOf, urlSettings } from "../quote/submission-lenders.ts";
 
 const adapters = new Map<string, Lender>();
 
 const makers: Readonly<Record<string, () => Lender>> = {
-  now: () => nowLender({ url: setting("LENDER_NOW_URL") }),
-  "lender-a": () => lenderA({ url: setting("LENDER_A_URL"), key: () => readSecret(signingSecret("Lender A")) }),
+  now: () => nowLender({ url: setting(urlSettings["now"]) }),
+  "lender-a": () => lenderA({ url: setting(urlSettings["lender-a"]), key: () => readSecret(signingSecret("Lender A")) }),
 };
 
 /** Returns the same adapter for the life of the process, as it contains the circuit breaker. */

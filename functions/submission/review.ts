@@ -14,7 +14,7 @@ import { signableAgreementsFor } from "../agreements/signatures.ts";
 import { currentVersions, issuedAgreement } from "../agreements/agreement-texts.ts";
 import { lenderApplicationOf } from "./lender-application.ts";
 import { type RequiredValue, isMissing, requiredValues } from "./required-values.ts";
-import type { SubmissionLender } from "../quote/submission-lenders.ts";
+import { type SubmissionLender, isConnected } from "../quote/submission-lenders.ts";
 
 export interface Review {
   readonly missing: readonly RequiredField[];
@@ -45,6 +45,7 @@ export async function reviewOf({ submissionLender, application, sheets, hasAccou
       ...values.filter(isMissing).map((value) => ({ ...named(value), label: missingLabel(value, changed) })),
       ...unmetCriteria(indicative),
       ...problemOf(indicative),
+      ...(isConnected(submissionLender.lender) ? [] : [notConnected(submissionLender)]),
       ...unsignedConsents(application, signatures),
       ...(hasAccount ? [] : [missingAccount(submissionLender)]),
     ],
@@ -102,6 +103,15 @@ function unsignedConsents({ customers, documents }: Application, signatures: Len
     return [{ field: `customers.${at}.privacy`, label: `Signed privacy disclosure${whose}${why}`, place: "documents" as const }];
   });
 }
+
+export const notConnectedText = (lender: string): string =>
+  `${lender} is not connected to Kelpie yet. Send it the application outside Kelpie.`;
+
+const notConnected = ({ lender }: SubmissionLender): RequiredField => ({
+  field: "lender",
+  label: notConnectedText(lender),
+  place: "criteria",
+});
 
 const missingAccount = ({ lender, lenderCredentials }: SubmissionLender): RequiredField => ({
   field: "organisation.lenderCredentials",

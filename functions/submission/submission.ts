@@ -14,7 +14,7 @@ import { closed } from "../store/workspace/workspace-write.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { hasAccount } from "./account-store.ts";
-import { type Review, documentsFor, reviewOf } from "./review.ts";
+import { type Review, documentsFor, notConnectedText, reviewOf } from "./review.ts";
 import {
   type SubmissionRecord,
   encryptedLicencesOf,
@@ -29,7 +29,7 @@ import { indicativeProductOptions } from "../quote/indicative.ts";
 import { keptQuoteOf } from "../quote/kept-quote.ts";
 import { type RateSheets, bundledSheets } from "../quote/rate-sheets.ts";
 import { requireOfferable } from "../quote/require-offerable.ts";
-import { type SubmissionLender, lenderForType, submissionLendersOn } from "../quote/submission-lenders.ts";
+import { type SubmissionLender, isConnected, lenderForType, submissionLendersOn } from "../quote/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
   const today = businessDate(new Date());
@@ -137,6 +137,7 @@ export const reopenSubmission: Operation<"reopenSubmission"> = async (caller, { 
 
 async function newSubmissionOf(caller: Caller, { missing, indicative, application, fields, documents }: Review, lender: string) {
   if (indicative) requireOfferable([indicative.product], "lender");
+  if (!isConnected(lender)) throw new ApiError("conflict", "NOT_CONNECTED", notConnectedText(lender));
   if (missing.length > 0 || !indicative) throw incomplete(missing, lender);
   const { organisationId } = caller;
   if (organisationId === undefined) throw notFound();

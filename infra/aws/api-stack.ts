@@ -162,7 +162,7 @@ const accessLogFields = {
 };
 
 const settingsOf = (stage: Stage, { userPool, userPoolClient }: DataStack): Record<string, string> => ({
-  SITE_URL: stage.siteUrl,
+  ...(stage.siteUrl !== null && { SITE_URL: stage.siteUrl }),
   ASSUMED_RATES: stage.refusesAssumedRates ? "refused" : "allowed",
   METRICS_NAMESPACE: metricsNamespace(stage),
   USER_POOL_ID: userPool.userPoolId,

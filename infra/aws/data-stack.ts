@@ -82,7 +82,7 @@ export class DataStack extends Stack {
     return table;
   }
 
-  #files(siteUrl: string): s3.Bucket {
+  #files(siteUrl: Stage["siteUrl"]): s3.Bucket {
     const { quarantine, quarantineDays, batches, batchResults, batchDays, postedFromSite } = bucketDefinition;
     const removedAfter = (prefix: string, days: number) => ({
       prefix,
@@ -94,14 +94,16 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: new LogBucket(this, "FileLogs").bucket,
       serverAccessLogsPrefix: "files/",
-      cors: [
-        {
-          allowedOrigins: [siteUrl],
-          allowedMethods: postedFromSite.map((method) => s3.HttpMethods[method]),
-          allowedHeaders: ["*"],
-          maxAge: 3600,
-        },
-      ],
+      ...(siteUrl !== null && {
+        cors: [
+          {
+            allowedOrigins: [siteUrl],
+            allowedMethods: postedFromSite.map((method) => s3.HttpMethods[method]),
+            allowedHeaders: ["*"],
+            maxAge: 3600,
+          },
+        ],
+      }),
       lifecycleRules: [
         removedAfter(quarantine, quarantineDays),
         removedAfter(batches, batchDays),

@@ -131,7 +131,7 @@ type SecretNeed = "companies" | "register" | "checks" | "payments" | "setLenderA
 
 function secretGrants(
   data: DataStack,
-  { name: stageName, companyDataUrl, plans, checks, lenderUrls }: Stage,
+  { name: stageName, companyDataUrl, stripeKey, plans, checks, lenderUrls }: Stage,
 ): Readonly<Record<SecretNeed, Grant>> {
   const { partition, region, account } = Stack.of(data);
   const prefix = `kelpie/${stageName}/`;
@@ -147,12 +147,19 @@ function secretGrants(
   const accountsStatement = (action: string) => keyStatement(data.lenderAccountsKey.keyArn, [action], ["organisationId", "lender"]);
   const lenderAccountsKey = { LENDER_ACCOUNTS_KEY_ID: data.lenderAccountsKey.keyArn };
   const companies = grant(secretReading, "business-register-??????", ...(companyDataUrl === null ? [] : ["company-data-??????"]));
+  const connectedLenders = {
+    ...(lenderUrls.now !== null && { LENDER_NOW_URL: lenderUrls.now }),
+    ...(lenderUrls.lenderA !== null && { LENDER_A_URL: lenderUrls.lenderA }),
+  };
   const connected = Object.values(checkProviderNames).filter((name) => checks[name]);
   const register = { ...environment, BUSINESS_REGISTER_URL: registerUrl };
   return {
     companies: { ...companies, environment: { ...register, ...(companyDataUrl !== null && { COMPANY_DATA_URL: companyDataUrl }) } },
     register: { ...grant(secretReading, "business-register-??????"), environment: register },
-    payments: { ...payments, environment: { ...environment, STRIPE_URL: "https://api.stripe.com", STRIPE_PLANS: plans.join(",") } },
+    payments:
+      stripeKey === null
+        ? { statements: [], environment }
+        : { ...payments, environment: { ...environment, STRIPE_URL: "https://api.stripe.com", STRIPE_PLANS: plans.join(",") } },
     checks: {
       statements: connected.length === 0 ? [] : grant(secretReading, ...connected.map((name) => `${keySecret(name)}-??????`)).statements,
       environment: { ...environment, ...providerSettings((name) => checks[name]) },
@@ -160,11 +167,11 @@ function secretGrants(
     // The function that saves lender accounts must not decrypt them.
     setLenderAccounts: {
       statements: [accountsStatement("kms:Encrypt"), ...lenderSigning.statements],
-      environment: { ...environment, ...lenderAccountsKey },
+      environment: { ...environment, ...lenderAccountsKey, ...connectedLenders },
     },
     callLenders: {
       statements: [accountsStatement("kms:Decrypt"), ...lenderSigning.statements],
-      environment: { ...environment, ...lenderAccountsKey, LENDER_NOW_URL: lenderUrls.now, LENDER_A_URL: lenderUrls.lenderA },
+      environment: { ...environment, ...lenderAccountsKey, ...connectedLenders },
     },
   };
 }

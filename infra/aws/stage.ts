@@ -3,8 +3,8 @@ import type { CheckProviderName, ProviderEndpoints } from "../../functions/custo
 
 export interface Stage {
   readonly name: "dev" | "prod";
-  /** https://, without a trailing slash. */
-  readonly siteUrl: string;
+  /** https://, without a trailing slash; null until the first deployment has made CloudFront's domain: nobody can sign in before it is set. */
+  readonly siteUrl: string | null;
   /** The site's custom domain, with a certificate in us-east-1; null = CloudFront's domain. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | null;
   readonly mailFrom: string;
@@ -19,8 +19,8 @@ export interface Stage {
   /** Google's browser key for Places, restricted to this site; null = addresses come from a short list of localities. */
   readonly mapsKey: string | null;
   readonly plans: readonly string[];
-  /** The lenders' APIs: https://, without a trailing slash. */
-  readonly lenderUrls: { readonly now: string; readonly lenderA: string };
+  /** The lenders' APIs: https://, without a trailing slash; null = not connected, and its card says so in place of "Submit". */
+  readonly lenderUrls: { readonly now: string | null; readonly lenderA: string | null };
   /** The providers of customer checks; one without endpoints is not connected, and the site does not offer its check. */
   readonly checks: Readonly<Partial<Record<CheckProviderName, ProviderEndpoints>>>;
   /** Whether a product with an assumed rate is refused for customers' documents and submissions; otherwise documents say "Sample rates". */
@@ -56,7 +56,7 @@ export const region = "ap-southeast-2";
 export const stages: Readonly<Record<Stage["name"], Stage>> = {
   dev: {
     name: "dev",
-    siteUrl: "https://dev.kelpie.example",
+    siteUrl: null,
     domain: null,
     mailFrom: "Kelpie <no-reply@dev.kelpie.example>",
     referralsTo: "referrals@dev.kelpie.example",
@@ -65,7 +65,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     stripeKey: null,
     mapsKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
-    lenderUrls: { now: "https://test.now.example", lenderA: "https://test.lender-a.example" },
+    lenderUrls: { now: null, lenderA: null },
     checks: {},
     refusesAssumedRates: false,
     malwareScan: false,
@@ -81,7 +81,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
   },
   prod: {
     name: "prod",
-    siteUrl: "https://kelpie.example",
+    siteUrl: null,
     domain: null,
     mailFrom: "Kelpie <no-reply@kelpie.example>",
     referralsTo: "referrals@kelpie.example",
@@ -90,7 +90,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     stripeKey: null,
     mapsKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
-    lenderUrls: { now: "https://api.now.example", lenderA: "https://api.lender-a.example" },
+    lenderUrls: { now: null, lenderA: null },
     checks: {},
     refusesAssumedRates: true,
     malwareScan: true,

@@ -37,9 +37,11 @@ const everyAnswer: cloudfront.ResponseSecurityHeadersBehavior = {
 /** Built files with a hash of the content in their names. */
 const hashed = "assets/*";
 
-const connectedServices = ({ checks, companyDataUrl }: Stage): ConnectedService[] => [
+const connectedServices = ({ checks, companyDataUrl, lenderUrls }: Stage): ConnectedService[] => [
   ...checkServices.filter((service) => checks[checkProviderNames[service]]),
   ...(companyDataUrl === null ? [] : ["asic" as const]),
+  ...(lenderUrls.now === null ? [] : ["NOW" as const]),
+  ...(lenderUrls.lenderA === null ? [] : ["Lender A" as const]),
 ];
 
 /** CloudFront serves the pages from a private bucket and the API on the same domain. */

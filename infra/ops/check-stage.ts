@@ -13,7 +13,11 @@ export const checkStage: OperatorsCommand = {
   usage: "check-stage STAGE [-c alarmsTo=EMAIL]",
   async *run(args) {
     const { stage, alarmsTo } = readArguments(args);
-    const missing = [...alarmProblems(alarmsTo), ...placeholders(stage)];
+    const missing = stageProblems(stage, alarmsTo);
+    if (stage.siteUrl === null)
+      yield "siteUrl: not set, so nobody can sign in: set it to CloudFront's domain after the first deployment, and deploy again";
+    for (const [lender, url] of Object.entries(stage.lenderUrls))
+      if (url === null) yield `lenderUrls.${lender}: not connected, so no application can be sent to it`;
     if (!stage.malwareScan) yield "malwareScan: off, so uploads can be opened without a scan for malware";
     if (!stage.refusesAssumedRates) yield "refusesAssumedRates: off, so customers can be shown rates that are not the lender's";
     yield* missing;
@@ -46,6 +50,9 @@ function contextOfCdk(): Readonly<Record<string, unknown>> {
   const file = fileURLToPath(new URL("../../cdk.json", import.meta.url));
   return (JSON.parse(readFileSync(file, "utf8")) as { context: Readonly<Record<string, unknown>> }).context;
 }
+
+/** The settings that must be changed before a deployment, a message for each. What is null is left out on purpose. */
+export const stageProblems = (stage: Stage, alarmsTo: unknown): string[] => [...alarmProblems(alarmsTo), ...placeholders(stage)];
 
 const alarmProblems = (alarmsTo: unknown): string[] =>
   isAlarmAddress(alarmsTo)

@@ -33,6 +33,20 @@ describe("an organisation's account with a lender", () => {
 });
 
 describe("an application to a lender", () => {
+  it("cannot be sent from the card of a lender that is not connected, which says so", async () => {
+    const broker = await aBroker();
+    const { _id } = await aConsumerQuote(broker);
+    const page = await browser.open("/quotes", { token: broker.token });
+    await page.route("**/config.json", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), connected: ["Lender A"] } });
+    });
+    await page.goto(new URL(`/quote/${_id}`, page.url()).href);
+
+    await nowsCard(page).getByText("Not connected yet: apply outside Kelpie.").waitFor();
+    expect(await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).count()).toBe(0);
+  });
+
   it("is completed by its checklist, sent once although pressed five times, and shows the lender's decision", async () => {
     const broker = await aBroker({ hasSecondFactor: true });
     const { _id, customers } = await aConsumerQuote(broker);

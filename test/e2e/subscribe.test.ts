@@ -21,6 +21,19 @@ async function subscribed({ token }: Account): Promise<Page> {
 }
 
 describe("subscribing", () => {
+  it("says in words where payment is not set up, and offers no retry", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/quotes", { token, expectedErrors: /409/ });
+    const text = "Payment by card is not set up yet. You can keep quoting without a plan.";
+    const json = { status: "error", message: text, data: { code: "NOT_CONNECTED" } };
+    await page.route("**/api/billing/plans", (route) => route.fulfill({ status: 409, json }));
+    await page.goto(new URL("/subscribe", page.url()).href);
+
+    await plan(page).getByText(text).waitFor();
+    expect(await button(page, "Try again").count()).toBe(0);
+    expect(await page.getByText("could not be loaded").count()).toBe(0);
+  });
+
   it("leads from the user menu through plan and card to an active plan with its payment", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/quotes", { token });

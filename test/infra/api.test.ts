@@ -156,8 +156,6 @@ describe("the permissions of the functions", () => {
     expect(secretsOf).toEqual(
       expect.arrayContaining([
         ["entity", "secret:kelpie/prod/business-register-??????"],
-        ["billing", "secret:kelpie/prod/stripe/key-??????"],
-        ["billing", "secret:kelpie/prod/stripe/webhook-??????"],
         ["outboxWorker", "secret:kelpie/prod/lender-signing/*"],
       ]),
     );

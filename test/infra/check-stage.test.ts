@@ -3,7 +3,8 @@ import { Annotations, Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { operate } from "../support/cli/operators.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
-import { stages } from "../../infra/aws/stage.ts";
+import { type Stage, stages } from "../../infra/aws/stage.ts";
+import { stageProblems } from "../../infra/ops/check-stage.ts";
 
 const checkStage = (...args: string[]) => operate(process.env, "check-stage", ...args);
 const watchOf = (alarmsTo?: string) => composedStacks(stages.prod, alarmsTo === undefined ? {} : { alarmsTo }).watch;
@@ -26,7 +27,7 @@ describe("npm run ops -- check-stage", () => {
 
     expect(code).toBe(2);
     expect(printed).not.toContain("alarmsTo");
-    for (const setting of ["siteUrl", "mailFrom", "lenderUrls.now"])
+    for (const setting of ["mailFrom", "referralsTo", "ratesTo"])
       expect(printed).toMatch(new RegExp(`^${setting}: found .*expected a real address`, "m"));
   });
 
@@ -37,6 +38,19 @@ describe("npm run ops -- check-stage", () => {
     expect((await checkStage("dev", "-c", "alarmsTo=ops@kelpie.com.au")).printed).toContain("refusesAssumedRates: off");
     expect((await checkStage("prod", "-c", "alarmsTo=ops@kelpie.com.au")).printed).not.toContain("refusesAssumedRates");
     expect([...new Set(settingsOf(composedStacks(stages.prod)))]).toEqual(['"ASSUMED_RATES":"refused"']);
+  });
+
+  it("names what a stage leaves out, without rejecting it for that", async () => {
+    const { printed } = await checkStage("prod", "-c", "alarmsTo=ops@kelpie.com.au");
+
+    for (const note of ["siteUrl: not set", "lenderUrls.now: not connected"]) expect(printed).toContain(note);
+  });
+
+  it("accepts a stage whose addresses are real and whose site and lenders are not known yet", () => {
+    const filled = { mailFrom: "Kelpie <no-reply@kelpie.com.au>", referralsTo: "referrals@kelpie.com.au", ratesTo: "rates@kelpie.com.au" };
+    const stage: Stage = { ...stages.prod, ...filled, siteUrl: null, lenderUrls: { now: null, lenderA: null } };
+
+    expect(stageProblems(stage, "ops@kelpie.com.au")).toEqual([]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
 import { secondFactorClientName, poolClient } from "../../functions/user/pool-client.ts";
 import { tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
@@ -85,10 +86,16 @@ describe.each([
 });
 
 describe("the file buckets", () => {
-  const files = Object.entries(resourcesOf(data, "AWS::S3::Bucket")).find(([id]) => /^Files[0-9A-F]{8}$/.test(id))![1].Properties;
+  const filesOf = (stack: Stack) =>
+    Object.entries(resourcesOf(stack, "AWS::S3::Bucket")).find(([id]) => /^Files[0-9A-F]{8}$/.test(id))![1].Properties;
+  const files = filesOf(data);
 
   it("accept uploads only from the site's own origin", () => {
-    expect(files["CorsConfiguration"]).toMatchObject({ CorsRules: [{ AllowedOrigins: [stages.prod.siteUrl], AllowedMethods: ["POST"] }] });
+    const siteUrl = "https://kelpie.com.au";
+    const { CorsConfiguration } = filesOf(composedStacks({ ...stages.prod, siteUrl }).data);
+
+    expect(CorsConfiguration).toMatchObject({ CorsRules: [{ AllowedOrigins: [siteUrl], AllowedMethods: ["POST"] }] });
+    expect(files["CorsConfiguration"]).toBeUndefined();
   });
 
   it("delete unchecked files after 14 days and batches after 7, and keep every version of checked ones", () => {

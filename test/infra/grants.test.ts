@@ -55,7 +55,7 @@ const granted = new Map(
 
 const on = (place: string, service: string, ...actions: string[]): string[] => actions.map((action) => `${service}:${action} on ${place}`);
 const secrets = (...names: string[]): string[] => names.flatMap((name) => on(`secret ${name}`, "secretsmanager", "GetSecretValue"));
-// No company that checks customers is connected, and no provider of ASIC's data.
+// No company that checks customers is connected, no provider of ASIC's data, and no payment provider.
 
 const everyFunction = [
   ...on("its log", "logs", "CreateLogStream", "PutLogEvents"),
@@ -81,7 +81,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     "AdminRespondToAuthChallenge",
     "AdminSetUserMFAPreference",
   ),
-  billing: secrets("stripe/key-??????", "stripe/webhook-??????"),
+  billing: [],
   referral: on("the rate sheets", "s3", "GetObject"),
   link: [
     ...on("the rate sheets", "s3", "GetObject"),
@@ -186,11 +186,16 @@ it("the function that registers rate sheets runs in each deployment that changes
   expect(functions.find(({ DependsOn }) => DependsOn?.includes(role))).toBeDefined();
 });
 
-it("where a stage has a service for company data, the function of businesses alone may read its secret", () => {
-  const withCompanyData = composedStacks({ ...stages.prod, companyDataUrl: "https://connect.creditsafe.com" }).api;
-  const policies = Object.entries(resourcesOf(withCompanyData, "AWS::IAM::Policy"));
+const connected = composedStacks({ ...stages.prod, companyDataUrl: "https://connect.creditsafe.com", stripeKey: "pk_live_kelpie" }).api;
 
-  const readers = policies.filter(([, { Properties }]) => JSON.stringify(Properties).includes(":secret:kelpie/prod/company-data-??????"));
+it.each([
+  ["company data", "company-data", /^entity/],
+  ["payments", "stripe/key", /^billing/],
+  ["payments", "stripe/webhook", /^billing/],
+])("where a stage has a service for %s, one function alone may read its secret %s", (_, secret, reader) => {
+  const policies = Object.entries(resourcesOf(connected, "AWS::IAM::Policy"));
 
-  expect(readers.map(([id]) => id)).toEqual([expect.stringMatching(/^entity/)]);
+  const readers = policies.filter(([, { Properties }]) => JSON.stringify(Properties).includes(`:secret:kelpie/prod/${secret}-??????`));
+
+  expect(readers.map(([id]) => id)).toEqual([expect.stringMatching(reader)]);
 });

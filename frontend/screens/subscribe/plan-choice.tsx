@@ -1,5 +1,6 @@
 import { Form, Radio } from "antd";
 import type { Plan } from "../../../shared/domain/billing.ts";
+import { ApiError } from "../../../shared/wire/api-error.ts";
 import { usePlans, useSubscribe } from "../../api/account/billing.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -23,6 +24,7 @@ export const PlanChoice = ({ title, chosen }: PlanChoiceProps) => (
 function Plans({ chosen }: Pick<PlanChoiceProps, "chosen">) {
   const { data: plans, error, isValidating, mutate } = usePlans();
   if (plans === undefined && error === undefined) return <output>Loading...</output>;
+  if (error instanceof ApiError && error.code === "NOT_CONNECTED") return <p className={styles["note"]}>{error.message}</p>;
   if (plans === undefined) {
     const text = `${error?.message ?? ""} You can keep quoting.`;
     return <ErrorPanel title="The plans could not be loaded" text={text} onRetry={() => void mutate()} isRetrying={isValidating} />;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { FaultMode } from "../../../infra/local/fakes/fault-injection.ts";
 import { withApi } from "../../support/api/api.ts";
-import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { type Person, aPerson, rejectionOf, withAnotherToken } from "../../support/fixtures/people.ts";
 
 const running = withApi();
 
@@ -16,6 +16,18 @@ afterEach(async () => {
   running.faultInjection.put("stripe", "ok");
   // The process stops calling a failing provider for 30 seconds; a new process starts without that state.
   await running.crash();
+});
+
+describe("where the stage takes no payments", () => {
+  it("plans, subscribing and events return 409, and no secret is read", async () => {
+    const beside = await running.beside({ STRIPE_URL: "", AWS_ENDPOINT_URL_SECRETS_MANAGER: "http://127.0.0.1:9" });
+    const there = await withAnotherToken({ ...running, url: beside.url }, await aPerson(running, { isVerified: true }));
+    const message = "Payment by card is not set up yet. You can keep quoting without a plan.";
+
+    for (const call of [() => there.api.listPlans(), () => subscribe(there), () => there.api.receiveBillingEvent({ body: "{}" })])
+      expect(await rejectionOf(call())).toMatchObject({ status: 409, code: "NOT_CONNECTED", message });
+    await beside.kill();
+  });
 });
 
 describe("while the payment provider", () => {

@@ -10,9 +10,10 @@ import { verifySigned } from "../../../functions/document/verify-hashes.ts";
 import { root } from "../../support/architecture/import-graph.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { writesNothing } from "../../support/store/writes-nothing.ts";
 import { withLenders } from "../../support/fixtures/lenders.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
-import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
+import { type Person, aMaster, aPerson, rejectionOf, withAnotherToken } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { linkHolderFromEmail } from "../../support/fixtures/links.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
@@ -180,5 +181,23 @@ describe("an application whose deal has ended", () => {
     expect(status).toBe(400);
     expect(await mark(null)).toMatchObject({ stage: "submitted" });
     await ann.api.addNote({ body: { applicationId, text: "In time" } });
+  });
+});
+
+describe("an application", () => {
+  it("is not sent to a lender that the stage is not connected with, and the checklist says so", async () => {
+    const beside = await running.beside({ LENDER_NOW_URL: "" });
+    const { applicationId } = await aQuoteForNow(ann);
+    const there = await withAnotherToken({ ...running, url: beside.url }, ann);
+    const asked = { params: { id: applicationId }, query: { lender: "NOW" } };
+    const text = "NOW is not connected to Kelpie yet. Send it the application outside Kelpie.";
+
+    const { status, missing } = await there.api.readSubmission(asked);
+
+    expect([status, missing]).toEqual(["incomplete", [{ field: "lender", label: text, place: "criteria" }]]);
+    await writesNothing(async () =>
+      expect(await rejectionOf(there.api.submitApplication(asked))).toMatchObject({ status: 409, code: "NOT_CONNECTED", message: text }),
+    );
+    await beside.kill();
   });
 });

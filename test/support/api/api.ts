@@ -238,6 +238,9 @@ function environmentOf({
     USER_POOL_CLIENT_ID: tokens.clientId,
     TOKEN_ISSUER: tokens.issuer,
     SITE_URL: "http://localhost:3000",
+    // Set, so that applications can be submitted; only the outbox worker calls them (withLenders).
+    LENDER_NOW_URL: nowhere,
+    LENDER_A_URL: nowhere,
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
     REFERRALS_TO: "referrals@kelpie.example",
     RATES_TO: "rates@kelpie.example",

@@ -2,6 +2,7 @@ import { businessDate } from "../../../../shared/business-date.ts";
 import { costCapText, isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
+import { useIsLenderConnected } from "../../../api/http/connected.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
 import { LevelMark } from "../../../ui/level-mark.tsx";
 import { ChooseButton } from "../selection/choose-button.tsx";
@@ -27,6 +28,7 @@ interface CardFooterProps {
 
 export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, solving, onSubmit }: CardFooterProps) {
   const { qualification, criteria, date, lender, illustrative } = product;
+  const isConnected = useIsLenderConnected(lender);
   const reason = reasonText(product, unknowns);
   const cap = costCapText(product);
   const today = businessDate(new Date());
@@ -65,10 +67,13 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
         </span>
       </p>
       <ChooseButton product={product} className={styles["toggle"]} />
-      {onSubmit && !isAboveCostCap(product) && (
+      {onSubmit && isConnected !== false && !isAboveCostCap(product) && (
         <button type="button" className={styles["toggle"]} aria-label={`Submit to ${lender}`} onClick={onSubmit}>
           Submit
         </button>
+      )}
+      {onSubmit && isConnected === false && !isAboveCostCap(product) && (
+        <p className={styles["reason"]}>Not connected yet: apply outside Kelpie.</p>
       )}
       {solving && (
         <button

@@ -137,7 +137,7 @@ export function metricRules(own: ReadonlyMap<string, readonly string[]>): readon
       check: each("AWS::Lambda::Function", (one) => {
         const names = fieldsOf(at(one, "Environment", "Variables")).map(([name]) => name);
         return [
-          names.includes("TABLE_NAME") && names.includes("SITE_URL") && !names.includes("METRICS_NAMESPACE") && "is told no namespace",
+          names.includes("TABLE_NAME") && names.includes("USER_POOL_ID") && !names.includes("METRICS_NAMESPACE") && "is told no namespace",
         ];
       }),
       plant: (deployment) =>
