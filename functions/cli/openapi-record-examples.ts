@@ -37,7 +37,7 @@ export const recordExamples: Readonly<Record<string, unknown>> = {
   "selection._id": childId,
   "selection.lender": "Pepper",
   "selection.at": "2026-06-15T00:00:00.000Z",
-  "createSelection.why": "Lowest total cost of the 13 that fit.",
+  "createSelection.why": "Lowest total of all payments of the 13 that fit.",
   "commission.unit": "percent",
   "commission.value": 1.5,
   "reasons.lender": "Macquarie",

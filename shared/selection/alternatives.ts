@@ -115,8 +115,8 @@ function rateText({ rate }: OfferedProduct, chosen: OfferedProduct): string {
 function totalCostText(product: OfferedProduct, chosen: OfferedProduct, term: number): string {
   const { of } = measureOf("totalCost")!;
   const total = difference(of(product, term), of(chosen, term));
-  if (total === null) return "a total cost that cannot be compared";
-  return total === 0 ? "the same total cost" : `${moreOrLess(total)} in total cost`;
+  if (total === null) return "a total of all payments that cannot be compared";
+  return total === 0 ? "the same total of all payments" : `${moreOrLess(total)} in the total of all payments`;
 }
 
 const difference = (its: number | null, own: number | null): number | null =>

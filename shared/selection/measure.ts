@@ -17,7 +17,7 @@ interface Measure {
 /** The other objectives have no figure: every product has the scenario's term and balloon. */
 const measures: Readonly<Partial<Record<ObjectiveKind, Measure>>> = {
   repayment: { noun: "repayment", figure: "repayments", of: ({ repayments }) => repayments, textOf: dollarText },
-  totalCost: { noun: "total cost", figure: "total", of: (product, term) => costsOf(product, term).total, textOf: dollarText },
+  totalCost: { noun: "total of all payments", figure: "total", of: (product, term) => costsOf(product, term).total, textOf: dollarText },
   rate: { noun: "rate", figure: "rate", of: ({ rate }) => rate, textOf: percentText },
 };
 

@@ -1,7 +1,7 @@
 /** What the customer wants of the finance, most important first. */
 export const objectiveLabels = {
   repayment: "Lowest repayment",
-  totalCost: "Lowest total cost",
+  totalCost: "Lowest total of all payments",
   rate: "Lowest rate",
   term: "Shortest term",
   noBalloon: "No balloon",

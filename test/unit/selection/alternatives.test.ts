@@ -82,15 +82,17 @@ describe("a better product", () => {
     expect(proposedWhy(choice)).toMatch(/^Lowest repayment of the 12 that fit: \$559\.66 against/);
   });
 
-  it("by total cost counts monthly fees and fees paid apart, and leaves out lenders without stated fees", () => {
+  it("by total of all payments counts monthly fees and fees paid apart, and leaves out lenders without stated fees", () => {
     // 60 x 559.66 + 6,400 + 60 x 7.70 + 125 = 40,566.60; 60 x 568.72 + 6,400 without monthly fees = 40,523.20
     const choice = choiceOf(car, "Liberty", "totalCost");
 
     expect(betterOf(choice)).toEqual(["Macquarie", "MoneyPlace"]);
     expect(reasonsOf(choice).get("MoneyPlace")?.reason).toBe(
-      "$9.06 a month more, $543.60 more in all repayments, $43.40 less in total cost",
+      "$9.06 a month more, $543.60 more in all repayments, $43.40 less in the total of all payments",
     );
-    expect(reasonsOf(choice).get("Finance One")?.reason).toBe("$59.37 a month more, fees not stated, a total cost that cannot be compared");
+    expect(reasonsOf(choice).get("Finance One")?.reason).toBe(
+      "$59.37 a month more, fees not stated, a total of all payments that cannot be compared",
+    );
   });
 
   it("is one that fits: a lender that fails a criterion is not, however low its rate", () => {
@@ -149,7 +151,7 @@ describe("the proposed reason of the choice", () => {
     ["Liberty", ["repayment", "speed"], "Second lowest repayment of the 13 that fit: $559.66 against $474.69 to $731.40."],
     ["Macquarie", ["repayment"], "Lowest repayment of the 13 that fit: $474.69 against $559.66 to $731.40."],
     ["Gedda Money", ["rate"], "13th lowest rate of the 13 that fit: 22.99% against 7.30% to 19.49%."],
-    ["Macquarie", ["speed", "totalCost"], "Lowest total cost of the 10 that fit: $35,376.40 against $40,523.20 to $49,051.60."],
+    ["Macquarie", ["speed", "totalCost"], "Lowest total of all payments of the 10 that fit: $35,376.40 against $40,523.20 to $49,051.60."],
     ["Macquarie", ["speed"], ""],
   ] as const)("for %s by %j", (lender, kinds, text) => {
     const mark = " Some of these figures are assumed, not from the lenders.";
