@@ -97,6 +97,21 @@ describe("Finance options", () => {
     expect((await ann.api.listRecords({ params: { applicationId: quote.applicationId } })).options).toEqual([]);
   });
 
+  it("of a customer who was removed are neither listed, downloaded nor emailed, also not to the one who stays", async () => {
+    const quote = await aQuote();
+    const { applicationId, customerId } = quote;
+    const { _id } = await create(quote);
+    const { _id: second } = await ann.api.createCustomer({ body: { applicationId, firstName: "Bo" } });
+    await ann.api.saveEmail({ body: { customerId: second, address: "bo@example.com" } });
+
+    await ann.api.removeCustomer({ body: { customerId, applicationId } });
+
+    const notFound = { status: 404, code: "NOT_FOUND" };
+    expect((await ann.api.listRecords({ params: { applicationId } })).options).toEqual([]);
+    expect(await rejectionOf(ann.api.fetchOptions({ params: { id: _id } }))).toMatchObject(notFound);
+    expect(await rejectionOf(ann.api.sendOptionsLink({ body: { _id, customerId: second } }))).toMatchObject(notFound);
+  });
+
   it("of a consumer need the organisation's licence details, those of a business do not", async () => {
     const bea = await aPerson(running, { isVerified: true });
     const quote = await aQuote(bea);
