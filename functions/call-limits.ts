@@ -2,8 +2,8 @@
 export interface CallLimit {
   /** Completes "Your daily limit of 400 ... is used up". */
   readonly what: string;
-  readonly perUser: number;
-  readonly perOrganisation: number;
+  readonly perUser?: number;
+  readonly perOrganisation?: number;
   /** Calls in a day without a verified email address: none if 0, unlimited if absent. */
   readonly unverified?: number;
 }
@@ -23,6 +23,9 @@ export const callLimits = {
   documents: { what: "uploaded documents", perUser: 1_500, perOrganisation: 30_000 },
   registerLookUps: { what: "business register look-ups", perUser: 1_000, perOrganisation: 10_000, unverified: 30 },
   tierLists: { what: "lists of a lender's tiers", perUser: 300, perOrganisation: 6_000, unverified: 0 },
+  /** A ranking takes milliseconds, so brokers have as many as they save; strangers could copy rate sheets with them. */
+  rankings: { what: "rankings", unverified: 1_000 },
+  whatIfs: { what: "what-if calculations", perUser: 1_500, perOrganisation: 30_000, unverified: 150 },
   liveRankings: { what: "live rankings", perUser: 60, perOrganisation: 1_200 },
   organisationChanges: { what: "changes to your organisation", perUser: 100, perOrganisation: 200 },
   batches: { what: "files of scenarios", perUser: 10, perOrganisation: 10 },

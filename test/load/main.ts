@@ -17,7 +17,7 @@ const manyQuotes = 1_000;
 
 const api = await startLoadedApi();
 try {
-  const people = await Promise.all(Array.from({ length: brokers }, () => aPerson(api)));
+  const people = await Promise.all(Array.from({ length: brokers }, () => aPerson(api, { isVerified: true })));
   const working = await Promise.all(
     people.map(async (person, at) => new VirtualBroker(person, await quotesOf(person), seededRandom(seed + at))),
   );

@@ -18,9 +18,11 @@ export async function consumeCallLimit({ userId, organisationId, isEmailVerified
     const left = { what: `${what} without a verified email`, max: unverified, spanMs: dayMs };
     await consumeOrThrow(left, userId, 1, notVerified);
   }
-  const user = of("a user", perUser);
-  await consumeOrThrow(user, userId, 1, () => usedUp("Your", limit, user));
-  if (organisationId === undefined) return;
+  if (perUser !== undefined) {
+    const user = of("a user", perUser);
+    await consumeOrThrow(user, userId, 1, () => usedUp("Your", limit, user));
+  }
+  if (organisationId === undefined || perOrganisation === undefined) return;
   const organisation = of("an organisation", perOrganisation);
   await consumeOrThrow(organisation, organisationId, 1, () => usedUp("Your organisation's", limit, organisation));
 }

@@ -79,6 +79,36 @@ describe("a day's limit", () => {
   });
 });
 
+describe("calculations", () => {
+  it.each([
+    ["whatItTakes", callLimits.whatIfs],
+    ["rankedProducts", callLimits.rankings],
+  ] as const)("by %s are possible for a day's work without a verified email address, and then after verifying it", async (name, limit) => {
+    for (const isVerified of [false, true]) {
+      const ann = await aPerson(running, { isVerified });
+      const { _id: applicationId } = await ann.api.startQuote({ params: { type: "consumer" } });
+      await use(`${limit.what} without a verified email`, ann.userId, limit.unverified - 1);
+      const answers = [];
+      for (const _ of [1, 2]) answers.push((await answerTo(ann, name, { params: { applicationId }, query: {} })).code);
+      expect(answers).toEqual([undefined, isVerified ? undefined : "EMAIL_NOT_VERIFIED"]);
+    }
+  });
+
+  it("of every kind of what-if share a user's daily limit", async () => {
+    const ann = await aPerson(running, { isVerified: true });
+    const { _id: applicationId } = await ann.api.startQuote({ params: { type: "consumer" } });
+    const { what, perUser } = callLimits.whatIfs;
+    await use(`${what} of a user`, ann.userId, perUser - 1);
+
+    expect((await ann.send("quoteGrid", { body: { applicationId } })).status).toBe(200);
+    for (const [name, request] of [
+      ["compareQuotes", { body: { applicationId } }],
+      ["whatItTakes", { params: { applicationId }, query: {} }],
+    ] as const)
+      expect(await answerTo(ann, name, request)).toMatchObject(usedUp("Your", perUser, what));
+  });
+});
+
 describe("business register look-ups without a verified email address", () => {
   it("are possible a few times a day, and then after verifying it", async () => {
     const [ann, verified] = [await aPerson(running), await aPerson(running, { isVerified: true })];

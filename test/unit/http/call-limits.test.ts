@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type CallLimit, callLimits } from "../../../functions/call-limits.ts";
+import { type Binding, bindings } from "../../../functions/routes.ts";
 
 const limits: readonly [string, CallLimit][] = Object.entries(callLimits);
 
@@ -19,10 +20,32 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["documents", 1_500, 30_000, undefined],
     ["registerLookUps", 1_000, 10_000, 30],
     ["tierLists", 300, 6_000, 0],
+    ["rankings", undefined, undefined, 1_000],
+    ["whatIfs", 1_500, 30_000, 150],
     ["liveRankings", 60, 1_200, undefined],
     ["organisationChanges", 100, 200, undefined],
     ["batches", 10, 10, undefined],
     ["pricedScenarios", 200, 1_000, undefined],
     ["referrals", 40, 200, undefined],
   ]);
+});
+
+it("every route that runs the engine has a daily limit, or a reason for none", () => {
+  const computing = ["quote", "batch", "record", "rulebook"];
+  const unlimited = Object.entries<Binding>(bindings).filter(([, { domain, limit }]) => computing.includes(domain) && !limit);
+
+  const withoutLimit = {
+    readSheetsInPlay: "the operation counts it, and the server ranks over the limit",
+    remindOfQuote: "stores a day",
+    listKeptQuotes: "reads what is stored",
+    readKeptQuote: "ranks once by the sheets of one day, to compare with what is stored",
+    listBatches: "reads what is stored",
+    readBatch: "reads what is stored",
+    fetchBatchResult: "reads what is stored",
+    fetchOptions: "reads what is stored",
+    fetchSelection: "reads what is stored",
+    listRecords: "reads what is stored",
+    ...Object.fromEntries(unlimited.filter(([, { access }]) => access === "rates").map(([name]) => [name, "staff with a second factor"])),
+  };
+  expect(unlimited.map(([name]) => name).toSorted()).toEqual(Object.keys(withoutLimit).toSorted());
 });
