@@ -11,6 +11,7 @@ import { putItem, updateItem } from "../../../functions/store/dynamo/transaction
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import { newApplicationDefaults, aCall } from "../../support/fixtures/brokers.ts";
+import { confirmedByStaff } from "../../support/fixtures/organisations.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 import { call, emailsTo, login, password, registerUser, withIdentity } from "./identity-fixture.ts";
@@ -140,6 +141,7 @@ describe("the organisation of a closed account", () => {
     const actor = actorOf(ann, organisationId);
     await saveAccount(actor, { organisationId, lender: "NOW", ciphertext: "c2VjcmV0", names: ["username"] }, aCall());
     await invite(actor, organisationId, [{ firstName: "Kim", email: "kim@example.com" }], aCall());
+    await confirmedByStaff(organisationId);
     const bo = await registerUser({ firstName: "Bo" });
     await requestByAbn(actorOf(bo), abn, aCall());
 
