@@ -98,14 +98,16 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     const fileName = `${text.replaceAll("/", "")}.pdf`;
 
     const { page: upload, dialogs } = await opened(await uploadPageEmailedTo(requested));
-    await upload.getByText(`For your quote with ${text}.`).waitFor();
+    // A new name is not verified: the broker's own is shown.
+    await upload.getByText("For your quote with Priya Raman.").waitFor();
     const identity = upload.getByRole("region", { name: "Director's identity", exact: true });
     const file = { name: fileName, mimeType: "application/pdf", buffer: files.pdf };
     await identity.locator("input[type=file][multiple]").setInputFiles(file);
     await upload.getByText("1 of 3 done").waitFor();
     await identity.getByText(fileName, { exact: true }).waitFor();
     const { page: privacy, dialogs: ofPrivacy } = await opened(await privacyPageEmailedTo(requested));
-    await privacy.getByText(`${text} asks for your consent`).waitFor();
+    await privacy.getByText("Priya Raman asks for your consent").waitFor();
+    await privacy.getByText(text, { exact: true }).first().waitFor();
     const { page, dialogs: ofBroker } = await opened("/customers", broker.token);
     await page.getByRole("cell", { name: text, exact: true }).first().waitFor();
     const found = [await grown(upload), await grown(privacy), await grown(page)];
