@@ -80,7 +80,7 @@ describe("five wrong passwords", () => {
   });
 
   it("of an unknown name end in the same answers, so that it cannot be told from a user's", async () => {
-    const { page } = await aPageOn(browser, script);
+    const { page } = await aPageOn(browser, script, { now: aClock().now });
     for (let nth = 1; nth <= 5; nth++) await expect(inPage(page, "Wrong-2026!", "no@example.com")).rejects.toMatchObject(wrong);
 
     await expect(inPage(page, "Wrong-2026!", "no@example.com")).rejects.toMatchObject(locked);

@@ -5,7 +5,7 @@ import { withTable } from "../../support/store/table.ts";
 withTable();
 beforeAll(() => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  Object.assign(process.env, { TOKEN_ISSUER: "https://cognito.test/pool", USER_POOL_CLIENT_ID: "client" });
+  Object.assign(process.env, { TOKEN_ISSUER: "https://cognito.test/pool", USER_POOL_CLIENT_ID: "client", ASSUMED_RATES: "allowed" });
 });
 
 it("each call consumes exactly the capacity listed in capacity.md", async () => {
