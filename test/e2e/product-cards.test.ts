@@ -62,6 +62,24 @@ describe("the product cards", () => {
     expect(await card.getByRole("listitem").filter({ hasText: assets }).getByRole("button").count()).toBe(0);
   });
 
+  it("say which are above the limit on the cost of credit, on the card and on paper", async () => {
+    const { page, application } = await aWorkspace();
+    await broker.api.updateAsset({ body: { _id: application.asset._id, assetValue: 5000 } });
+    await broker.api.updateLoanDetails({ body: { _id: application.loanDetails._id, deposit: 0, term: 24, balloon: 0 } });
+    await page.reload();
+    const sentence = "Above the 48% limit on the yearly cost of credit";
+    const { products } = await broker.api.rankedProducts({ params: { applicationId: application._id }, query: {} });
+    const above = products.filter(({ aboveCostCap }) => aboveCostCap === true).map(({ lender }) => lender);
+
+    expect(above.length).toBeGreaterThan(0);
+    for (const lender of above) await cardOf(page, lender).getByText(sentence).waitFor();
+    expect(await page.getByText(sentence).count()).toBe(above.length);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect((await page.locator("body").innerText()).split(sentence).length - 1).toBe(above.length);
+  });
+
   it("say that the balloon exceeds the amount financed, instead of a repayment", async () => {
     const { page, application } = await aWorkspace();
     await broker.api.updateLoanDetails({ body: { _id: application.loanDetails._id, deposit: 30_000, balloon: 40 } });
