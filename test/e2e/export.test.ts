@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { dollarText, percentText } from "../../shared/format.ts";
+import { totalCost } from "../../shared/quote/total-cost.ts";
 import { enterScenario } from "../support/fixtures/enter-scenario.ts";
 import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { withBrowser } from "./support/browser.ts";
@@ -12,7 +13,7 @@ const browser = withBrowser();
 
 it("the ranking is downloaded as CSV with the figures of the cards, and printed as a table of text", async () => {
   const broker = await aBroker();
-  const { _id } = await aConsumerQuote(broker);
+  const { _id, loanDetails } = await aConsumerQuote(broker);
   const { products, rulebook } = await broker.api.rankedProducts({ params: { applicationId: _id }, query: {} });
   const page = await browser.open(`/quote/${_id}`, { token: broker.token });
   await page.getByRole("heading", { name: `${products.length} products` }).waitFor();
@@ -27,12 +28,12 @@ it("the ranking is downloaded as CSV with the figures of the cards, and printed 
   const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
   const inText = (value: number | null) => (value === null ? "" : String(value));
   expect(rows).toMatchObject(
-    products.map(({ lender, rate, repayments, loanAmount }, at) => ({
+    products.map((product, at) => ({
       rank: String(at + 1),
-      lender,
-      rate: inText(rate),
-      monthly: inText(repayments),
-      total: inText(loanAmount),
+      lender: product.lender,
+      rate: inText(product.rate),
+      monthly: inText(product.repayments),
+      total: inText(totalCost(product, loanDetails.term!)),
       rulebook,
     })),
   );
