@@ -112,11 +112,14 @@ export async function dispute(actor: Actor, organisationId: string, text: string
     const at = new Date().toISOString();
     const { refusal } = holder.confirmation ?? {};
     const { set } = confirmationChanges(holderId, { status: "disputed", at, ...(refusal !== undefined && { refusal }) });
+    // The caller's own event comes first: the subject of a repeated call must be the caller's.
     const event = {
-      action: "organisation.disputed" as const,
-      subject: { organisationId: holderId },
-      fields: { claimantId: organisationId },
-      additionalEvents: [{ action: "organisation.claimed" as const, subject: { organisationId }, fields: { abn, holderId } }],
+      action: "organisation.claimed" as const,
+      subject: { organisationId },
+      fields: { abn, holderId },
+      additionalEvents: [
+        { action: "organisation.disputed" as const, subject: { organisationId: holderId }, fields: { claimantId: organisationId } },
+      ],
     };
     const outcome = await write(actor, call, event, [
       updateItem("organisation", organisationKey(holderId), { set: { ...set, claimantId: organisationId } }, isUnchanged(holder)),

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { complaintsSchemes } from "../domain/credit-licence.ts";
+import { plainAscii } from "../domain/plain-text.ts";
 import { strictObject } from "./strict-object.ts";
-import { digitsOf, filledLine } from "./text.ts";
+import { filledLine } from "./text.ts";
 
-/** With or without spaces. */
+const withoutSpaces = (text: string): string => plainAscii(text).replaceAll(" ", "");
+
+/** With or without spaces; a dash may mean a date, as no checksum tells. */
 const digits = (pattern: RegExp, expected: string) =>
-  z.string().check(z.overwrite(digitsOf), z.maxLength(20, { abort: true }), z.regex(pattern, expected));
+  z.string().check(z.overwrite(withoutSpaces), z.maxLength(20, { abort: true }), z.regex(pattern, expected));
 
 export const licenceHolder = filledLine(120);
 export const australianCreditLicence = digits(/^\d{6}$/, "a licence number of 6 digits");

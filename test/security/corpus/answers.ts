@@ -1,4 +1,5 @@
 import { driverLicenceFields, maskedNumber } from "../../../shared/domain/driver-licence.ts";
+import { plainText } from "../../../shared/domain/plain-text.ts";
 import { secretsIn } from "../canaries.ts";
 import type { BadCase } from "./bad-case.ts";
 
@@ -56,7 +57,7 @@ export function violationsIn(answered: CaseResponse, foreignText: string): strin
   return status === 400 && !saysWhy(text) ? `does not say field, found and expected: ${description}` : undefined;
 }
 
-/** Whether an accepted value is returned as sent, driver licence numbers masked, apart from surrounding blanks and, in digit strings, blanks inside. */
+/** Whether an accepted value is returned in plain characters, driver licence numbers masked, apart from surrounding blanks and, in digit strings, blanks inside. */
 function isStored({ one, status, text }: CaseResponse): boolean {
   if (!one.echoed || status !== 200 || one.isRejected) return true;
   const [name, value] = one.echoed;
@@ -65,7 +66,7 @@ function isStored({ one, status, text }: CaseResponse): boolean {
   if (typeof returned !== typeof value) return true;
   if (typeof value === "string" && driverLicenceFields.some((field) => field === name)) return returned === maskedNumber(value);
   return typeof value === "string"
-    ? [value, value.trim(), value.replaceAll(" ", "")].includes(String(returned))
+    ? [value, plainText(value), plainText(value).trim(), value.replaceAll(" ", "")].includes(String(returned))
     : Object.is(returned, value === 0 ? 0 : value);
 }
 

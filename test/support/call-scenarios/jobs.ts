@@ -4,7 +4,7 @@ import { checkProviderFor } from "../../../functions/customer-checks/check-provi
 import { linkOfSecret } from "../../../functions/link/store.ts";
 import { outboxHandler as handler } from "../in-process/event-functions.ts";
 import { equals } from "../../../functions/store/dynamo/expression.ts";
-import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
@@ -108,7 +108,8 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       kind: "link.options",
       prepare: async () => {
         const { customerId } = await aCustomerOf(ann);
-        const _id = await storeFinanceOptions({ customerId, kept: "", by: ann.userId });
+        const { _id: kept } = await ann.api.keepQuote({ body: { applicationId: splitChildId(customerId).applicationId, filters: {} } });
+        const _id = await storeFinanceOptions({ customerId, kept, by: ann.userId });
         await ann.api.sendOptionsLink({ body: { _id, customerId } });
       },
       ...linked,
