@@ -106,7 +106,7 @@ export const bindings = {
     createCustomer: withDailyLimit(callLimits.customers, quoteWrite),
     readCustomer: quoteRead,
     updateCustomer: quoteWrite,
-    showDriverLicence: withDailyLimit(callLimits.driverLicences, returningSecret({ ...quoteWrite, writes: false })),
+    showDriverLicence: withDailyLimit(callLimits.driverLicences, returningSecret({ ...filesRead, isForbiddenToMaster: true })),
     removeCustomer: ownerWrite,
     listCustomers: brokerRead,
     readPerson: filesRead,

@@ -9,7 +9,7 @@ export type DelegateRole = Extract<Relation, "cover" | "administrator" | "master
 
 /**
  * What a call does with an application. readQuote: quote, panel, ranking, notes, stage and history; readRecords: checks and what a lender
- * was sent; readFiles: documents, and the customer's other quotes; readAccess: who saw a customer; change: edits; own: what only the
+ * was sent; readFiles: documents, driver licence numbers, and the customer's other quotes; readAccess: who saw a customer; change: edits; own: what only the
  * owner may do.
  */
 export type Right = "readQuote" | "readRecords" | "readFiles" | "readAccess" | "change" | "own";

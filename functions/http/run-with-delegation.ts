@@ -19,7 +19,8 @@ export async function runWithDelegation<T>(
 ): Promise<T> {
   const { right } = rule;
   if (!caller || right === undefined) return operation(caller);
-  const actingCaller = async () => callerForOwner(caller, { right, isReading: !rule.writes }, await owners());
+  const showsFiles = right === "readFiles" && rule.returnsSecret === true;
+  const actingCaller = async () => callerForOwner(caller, { right, isReading: !rule.writes, showsFiles }, await owners());
   const master = caller.isMaster ? await actingCaller() : undefined;
   if (master) return operation(master);
   try {
@@ -34,14 +35,14 @@ export async function runWithDelegation<T>(
 /** The caller with the owner's userId and themselves as `delegate`; undefined without the right. */
 function callerForOwner(
   caller: Caller,
-  { right, isReading }: { readonly right: Right; readonly isReading: boolean },
+  { right, isReading, showsFiles }: { readonly right: Right; readonly isReading: boolean; readonly showsFiles: boolean },
   owners: readonly OwnerRelation[],
 ): Caller | undefined {
   const owner = owners.find(({ relation }) => hasRight(relation, "readQuote") && relation !== "owner");
   if (!owner) return undefined;
   const { ownerId, grant } = owner;
   const role = owner.relation as DelegateRole;
-  if (role === "administrator") requireSecondFactor(caller);
+  if (role === "administrator" || (role === "cover" && showsFiles)) requireSecondFactor(caller);
   if (hasRight(role, right)) return { ...caller, userId: ownerId, delegate: { userId: caller.userId, role, isReading, grant } };
   if (right === "change" || right === "own") throw forbiddenErrors[role]();
   return undefined;

@@ -24,14 +24,22 @@ export async function coversOf(organisationId: string): Promise<CoverRecord[]> {
   return (await itemsBetween(pk, from, to)).map(coverIn).filter((cover) => !isOver(cover, today));
 }
 
-/** Replaces another cover of the two. Both must be members, the colleague with a verified email address. */
+/** How long the owner can end an administrator's cover before it begins. */
+const noticeMs = 24 * 60 * 60_000;
+
+/**
+ * Replaces another cover of the two. Both must be members, the colleague with a verified email address. One that the administrator gives begins
+ * 24 hours later: covers read documents, and the colleague's mailbox may be the administrator's own.
+ */
 export async function grant(
   actor: Actor,
   organisationId: string,
   { ownerId, colleagueId, from, until }: Pick<CoverRecord, "ownerId" | "colleagueId" | "from" | "until">,
   call: WritingCall,
 ): Promise<void> {
-  const record: CoverRecord = { ownerId, colleagueId, from, until, grantedBy: actor.userId, grantedAt: new Date().toISOString() };
+  const now = new Date();
+  const wait = actor.userId === ownerId ? {} : { startsAt: new Date(now.getTime() + noticeMs).toISOString() };
+  const record: CoverRecord = { ownerId, colleagueId, from, until, grantedBy: actor.userId, grantedAt: now.toISOString(), ...wait };
   const ttl = Math.ceil(Date.parse(until) / 1000) + retentionSeconds;
   const { event, additionalEvents } = eventsOf("cover.granted", organisationId, { ownerId, colleagueId, from, until });
   const outcome = await write(actor, call, { ...event, additionalEvents }, [

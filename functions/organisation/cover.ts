@@ -62,11 +62,12 @@ async function covers(organisationId: string, isShown: (cover: Stored) => boolea
     const { firstName, lastName } = people.get(_id) ?? { firstName: "", lastName: "" };
     return { _id, firstName, lastName };
   };
-  return visibleCovers.map(({ ownerId, colleagueId, grantedBy, from, until }) => ({
+  return visibleCovers.map(({ ownerId, colleagueId, grantedBy, from, until, startsAt = null }) => ({
     owner: personOf(ownerId),
     colleague: personOf(colleagueId),
     from,
     until,
     grantedBy: personOf(grantedBy),
+    startsAt,
   }));
 }

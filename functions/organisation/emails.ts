@@ -117,8 +117,8 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
     const [from, until] = [dayText(String(payload["from"])), dayText(String(payload["until"]))];
     const grantedBy = String(payload["grantedBy"]);
     const rights = emailText`A cover can do everything with the quotes except transfer them, archive them and remove customers.`;
-    const decided =
-      grantedBy === payload["ownerId"] ? [] : [emailText`${fullName(await contactOf(grantedBy))}, your administrator, has set this up.`];
+    const { startsAt } = payload;
+    const decided = typeof startsAt === "string" ? await noticeOf({ grantedBy, startsAt, isOwner, owner }) : [];
     return buildEmail(reader.address, {
       subject: isOwner ? emailText`A colleague covers for you` : emailText`You cover for a colleague`,
       before: [
@@ -130,7 +130,10 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
         rights,
       ],
       action: isOwner
-        ? { label: emailText`See or end the cover`, url: `${setting("SITE_URL")}/account/organisation` }
+        ? {
+            label: startsAt === undefined ? emailText`See or end the cover` : emailText`Allow or end the cover`,
+            url: `${setting("SITE_URL")}/account/organisation`,
+          }
         : { label: emailText`Open the quotes`, url: `${setting("SITE_URL")}/quotes` },
     });
   },
@@ -241,6 +244,24 @@ const decisions: Readonly<Record<"confirmed" | "refused" | "disputed", DecisionT
 };
 
 const whatTheAdministratorReads = emailText`The organisation's administrator can read the quotes of its members, without their documents, checks and driver licence numbers. Each quote's history shows it.`;
+
+interface CoverNotice {
+  readonly grantedBy: string;
+  readonly startsAt: string;
+  readonly isOwner: boolean;
+  readonly owner: Awaited<ReturnType<typeof contactOf>>;
+}
+
+/** Of a cover that the administrator has given. */
+async function noticeOf({ grantedBy, startsAt, isOwner, owner }: CoverNotice) {
+  const start = `${new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeStyle: "short", timeZone: "Australia/Sydney" }).format(new Date(startsAt))}, Sydney time`;
+  return [
+    emailText`${fullName(await contactOf(grantedBy))}, your administrator, has set this up.`,
+    isOwner
+      ? emailText`It begins on ${start}. Until then you can end it before your colleague sees anything, or allow it at once.`
+      : emailText`It begins on ${start}, or as soon as ${fullName(owner)} allows it.`,
+  ];
+}
 
 async function coverIn({ ownerId, colleagueId, to }: Payload) {
   const [owner, colleague] = await Promise.all([contactOf(String(ownerId)), contactOf(String(colleagueId))]);

@@ -124,7 +124,13 @@ export interface Cover {
   readonly until: IsoDate;
   /** The owner, or the administrator. */
   readonly grantedBy: CoverPerson;
+  /** Of a cover that the administrator gave: it does not begin before, so that the owner can end it. Null: no wait. */
+  readonly startsAt: IsoTime | null;
 }
+
+/** Whether the owner, who was not asked, still has time to end it. */
+export const isAwaitingOwner = ({ startsAt }: Pick<Cover, "startsAt">, now = new Date()): boolean =>
+  startsAt !== null && startsAt > now.toISOString();
 
 /** The longest cover, in days. */
 export const maxCoverDays = 90;

@@ -158,7 +158,8 @@ export const organisationRoutes = defineRoutes({
   listCovers: { method: "GET", path: "/organisation/covers", data: z.array(cover) },
   /**
    * The colleague may do all that the owner `userId` can on the owner's quotes, except archiving them and removing customers, until the end of the
-   * last day in Sydney. Given by the owner or the administrator; another cover of the two is replaced. Both are told by e-mail.
+   * last day in Sydney. Given by the owner; or by the administrator, and then from 24 hours later, unless the owner gives it too. Another
+   * cover of the two is replaced. Both are told by e-mail.
    */
   grantCover: {
     method: "POST",

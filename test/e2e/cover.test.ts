@@ -96,3 +96,25 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   await cover.getByText("No one covers for you").waitFor();
   await expect(kim.api.readApplication({ params: { id: quote } })).rejects.toMatchObject({ status: 404 });
 }, 180_000);
+
+it("a cover that the administrator sets up waits until the owner allows it", async () => {
+  const admin = await aBroker({ hasSecondFactor: true });
+  const [ann, kim] = [await aMemberOf(admin, "Ann"), await aMemberOf(admin, "Kim")];
+  const { _id: quote } = await aConsumerQuote(ann);
+  await admin.api.grantCover({ body: { userId: ann.user._id, colleagueId: kim.user._id, until } });
+
+  const kims = await browser.open("/account/organisation", { token: kim.token });
+  await kims.getByText(/Begins \d\d\/\d\d\/\d{4} \d\d:\d\d, Sydney time, unless Ann .* ends it/).waitFor();
+  const page = await browser.open("/quotes", { ...phone, token: ann.token });
+  await page.getByText(/^From \d.* Kim .* covers for you, set up by your administrator\.$/).waitFor();
+  await page.getByRole("link", { name: "Allow or end it" }).click();
+  await page.getByText(/Begins .*, Sydney time, unless you end it/).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+  await expect(kim.api.readApplication({ params: { id: quote } })).rejects.toMatchObject({ status: 404 });
+
+  await page.getByRole("button", { name: /^Allow now/ }).click();
+
+  await expect.poll(() => page.getByRole("button", { name: /^Allow now/ }).count()).toBe(0);
+  expect((await kim.api.readApplication({ params: { id: quote } })).access).toMatchObject({ as: "cover" });
+}, 120_000);

@@ -77,7 +77,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   createCustomer: writes,
   readCustomer: reads,
   updateCustomer: writes,
-  showDriverLicence: writes,
+  showDriverLicence: { ...recordReads, ...masters("403 READ_ONLY") },
   removeCustomer: ownersWrites,
   listCustomers: lists,
   readPerson: ownerReads,

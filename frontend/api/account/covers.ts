@@ -1,4 +1,5 @@
 import { useSWRConfig } from "swr";
+import { businessDate } from "../../../shared/business-date.ts";
 import type { Cover } from "../../../shared/domain/organisation.ts";
 import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
@@ -20,6 +21,12 @@ export function useCoverChanges() {
   return {
     /** Asks for a recent sign-in. */
     grant: (body: GrantedCover) => updateCache(call(organisationRoutes.grantCover, { body })),
+    /** The owner's word for a cover that the administrator gave: it begins at once. Asks for a recent sign-in. */
+    allow: ({ owner, colleague, from, until }: Cover) => {
+      const today = businessDate(new Date());
+      const body = { userId: owner._id, colleagueId: colleague._id, from: from < today ? today : from, until };
+      return updateCache(call(organisationRoutes.grantCover, { body }));
+    },
     revoke: ({ owner, colleague }: Cover) =>
       updateCache(call(organisationRoutes.revokeCover, { body: { userId: owner._id, colleagueId: colleague._id } })),
   };

@@ -1,5 +1,6 @@
 import { Select } from "antd";
 import { businessDate } from "../../../shared/business-date.ts";
+import { isAwaitingOwner } from "../../../shared/domain/organisation.ts";
 import { dayText } from "../../../shared/format.ts";
 import { useCovers } from "../../api/account/covers.ts";
 import { useMembers } from "../../api/account/organisation.ts";
@@ -53,7 +54,7 @@ export function useCoverOptions() {
   const { _id: ownId } = useSignedInUser();
   const { data = [] } = useCovers();
   return data
-    .filter(({ colleague, from }) => colleague._id === ownId && from <= businessDate(new Date()))
+    .filter((cover) => cover.colleague._id === ownId && cover.from <= businessDate(new Date()) && !isAwaitingOwner(cover))
     .map(({ owner, until }) => ({ value: owner._id, label: `Covering ${nameOf(owner)} until ${dayText(until)}` }));
 }
 

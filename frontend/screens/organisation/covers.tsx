@@ -1,12 +1,13 @@
 import { Button } from "antd";
 import { useState } from "react";
-import type { Cover, Organisation } from "../../../shared/domain/organisation.ts";
+import { type Cover, type Organisation, isAwaitingOwner } from "../../../shared/domain/organisation.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { dayText } from "../../../shared/format.ts";
 import { useCoverChanges, useCovers } from "../../api/account/covers.ts";
 import { useMembers } from "../../api/account/organisation.ts";
 import { useSignedInUser } from "../../api/account/use-user.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { momentInSydney } from "../../ui/sydney-time.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { CoverDialog } from "./cover-dialog.tsx";
@@ -24,7 +25,8 @@ export function Covers({ organisation: { isAdministrator } }: { readonly organis
     <>
       <p className={styles["note"]}>
         A colleague who covers for you works on your quotes in their own name, but cannot transfer them, archive them or remove customers.
-        The cover ends after the day you choose, or when you end it.
+        The cover ends after the day you choose, or when you end it. One that an administrator sets up begins after 24 hours, or when its
+        owner allows it. Documents and licence numbers need two-factor authentication.
       </p>
       <ResponseView response={answer} errorTitle="The covers could not be loaded">
         {(covers) =>
@@ -52,22 +54,32 @@ export function Covers({ organisation: { isAdministrator } }: { readonly organis
 }
 
 function CoverLine({ cover }: { readonly cover: Cover }) {
-  const { owner, colleague, from, until, grantedBy } = cover;
+  const { owner, colleague, from, until, grantedBy, startsAt } = cover;
   const { _id: ownId } = useSignedInUser();
-  const { revoke } = useCoverChanges();
+  const { allow, revoke } = useCoverChanges();
   const { isBusy, failure, submit } = useSubmit(() => revoke(cover));
+  const allowing = useSubmit(() => allow(cover));
+  const isWaiting = isAwaitingOwner(cover);
   const named = (person: Cover["owner"]) => (person._id === ownId ? "you" : nameOf(person));
-  const who = colleague._id === ownId ? "You cover" : `${nameOf(colleague)} covers`;
+  const who = colleague._id === ownId ? "You" : nameOf(colleague);
+  const covers = isWaiting ? "will cover" : colleague._id === ownId ? "cover" : "covers";
   const isComing = from > businessDate(new Date());
   const note = (
     <>
       {isComing && `From ${dayText(from)}. `}Until {dayText(until)}
       {grantedBy._id !== owner._id && `, set up by ${named(grantedBy)}`}
-      <FailureAlert failure={failure} />
+      {isWaiting &&
+        `. Begins ${momentInSydney(startsAt!)}, Sydney time, unless ${owner._id === ownId ? "you end" : `${nameOf(owner)} ends`} it`}
+      <FailureAlert failure={failure ?? allowing.failure} />
     </>
   );
   return (
-    <PersonLine name={`${who} for ${named(owner)}`} note={note}>
+    <PersonLine name={`${who} ${covers} for ${named(owner)}`} note={note}>
+      {isWaiting && owner._id === ownId && (
+        <Button onClick={allowing.submit} loading={allowing.isBusy} aria-label={`Allow now: ${nameOf(colleague)} covers for you`}>
+          Allow now
+        </Button>
+      )}
       <Button type="text" danger onClick={submit} loading={isBusy} aria-label={`End the cover: ${nameOf(colleague)} for ${nameOf(owner)}`}>
         End
       </Button>

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { CoverGrant } from "../../http/relation.ts";
-import { all, exists, isAtLeast, isAtMost } from "../dynamo/expression.ts";
+import { all, either, exists, isAtLeast, isAtMost, lacks } from "../dynamo/expression.ts";
 import { coverKey } from "../dynamo/keys.ts";
 import { findItem } from "../dynamo/read.ts";
 import { itemParser } from "../dynamo/item-parser.ts";
@@ -16,6 +16,8 @@ const recordIn = itemParser("cover", {
   until: z.string(),
   grantedBy: z.string(),
   grantedAt: z.string(),
+  /** Only of an administrator's: until then the owner can end it before anything is read. */
+  startsAt: z.optional(z.string()),
 });
 
 export type CoverRecord = Readonly<ReturnType<typeof recordIn>>;
@@ -28,15 +30,20 @@ export const isOver = ({ until }: Pick<CoverRecord, "until">, today: IsoDate = b
 export async function grantToday(organisationId: string, ownerId: string, colleagueId: string): Promise<CoverGrant | undefined> {
   const item = await findItem(coverKey(organisationId, ownerId, colleagueId));
   if (!item) return undefined;
-  const { from, until } = coverIn(item);
-  return from <= businessDate(new Date()) && !isOver({ until }) ? { organisationId, ownerId, colleagueId, until } : undefined;
+  const { from, until, startsAt = "" } = coverIn(item);
+  const now = new Date();
+  return from <= businessDate(now) && startsAt <= now.toISOString() && !isOver({ until })
+    ? { organisationId, ownerId, colleagueId, until }
+    : undefined;
 }
 
 export const coverItemName = "cover";
 
 /** Fails once the grant is revoked or over. */
 export function coverCheck({ organisationId, ownerId, colleagueId }: CoverGrant): TransactionItem {
-  const today = businessDate(new Date());
-  const isInForce = all(exists, isAtMost("from", today), isAtLeast("until", today));
+  const now = new Date();
+  const today = businessDate(now);
+  const hasBegun = either(lacks("startsAt"), isAtMost("startsAt", now.toISOString()));
+  const isInForce = all(exists, isAtMost("from", today), isAtLeast("until", today), hasBegun);
   return conditionCheck(coverItemName, coverKey(organisationId, ownerId, colleagueId), isInForce);
 }

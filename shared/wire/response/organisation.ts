@@ -108,6 +108,7 @@ export const cover: z.ZodMiniType<Cover> = strictObject({
   from: z.string(),
   until: z.string(),
   grantedBy: coverPerson,
+  startsAt: z.nullable(z.string()),
 });
 
 export const invitation: z.ZodMiniType<Invitation> = strictObject({

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
-import { userKey } from "../../../functions/store/dynamo/keys.ts";
+import { coverKey, userKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { exists } from "../../../functions/store/dynamo/expression.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { addNote } from "../../../functions/application/store.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
@@ -198,16 +199,58 @@ describe("a cover", () => {
     expect((await bob.send("addNote", noted)).status).toBe(404);
   });
 
-  it("is set up by the administrator for a member who is away, but not for the administrator", async () => {
-    const { jane, ann, bob, quote } = await aTeam();
+  it("is set up by the administrator for a member who is away, after 24 hours' notice, but not for the administrator", async () => {
+    const { jane, ann, bob, quote, asset } = await aTeam();
     const until = daysAfter(today, 3);
 
-    await jane.api.grantCover({ body: { ...pair(ann, bob), until } });
+    const [cover] = await jane.api.grantCover({ body: { ...pair(ann, bob), until } });
 
+    const hoursLeft = (Date.parse(cover!.startsAt!) - Date.now()) / 3_600_000;
+    expect([cover!.grantedBy.firstName, Math.round(hoursLeft)]).toEqual(["Jane", 24]);
+    expect(await rejectionOf(opens(bob, quote))).toMatchObject(notFound);
+    expect(await rejectionOf(changes(bob, asset))).toMatchObject(notFound);
+    expect(await rejectionOf(bob.api.listQuotes({ body: { userId: ann.userId, page: 1 } }))).toMatchObject({ code: "NOT_YOURS" });
+    for (const { email } of [ann, bob]) {
+      const { text } = (await emailsTo(email)).find(({ subject }) => / covers? for /.test(subject))!;
+      expect(text).toMatch(/Jane Broker, your administrator, has set this up\.\s+It begins on .*, Sydney time/);
+    }
+
+    const begun = { set: { startsAt: new Date(Date.now() - 1_000).toISOString() } };
+    await commit([updateItem("cover", coverKey(ann.organisationId!, ann.userId, bob.userId), begun, exists)]);
     expect((await opens(bob, quote)).access).toEqual({ as: "cover", until });
-    expect((await ann.api.listCovers())[0]).toMatchObject({ grantedBy: { firstName: "Jane" } });
+    await changes(bob, asset);
     expect(await rejectionOf(jane.api.grantCover({ body: { ...pair(ann, jane), until } }))).toMatchObject({ field: "colleagueId" });
     expect(await rejectionOf(bob.api.grantCover({ body: { ...pair(ann, bob), until } }))).toMatchObject({ code: "NOT_ADMINISTRATOR" });
+  });
+
+  it("that the administrator set up begins at once when the owner allows it, and never when the owner ends it", async () => {
+    const { jane, ann, bob, kim, quote } = await aTeam();
+    for (const colleague of [bob, kim]) await jane.api.grantCover({ body: { ...pair(ann, colleague), until: today } });
+
+    await ann.api.grantCover({ body: { ...pair(ann, bob), until: today } });
+    await ann.api.revokeCover({ body: pair(ann, kim) });
+
+    expect(await ann.api.listCovers()).toMatchObject([
+      { colleague: { firstName: "Bob" }, grantedBy: { firstName: "Ann" }, startsAt: null },
+    ]);
+    expect((await opens(bob, quote)).access).toMatchObject({ as: "cover" });
+    expect(await rejectionOf(opens(kim, quote))).toMatchObject(notFound);
+  });
+
+  it("shows documents and driver licence numbers only to a colleague with a second factor", async () => {
+    const { ann, bob } = await aTeam();
+    const lax = await aPerson(running, { organisation: ann.organisationId, firstName: "Lee", isVerified: true, hasSecondFactor: false });
+    const ids = await aWholeQuote(ann);
+    for (const colleague of [bob, lax]) await aCover(ann, colleague);
+    const files = (person: Person) => [
+      person.send("readDocument", { params: { id: ids.document } }),
+      person.send("showDriverLicence", { body: { customerId: ids.customer } }),
+    ];
+
+    for (const { status, text } of await Promise.all(files(lax)))
+      expect([status, text]).toEqual([403, expect.stringContaining("SECOND_FACTOR_REQUIRED")]);
+    expect((await Promise.all(files(bob))).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await opens(lax, ids.application)).access).toMatchObject({ as: "cover" });
   });
 
   it("needs a member of the organisation and days that fit", async () => {
