@@ -1,14 +1,22 @@
+import type { NumberField } from "./domain/field.ts";
 import { plainAscii } from "./domain/plain-text.ts";
 import { round2 } from "./money.ts";
 
 const thousands: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
 
-/** A number as people write it, in plain characters and small letters, without currency and unit. */
-export const withoutUnits = (text: string): string =>
-  plainAscii(text)
-    .toLowerCase()
-    .replace(/^(-?)\s*(?:(?:aud|au?\$|\$)\s*)+/, "$1")
-    .replace(/(?<=[\d.km])\s*(?:aud|dollars?|kms?|kilomet(?:re|er)s?|months?|mths?|years?|yrs?|%|percent|per cent|p\.?a\.?)+$/, "");
+const currency = /(?<=^-?\s*)(?:(?:aud|au?\$|\$)\s*)+|(?<=[\d.km])\s*(?:aud|dollars?)$/g;
+const unitsOfKind = { dollars: currency, percent: /(?<=\d\.?)\s*(?:%|percent|per cent)$/g };
+const unitsByName: Readonly<Record<string, RegExp>> = {
+  km: /(?<=[\dk])\s*(?:kms?|kilomet(?:re|er)s?)$/g,
+  months: /(?<=\d)\s*(?:months?|mths?)$/g,
+};
+
+/** A number as people write it, in plain characters and small letters, without the currency or the unit of its field. */
+export function withoutUnits(text: string, { kind, unit = "" }: Pick<NumberField, "kind" | "unit">): string {
+  const own = kind === "dollars" || kind === "percent" ? unitsOfKind[kind] : unitsByName[unit];
+  const plain = plainAscii(text).toLowerCase();
+  return own ? plain.replaceAll(own, "") : plain;
+}
 
 /**
  * The number that a text without units means, with an optional 'k' or 'm'; NaN for any other text. A comma, space or apostrophe separates

@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream";
 import { setImmediate as otherEvents } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import type { Field, Fields } from "../../shared/domain/field.ts";
-import { scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
+import type { Field } from "../../shared/domain/field.ts";
 import { InvalidInput, show } from "../../shared/wire/problem.ts";
+import { scenarioColumn } from "../../shared/wire/scenario-columns.ts";
 
 /** What a cell may hold. A "part" is an object of the scenario, whose cell can only be null. */
 type Kind = "text" | "number" | "flag" | "part";
@@ -19,21 +19,10 @@ const kinds = {
   text: "text",
 } as const satisfies Record<Field["kind"], Kind>;
 
-const columnsOf = (part: string, fields: Fields): [string, Kind][] => [
-  [part, "part"],
-  ...Object.entries(fields).map(([name, { kind }]): [string, Kind] => [`${part}.${name}`, kinds[kind]]),
-];
-
-/** The allowed columns. An employer's have its place, one digit, instead of the 0. */
-const columns: ReadonlyMap<string, Kind> = new Map([
-  ["applicationType", "text"],
-  ["today", "text"],
-  ...Object.entries(scenarioParts).flatMap(([part, fields]) => columnsOf(part, fields)),
-  ["customer.employers", "part"],
-  ...columnsOf("customer.employers.0", scenarioEmployer),
-]);
-
-const kindOf = (path: string): Kind | undefined => columns.get(path.replace(/^(customer\.employers)\.\d(?=\.|$)/, "$1.0"));
+function kindOf(path: string): Kind | undefined {
+  const column = scenarioColumn(path);
+  return typeof column === "object" ? kinds[column.kind] : column;
+}
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 

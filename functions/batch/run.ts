@@ -60,7 +60,7 @@ async function priced(name: BatchName, batch: BatchRecord) {
   }
   const { versionId } = await storeFile(resultKey(name), Buffer.from(texts.join("")), {
     contentType: "text/csv; charset=utf-8",
-    fileName: `${batch.fileName.replace(/\.csv$/i, "")}-priced.csv`,
+    fileName: `${batch.fileName.replace(/\.(?:csv|xlsx|tsv|txt)$/i, "")}-priced.csv`,
   });
   return { status: "done", resultVersion: versionId, ...progress } as const;
 }

@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { zipSync } from "fflate";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { businessDate } from "../../shared/business-date.ts";
+import { templateCsv } from "../../frontend/screens/batch/template.ts";
 import { aFile, quoteCommand } from "../support/cli/command.ts";
+import { type WorkbookCell, aWorkbook } from "../support/fixtures/workbook.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker } from "./support/people.ts";
@@ -19,8 +22,36 @@ const scenarios = Array.from(
 );
 const withOneBadRow = scenarios.with(2, scenarios[2]!.replace(/,\d+,(\d+)$/, ",13.5,$1"));
 
-const choose = (page: Page, name: string, csv: string) =>
-  page.getByLabel("A CSV of scenarios").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(csv) });
+const choose = (page: Page, name: string, content: string | Uint8Array) =>
+  page.getByLabel("A spreadsheet of scenarios").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content as Uint8Array) });
+
+const [templateHeader = ""] = templateCsv("consumer").split("\r\n");
+/** The template's row, as Excel in Australia shows it. */
+const excelRow: WorkbookCell[] = [
+  "Motor vehicle",
+  "$32,000",
+  2023,
+  "Dealer sale",
+  60,
+  "$4,000",
+  { share: 0.2 },
+  { day: 32_245 },
+  "Full time",
+  26,
+  "Renting",
+  712,
+];
+const excelCsv = `${templateHeader},\r\nMotor vehicle,"$32,000",2023,Dealer sale,60,"$4,000",20%,12/04/1988,Full time,26,Renting,712,\r\n,,,,,,,,,,,,\r\n`;
+/** 100 MB of zeros that say they are one byte. */
+function bomb(): Uint8Array {
+  const archive = zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(100_000_000) });
+  const view = new DataView(archive.buffer);
+  for (let at = 0; at < archive.length - 4; at += 1) {
+    const isLocal = view.getUint32(at, true) === 0x04034b50;
+    if (isLocal || view.getUint32(at, true) === 0x02014b50) view.setUint32(at + (isLocal ? 22 : 24), 1, true);
+  }
+  return archive;
+}
 
 describe("a spreadsheet", () => {
   it("of 10,000 rows is priced like the quote command does, a bad row is told by its number", async () => {
@@ -67,11 +98,33 @@ describe("a spreadsheet", () => {
     expect((await readFile(await download.path(), "utf8")).split("\n")).toEqual(command.stdout.split("\n"));
   });
 
+  it.each([
+    ["CSV", "excel.csv", excelCsv],
+    ["workbook", "excel.xlsx", aWorkbook([templateHeader.split(","), excelRow, [""]])],
+    ["large workbook", "large.xlsx", aWorkbook([templateHeader.split(","), ...Array.from({ length: 2_000 }, () => excelRow)])],
+  ])("that Excel in Australia saves as a %s is priced whole", async (_, name, content) => {
+    const { token } = await aBroker();
+    const page = await browser.open("/batch", { token, expectedErrors });
+    await choose(page, name, content);
+
+    const card = page.getByRole("region", { name });
+    await card.getByText(/^(1 row|2,000 rows) priced$/).waitFor({ timeout: 30_000 });
+    expect(await card.getByText(/with a problem/).count()).toBe(0);
+    const downloading = page.waitForEvent("download");
+    await card.getByRole("button", { name: "Download" }).click();
+    expect((await downloading).suggestedFilename()).toBe(name.replace(/\.\w+$/, "-priced.csv"));
+  });
+
   it("that cannot be priced says why, on a phone, and the one before it stays in the list", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/batch", { token, expectedErrors, viewport: { width: 390, height: 844 } });
-    await choose(page, "book.xlsx", "x");
-    await page.getByRole("alert").getByText("book.xlsx is not a CSV file.").waitFor();
+    await choose(page, "book.pdf", "x");
+    await page.getByRole("alert").getByText("book.pdf is no .xlsx or CSV file.").waitFor();
+    await choose(page, "bomb.xlsx", bomb());
+    await page
+      .getByRole("alert")
+      .getByText(/^bomb\.xlsx cannot be read as a workbook|^This file is too large to read/)
+      .waitFor({ timeout: 30_000 });
     await page.getByRole("radio", { name: "Every product" }).check();
     await choose(page, "caravans.csv", ["asset.assetType,asset.assetValue,loanDetails.term", "CARAVAN,30000,60"].join("\n"));
     await page.getByRole("region", { name: "caravans.csv" }).getByText("1 row priced").waitFor({ timeout: 30_000 });

@@ -3,9 +3,12 @@ import type { Batch, BatchSummary } from "../../../shared/wire/response/batch.ts
 
 const megabyte = 1024 * 1024;
 
+export const spreadsheetExtensions = [".xlsx", ".csv", ".tsv", ".txt"];
+
 /** Why a chosen file cannot be priced, else undefined. The server checks its content. */
-export function problemOfCsv({ name, size }: Pick<File, "name" | "size">): string | undefined {
-  if (!/\.csv$/i.test(name)) return `${name} is not a CSV file. Please save the spreadsheet as CSV and choose that file.`;
+export function problemOfFile({ name, size }: Pick<File, "name" | "size">): string | undefined {
+  if (!spreadsheetExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
+    return `${name} is no .xlsx or CSV file. Please save the spreadsheet as one of them and choose that file.`;
   if (size === 0) return `${name} is empty.`;
   if (size > maxBatchMegabytes * megabyte) return `${name} is larger than ${maxBatchMegabytes} MB. Please split the file.`;
   return undefined;

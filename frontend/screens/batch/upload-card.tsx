@@ -7,8 +7,9 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useFilePicker } from "../../ui/use-file-picker.tsx";
 import { useIdempotencyKey } from "../../ui/use-idempotency-key.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { problemOfCsv } from "./batch-text.ts";
+import { problemOfFile, spreadsheetExtensions } from "./batch-text.ts";
 import styles from "./batch.module.css";
+import { readSpreadsheet } from "./read-spreadsheet.ts";
 import { templateCsv } from "./template.ts";
 
 interface UploadCardProps {
@@ -26,7 +27,7 @@ const outputs = [
   { value: "all", label: "Every product" },
 ];
 
-/** Takes a CSV that is dropped or chosen. */
+/** Takes a spreadsheet that is dropped or chosen. */
 export function UploadCard({ isRunning, onSent }: UploadCardProps) {
   const [applicationType, setType] = useState<ApplicationType>("consumer");
   const [output, setOutput] = useState<BatchOutput>("best");
@@ -41,21 +42,25 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
     const { name, size, lastModified } = file;
     // A retry after a failed upload reuses the key, and so the batch: a second one would be rejected while the first waits.
     const key = keyFor({ name, size, lastModified, applicationType, output, sent: sent.current });
-    const batchId = await upload(file, { applicationType, output }, key);
+    const { csv, problem: unread } = await readSpreadsheet({ file, applicationType });
+    const strict = csv === undefined ? file : new File([csv], name, { type: "text/csv" });
+    const found = unread ?? problemOfFile(strict);
+    if (found !== undefined) return setProblem(found);
+    const batchId = await upload(strict, { applicationType, output }, key);
     sent.current += 1;
     onSent(batchId);
   });
   const take = (file: File | undefined) => {
     if (!file) return;
     if (isRunning || isBusy) return setProblem(`One file at a time: please choose ${file.name} again when the other one is priced.`);
-    const found = problemOfCsv(file);
+    const found = problemOfFile(file);
     setProblem(found);
     chosen.current = file;
     if (found === undefined) submit();
   };
   const { input, open } = useFilePicker({
-    of: "A CSV of scenarios",
-    accept: ".csv,text/csv",
+    of: "A spreadsheet of scenarios",
+    accept: spreadsheetExtensions.join(","),
     isSingle: true,
     onChoose: ([file]) => take(file),
   });
@@ -73,8 +78,11 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
   };
   return (
     <section aria-label="A new file" className={`${styles["upload"]} ${isOver ? styles["over"] : ""}`} {...drop}>
-      <h2>Drop a CSV, or choose a file</h2>
-      <p className={styles["quiet"]}>Customer names are not needed. Each row holds an asset, the loan terms and the borrower's details.</p>
+      <h2>Drop a spreadsheet, or choose a file</h2>
+      <p className={styles["quiet"]}>
+        An Excel workbook (.xlsx) or a CSV, as your spreadsheet saves it. Each row holds an asset, the loan terms and the borrower's
+        details. Customer names are not needed.
+      </p>
       <Radio.Group aria-label="Type of quote" options={types} value={applicationType} onChange={({ target }) => setType(target.value)} />
       <Radio.Group vertical aria-label="Result" options={outputs} value={output} onChange={({ target }) => setOutput(target.value)} />
       <span className={styles["actions"]}>

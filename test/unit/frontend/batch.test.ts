@@ -5,7 +5,7 @@ import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { initialProgress } from "../../../functions/batch/store.ts";
 import { batchOf } from "../../../functions/batch/to-response.ts";
 import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
-import { problemOfCsv, progressText, timeLeftText } from "../../../frontend/screens/batch/batch-text.ts";
+import { problemOfFile, progressText, timeLeftText } from "../../../frontend/screens/batch/batch-text.ts";
 import { templateCsv } from "../../../frontend/screens/batch/template.ts";
 
 it.each(["consumer", "commercial"] as const)("the %s template is a file that can be priced as it is", async (applicationType) => {
@@ -19,12 +19,13 @@ it.each(["consumer", "commercial"] as const)("the %s template is a file that can
 });
 
 it.each([
-  [{ name: "book.xlsx", size: 1 }, "book.xlsx is not a CSV file. Please save the spreadsheet as CSV and choose that file."],
+  [{ name: "book.pdf", size: 1 }, "book.pdf is no .xlsx or CSV file. Please save the spreadsheet as one of them and choose that file."],
+  [{ name: "book.xlsx", size: 1 }, undefined],
   [{ name: "book.csv", size: 0 }, "book.csv is empty."],
   [{ name: "book.csv", size: 5 * 1024 * 1024 + 1 }, "book.csv is larger than 5 MB. Please split the file."],
   [{ name: "BOOK.CSV", size: 5 * 1024 * 1024 }, undefined],
 ])("a chosen file %j", (file, problem) => {
-  expect(problemOfCsv(file)).toBe(problem);
+  expect(problemOfFile(file)).toBe(problem);
 });
 
 it.each([

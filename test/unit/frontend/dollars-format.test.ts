@@ -45,7 +45,7 @@ describe("an amount typed by a broker", () => {
     ["\u22121", "The amount cannot be negative"],
     ["32000.555", "Enter dollars and whole cents, like 32,000.50"],
     ["-1", "The amount cannot be negative"],
-    ...["abc", "1e5", "1000000000.01", "4.2.1", "Infinity", ".", "32 00", "32,000 or so", "20%x"].map(
+    ...["abc", "1e5", "1000000000.01", "4.2.1", "Infinity", ".", "32 00", "32,000 or so", "20%", "20%x", "5 years", "20 km"].map(
       (text) => [text, "Enter an amount up to $1,000,000,000"] as const,
     ),
   ])("is questioned, and never read as another amount: %j", (text, problem) => {

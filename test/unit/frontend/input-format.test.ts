@@ -33,7 +33,7 @@ describe("a number typed by a broker", () => {
     expect(percentFormat.parse(text)).toEqual({ value });
   });
 
-  it.each(["100.01", "-1", "four", "4,5"])("is not accepted as a percentage: %j", (text) => {
+  it.each(["100.01", "-1", "four", "4,5", "$4", "4 km"])("is not accepted as a percentage: %j", (text) => {
     expect(percentFormat.parse(text)).toEqual({ problem: "Enter a percentage from 0 to 100" });
   });
 
@@ -44,9 +44,12 @@ describe("a number typed by a broker", () => {
     },
   );
 
-  it.each(["85.000", "8,5000", "85,00", "85,5k"])("with a misplaced separator is not read as another number: %j", (text) => {
-    expect(odometerFormat.parse(text)).toEqual({ problem: "Enter a whole number from 0 to 2,000,000" });
-  });
+  it.each(["85.000", "8,5000", "85,00", "85,5k", "85%", "$85,000", "5 years"])(
+    "with a misplaced separator is not read as another number: %j",
+    (text) => {
+      expect(odometerFormat.parse(text)).toEqual({ problem: "Enter a whole number from 0 to 2,000,000" });
+    },
+  );
 });
 
 describe("an ABN typed by a broker", () => {

@@ -11,7 +11,7 @@ import type { InputFormat, ParseResult } from "./input-format.ts";
 export const dollarsFormat: InputFormat<number> = {
   format: (value) => (value === null || value === undefined ? "" : dollarText(value).replace("$", "")),
   parse: (text) => {
-    const plain = withoutUnits(text);
+    const plain = withoutUnits(text, { kind: "dollars" });
     if (plain === "") return { value: null };
     if (plain.startsWith("-")) return { problem: "The amount cannot be negative" };
     const readings = readingsOf(plain);
@@ -44,7 +44,7 @@ export const depositFormat = (assetValue: Nullish<number>): InputFormat<number> 
 });
 
 function parsePercentage(text: string, assetValue: Nullish<number>): ParseResult<number> {
-  const { data } = percent.safeParse(numberIn(withoutUnits(text)));
+  const { data } = percent.safeParse(numberIn(withoutUnits(text, { kind: "percent" })));
   if (data === undefined) return { problem: "Enter an amount, or a percentage from 0 to 100" };
   if (!assetValue) return { problem: "Enter the asset value first, or the deposit in dollars" };
   return { value: round2(percentOf(data, assetValue)) };

@@ -1,0 +1,128 @@
+import { Readable } from "node:stream";
+import { strToU8, zipSync } from "fflate";
+import { expect, it } from "vitest";
+import { csvRows } from "../../../functions/batch/csv-rows.ts";
+import { pricedRow, scenarioRow } from "../../../functions/batch/priced-rows.ts";
+import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
+import { csvCells } from "../../../frontend/screens/batch/csv-cells.ts";
+import { strictCsv } from "../../../frontend/screens/batch/strict-csv.ts";
+import { templateCsv } from "../../../frontend/screens/batch/template.ts";
+import { TooLarge, xlsxCells } from "../../../frontend/screens/batch/xlsx-cells.ts";
+import { type WorkbookCell, aWorkbook } from "../../support/fixtures/workbook.ts";
+
+const template = templateCsv("consumer");
+const header = template.split("\r\n")[0]!;
+const paths = header.split(",");
+/** The template's row, as Excel in Australia shows and saves it. */
+const shown = [
+  "Motor vehicle",
+  "$32,000",
+  "2023",
+  "Dealer sale",
+  "60",
+  "$4,000.00",
+  "20%",
+  "12/04/1988",
+  "Full time",
+  "26",
+  "Renting",
+  "712",
+];
+const strictOf = (text: string) => strictCsv(csvCells(Buffer.from(text)), "consumer");
+const quotedRow = shown.map((cell) => `"${cell}"`).join(",");
+
+it.each([
+  ["commas", `${header}\r\n${quotedRow}\r\n`],
+  ["semicolons", `${paths.join(";")}\n${shown.join(";")}\n`],
+  ["tabs", `${paths.join("\t")}\n${shown.join("\t")}\n`],
+  ["a line that names its sign", `sep=|\r\n${paths.join("|")}\r\n${shown.join("|")}\r\n`],
+  ["a byte order mark, other letter cases and line breaks of a Mac", `\ufeff${header.toUpperCase()}\r${quotedRow}\r`],
+  ["empty rows and columns at its end", `${header},,\r\n${quotedRow},,\r\n,,,,\r\n,,\r\n`],
+  ["a quoted row with spaces", `${header}\r\n${shown.map((cell) => `" ${cell}\u00a0"`).join(",")}\r\n`],
+])("a CSV of %s has the template's scenario", (_, text) => {
+  expect(strictOf(text).trim()).toBe(template.trim());
+});
+
+it.each([
+  ["UTF-16, as Unicode text", Buffer.from(`\ufeff${paths.join("\t")}\r\n${shown.join("\t")}\r\n`, "utf16le")],
+  ["Windows-1252", Buffer.from(`${header},Notes\r\n${quotedRow},caf\u00e9\r\n`, "latin1")],
+])("a file in %s is read", (_, bytes) => {
+  expect(strictCsv(csvCells(bytes), "consumer")).toContain(
+    "MOTOR_VEHICLE,32000,2023,DEALER_SALE,60,4000,20,1988-04-12,FULL_TIME,26,RENTING,712",
+  );
+});
+
+it.each([
+  ["asset.assetValue", "32 000", "32000"],
+  ["asset.assetValue", "AUD 32,000.50", "32000.5"],
+  ["asset.assetValue", "$-   ", "0"],
+  ["asset.assetValue", "27.5k", "27500"],
+  ["Odometer", "85,000 km", "85000"],
+  ["Term", "60 months", "60"],
+  ["loanDetails.balloon", "28.13 %", "28.13"],
+  ["customer.dateOfBirth", "3/4/1988", "1988-04-03"],
+  ["customer.dateOfBirth", "12-Apr-88", "1988-04-12"],
+  ["customer.dateOfBirth", "12/04/20", "1920-04-12"],
+  ["Asset value", "n/a", ""],
+  ["asset.assetType", "motor vehicle", "MOTOR_VEHICLE"],
+])("reads %s %j as %s", (column, cell, value) => {
+  const strict = csvCells(Buffer.from(strictOf(`${column}\tLoan\n${cell}\tx`)));
+  expect(strict[1]![0]).toBe(value);
+});
+
+it.each([
+  ["asset.assetValue", "32,000,00", '"32,000,00 (3,200,000 or 32,000?)"'],
+  ["asset.assetValue", "32.000", '"32.000 (32,000 or 32?)"'],
+  ["asset.assetValue", "20%", "20%"],
+  ["asset.odometer", "85.000", '"85.000 (85,000 or 85?)"'],
+  ["loanDetails.balloon", "$20", "$20"],
+  ["loanDetails.balloon", "4,5", '"4,5"'],
+  ["loanDetails.term", "5 years", "5 years"],
+  ["customer.dateOfBirth", "13/13/1988", "13/13/1988"],
+  ["asset.assetType", "Car or ute", "Car or ute"],
+])("leaves %s %j to be named as a problem of its row", async (column, cell, kept) => {
+  const csv = strictOf(`${column}\tapplicationType\n\t\n${cell}\tConsumer`);
+
+  expect(csv).toBe(`${column},applicationType\r\n\r\n${kept},consumer\r\n`);
+  for await (const { line, read } of csvRows(Readable.from([csv]), "a.csv"))
+    expect(scenarioRow(line, read, { today: "2026-11-20" })).toMatchObject({
+      row: 3,
+      problem: expect.stringContaining(`found ${JSON.stringify(kept.replaceAll('"', ""))}`),
+    });
+});
+
+it("a workbook's dates, percentages, flags and results of formulas become the template's scenario", async () => {
+  const cells: WorkbookCell[] = [
+    "Motor Vehicle",
+    32_000,
+    2023,
+    "DEALER_SALE",
+    { formula: "5*12", result: 60 },
+    "$4,000",
+    { share: 0.2 },
+    { day: 32_245 },
+    "full time",
+    26,
+    "Renting",
+    712,
+  ];
+  const csv = strictCsv(await xlsxCells(aWorkbook([paths, [], [...cells, ""]])), "consumer");
+
+  const [, row] = template.split("\r\n");
+  expect(csv).toBe(`${header}\r\n\r\n${row}\r\n`);
+  for await (const { line, read } of csvRows(Readable.from([csv]), "a.csv")) {
+    const scenario = scenarioRow(line, read, { applicationType: "consumer", today: "2026-11-20" });
+    expect(pricedRow(scenario, { sheets: bundledSheets, output: "best" }).best).toMatchObject({ qualification: 0 });
+  }
+});
+
+it("an ATO residual of 28.13% has no noise of Excel's fractions", async () => {
+  expect(await xlsxCells(aWorkbook([["loanDetails.balloon"], [{ share: 0.2813 }]]))).toEqual([["loanDetails.balloon"], ["28.13%"]]);
+});
+
+it.each([
+  ["200 entries", () => zipSync(Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`${i}.xml`, strToU8("a")])))],
+  ["50 MB", () => zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(50 * 1024 * 1024 + 1) })],
+])("an archive of more than %s is not unpacked", async (_, archive) => {
+  await expect(xlsxCells(archive())).rejects.toThrow(TooLarge);
+});
