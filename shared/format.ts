@@ -1,3 +1,5 @@
+import { round2 } from "./money.ts";
+
 /** $1,234.56, or "-" for null (core specification, section 9). */
 export function dollarText(dollars: number | null): string {
   return dollars === null ? "-" : (dollars < 0 ? "-$" : "$") + grouped(Math.abs(dollars));
@@ -7,6 +9,9 @@ export function dollarText(dollars: number | null): string {
 export function percentText(percent: number | null): string {
   return percent === null ? "-" : `${percent.toFixed(2)}%`;
 }
+
+/** 22.26% or 20%: of a balloon, which has more decimals where it was typed in dollars. */
+export const balloonPercentText = (percent: number): string => `${round2(percent)}%`;
 
 function grouped(amount: number): string {
   const [whole, cents] = amount.toFixed(2).split(".");

@@ -1,5 +1,5 @@
 /** The quote command's grid of terms and balloons, for people. */
-import { dollarText } from "../../shared/format.ts";
+import { balloonPercentText, dollarText } from "../../shared/format.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
 import type { Grid, GridCell } from "../../shared/quote/what-if/grid.ts";
 import { type Column, textTable } from "./text-table.ts";
@@ -8,7 +8,7 @@ import { type Column, textTable } from "./text-table.ts";
 export function gridText({ terms, balloons, cells }: Grid): string {
   const lenders = new Set(cells.flatMap(({ lender }) => lender ?? []));
   const [only] = lenders;
-  const columns: Column[] = ["Term", ...balloons.map((balloon) => `${balloon}%`)].map((title) => ({ title, align: "right" }));
+  const columns: Column[] = ["Term", ...balloons.map((balloon) => balloonPercentText(balloon))].map((title) => ({ title, align: "right" }));
   const table = (textOf: (cell: GridCell) => string) =>
     textTable(
       columns,

@@ -1,5 +1,6 @@
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../shared/domain/asset-type.ts";
 import { dollarText, percentText } from "../../shared/format.ts";
+import { round2 } from "../../shared/money.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
 import { productNotes, rateText } from "../../shared/quote/product-notes.ts";
 import { totalCost } from "../../shared/quote/total-cost.ts";
@@ -56,7 +57,7 @@ function summaryOf({ applicationType, today, asset, loanDetails }: Scenario): st
     asset?.assetValue === undefined || asset.assetValue === null ? "asset value not known" : dollarText(asset.assetValue),
     term ? `${term} months` : "term not known",
     deposit ? `deposit ${dollarText(deposit)}` : "no deposit",
-    balloon ? `balloon ${balloon} %` : "no balloon",
+    balloon ? `balloon ${round2(balloon)} %` : "no balloon",
   ].join(", ");
 }
 

@@ -1,4 +1,5 @@
 import { dayText, dollarText } from "../format.ts";
+import { roundTo } from "../money.ts";
 import type { Field, Fields } from "./field.ts";
 import type { Nullish } from "./value-types.ts";
 
@@ -8,7 +9,7 @@ export function valueText(field: Field, value: string | number | boolean): strin
     case "dollars":
       return dollarText(Number(value));
     case "percent":
-      return `${value}%`;
+      return `${roundTo(Number(value), 4)}%`;
     case "choice":
       return field.labels[String(value)] ?? String(value);
     case "day":

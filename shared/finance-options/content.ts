@@ -8,7 +8,7 @@ import { type CreditLicence, complaintsSchemeText, licenceText } from "../domain
 import type { Nullish } from "../domain/value-types.ts";
 import type { LoanDetails } from "../domain/loan-details.ts";
 import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
-import { dayText, dollarText, percentText } from "../format.ts";
+import { balloonPercentText, dayText, dollarText, percentText } from "../format.ts";
 import { comparisonRateWarning } from "../notices/comparison-rate-warning.ts";
 import { howWeRank, rankingNotice } from "../notices/how-we-rank.ts";
 import { financeOptionsNotice as notice } from "../notices/finance-options.ts";
@@ -168,7 +168,7 @@ export function dealLines({
     { label: "Price", value: dollarText(assetValue ?? null) },
     { label: "Deposit", value: dollarText(deposit ?? 0) },
     { label: "Term", value: `${term ?? "-"} months` },
-    { label: "Balloon", value: `${balloon ?? 0}% of the price` },
+    { label: "Balloon", value: `${balloonPercentText(balloon ?? 0)} of the price` },
   ];
 }
 

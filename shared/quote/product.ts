@@ -1,13 +1,14 @@
 /** A ranked tier as shown on a card (core specification, section 3; README.md, section 5). */
 import type { DocumentationLevel } from "../domain/documentation-level.ts";
+import { maxUsualBalloon } from "../domain/loan-details.ts";
 import type { IsoDate } from "../dates.ts";
 import { dollarsOf, round2 } from "../money.ts";
-import { FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";
+import { type Answer, FALSE, type Result, TRUE, UNKNOWN, resultOf } from "./criteria.ts";
 import type { Deal } from "./deal.ts";
 import { type Answers, allOf, isReplaced } from "./evaluate.ts";
 import { feeCents, upfrontCents } from "./fees.ts";
 import type { Qualification } from "./fit.ts";
-import type { CriterionNumbers, IndexedFee, IndexedLoading } from "./indexed-sheets.ts";
+import type { IndexedFee, IndexedLoading } from "./indexed-sheets.ts";
 import type { PricedTier } from "./rank.ts";
 import type { DistinctCriteria } from "./rulebook.ts";
 import { loadedRate } from "./rate.ts";
@@ -117,9 +118,9 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     fees: feeResults(ranked, answers, deal.loanCents),
     feesTotal: fees && dollarsOf(upfrontCents(fees)),
     loading: { loadingList: loadingResults(ranked, answers), loadingTotal: rate.loadingTotal },
-    criteriaResults: criteriaResults(tier.criteria, criteria, answers),
+    criteriaResults: criteriaResults(ranked, criteria, answers),
     fit: fit.fit,
-    criteria: `${fit.met}/${tier.criteria.length}`,
+    criteria: `${fit.met}/${fit.criteria}`,
     qualification: fit.qualification,
     productType: tier.productType,
     tier: tier.name,
@@ -145,14 +146,23 @@ function illustrative({ tier, loading, fees }: PricedTier, answers: Answers): Pr
   return { rate: tier.isAssumed === true || loading.some(isUsed), fees: fees.some(isUsed) };
 }
 
+const askAboutBalloon: CriterionResult = {
+  label: `Balloon above ${maxUsualBalloon}% (ask the lender)`,
+  result: null,
+  primary: false,
+  attributes: [],
+};
+
 /** Met, then unknown, then failed criteria, each in the sheet's order. */
-function criteriaResults(numbers: CriterionNumbers, { list }: DistinctCriteria, answers: Answers): CriterionResult[] {
-  const inOrder = [TRUE, UNKNOWN, FALSE].flatMap((group) => numbers.filter((number) => answers[number] === group));
-  return inOrder.map((number) => {
+function criteriaResults({ tier, fit }: PricedTier, { list }: DistinctCriteria, answers: Answers): CriterionResult[] {
+  const ofGroup = (group: Answer) => tier.criteria.filter((number) => answers[number] === group).map(shown);
+  return [...ofGroup(TRUE), ...ofGroup(UNKNOWN), ...(fit.asksAboutBalloon ? [askAboutBalloon] : []), ...ofGroup(FALSE)];
+
+  function shown(number: number): CriterionResult {
     const { label, primary, attributes, test } = list[number]!;
     if (isReplaced(test, answers)) return { label: `${label} (${otherwiseTexts[test.otherwise]})`, result: null, primary, attributes: [] };
     return { label, result: resultOf(answers[number]!), primary, attributes };
-  });
+  }
 }
 
 function loadingResults({ loading }: PricedTier, answers: Answers): LoadingResult[] {

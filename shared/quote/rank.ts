@@ -36,7 +36,7 @@ const defaultOrder: readonly OrderKey[] = ["fit", "repayments"];
 
 /** The tiers to show, priced and in order. */
 export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): PricedTier[] {
-  const listed = options.allTiers ? fittedTiers(sheets, answers, options) : bestTiers(sheets, answers, deal, options);
+  const listed = options.allTiers ? fittedTiers(sheets, answers, deal, options) : bestTiers(sheets, answers, deal, options);
   const priced = listed.map((tier) => ({ ...tier, price: priceOf(tier, answers, deal) }));
   const order = options.orderBy?.length ? options.orderBy : defaultOrder;
   const ranked = priced.toSorted((a, b) => compare(a, b, order));
@@ -45,10 +45,10 @@ export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, option
 
 /** Each lender's best tier of those that pass the filters. */
 export const bestTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): FittedTier[] =>
-  bestOfLenders(fittedTiers(sheets, answers, options), answers, deal);
+  bestOfLenders(fittedTiers(sheets, answers, deal, options), answers, deal);
 
-const fittedTiers = (sheets: SheetsInForce, answers: Answers, options: QuoteOptions): FittedTier[] =>
-  filtered(sheets, answers, options).map((tier) => ({ ...tier, fit: fitOf(tier, answers) }));
+const fittedTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): FittedTier[] =>
+  filtered(sheets, answers, options).map((tier) => ({ ...tier, fit: fitOf(tier, answers, deal) }));
 
 function filtered({ tiers, criteria }: SheetsInForce, answers: Answers, options: QuoteOptions): TierInForce[] {
   const { lenders = [], productTypes = [], mustMatch = defaultMustMatch } = options;

@@ -47,6 +47,8 @@ export interface TierInForce {
   readonly brokerage: readonly IndexedBand[];
   readonly primaryCriteria: CriterionNumbers;
   readonly otherCriteria: CriterionNumbers;
+  /** Whether a criterion of the tier compares the balloon. */
+  readonly limitsBalloon: boolean;
 }
 
 /** The distinct criteria of all sheets of a type: in one list, and in the order in which they are answered. */
@@ -136,7 +138,8 @@ function tiersOf(sheet: IndexedSheet, { list }: DistinctCriteria): TierInForce[]
     const ofImportance = (primary: boolean) => tier.criteria.filter((number) => list[number]!.primary === primary);
     const of = <T extends Part>(parts: readonly T[]) => (isLimited ? partsOfTier(parts, tier.name) : parts);
     const importance = { primaryCriteria: ofImportance(true), otherCriteria: ofImportance(false) };
-    return { sheet, tier, fees: of(fees), loading: of(loading), brokerage: of(brokerage), ...importance };
+    const limitsBalloon = tier.criteria.some((number) => list[number]!.attributes.includes("balloon"));
+    return { sheet, tier, limitsBalloon, fees: of(fees), loading: of(loading), brokerage: of(brokerage), ...importance };
   });
 }
 

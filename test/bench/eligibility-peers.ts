@@ -55,14 +55,14 @@ function enginePeer(cases: readonly Case[]): Peer {
     run(place) {
       const { scenario, sheets } = cases[place]!;
       const answers = evaluate(sheets.criteria, scenario);
-      return sheets.tiers.map((tier) => fitOf(tier, answers));
+      return sheets.tiers.map((tier) => fitOf(tier, answers, { balloonPercent: 0 }));
     },
     answers(place) {
       const { scenario, sheets } = cases[place]!;
       const answers = evaluate(sheets.criteria, scenario);
       return sheets.tiers.map((tier) => {
         const { criteria } = tier.tier;
-        const { met, qualification } = fitOf(tier, answers);
+        const { met, qualification } = fitOf(tier, answers, { balloonPercent: 0 });
         const unknown = criteria.filter((number) => answers[number] === UNKNOWN).length;
         return qualification <= 1 === (met + unknown === criteria.length) ? countsText(met, unknown, criteria.length) : "contradiction";
       });

@@ -81,10 +81,13 @@ function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
   return sheet.productTiers.map((tier, tierIndex) => {
     const loadings = allLoadings.filter(({ loading }) => isOfTier(loading, tier));
     const answered = criterionResults(tier.criteria, seen, exactDecimals);
-    const results = answered.map((answer, place) => {
+    const results: Offer["results"][number][] = answered.map((answer, place) => {
       const criterion = tier.criteria[place]!;
       return { ...answer, attributes: answer.label === criterion.label ? attributesUsed(criterion) : [] };
     });
+    if ((scenario.loanDetails?.balloon ?? 0) > 40 && !tier.criteria.some((criterion) => attributesUsed(criterion).includes("balloon"))) {
+      results.push({ label: "Balloon above 40% (ask the lender)", result: undefined, primary: false, attributes: [] });
+    }
     const added = counted(loadings.map(({ listed }) => listed)).map(({ value }) => value);
     const possible = loadings.flatMap(({ listed: { result, value } }) => (result === undefined && value > 0 ? value : []));
     const rateWith = (values: readonly number[], base = baseRate(scenario, tier)) => sumOf([base, ...values]).toDecimalPlaces(4);

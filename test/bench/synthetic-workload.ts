@@ -33,7 +33,7 @@ function describe(tiers: readonly Tier[]): void {
 function describeFits(cases: readonly Case[]): void {
   const fitting = cases.map(({ scenario, sheets: { criteria, tiers } }) => {
     const answers = evaluate(criteria, scenario);
-    return tiers.filter((tier) => fitOf(tier, answers).qualification === 0).length;
+    return tiers.filter((tier) => fitOf(tier, answers, { balloonPercent: 0 }).qualification === 0).length;
   });
   const mean = fitting.reduce((total, each) => total + each, 0) / cases.length;
   const none = fitting.filter((each) => each === 0).length;

@@ -1,5 +1,5 @@
 /** A lender's product, or the best one, for each term and balloon (../README.md, section 8). */
-import { loanFields } from "../../domain/loan-details.ts";
+import { loanFields, maxUsualBalloon } from "../../domain/loan-details.ts";
 import { dealOf } from "../deal.ts";
 import { evaluate } from "../evaluate.ts";
 import type { Qualification } from "../fit.ts";
@@ -43,7 +43,7 @@ type GridOptions = Omit<QuoteOptions, "allTiers">;
 export function gridOf(scenario: Scenario, rulebook: Rulebook, options: GridOptions = {}): Grid {
   const { term, balloon } = scenario.loanDetails ?? {};
   const terms = axis(loanFields.term, 12, term);
-  const balloons = axis(loanFields.balloon, 5, balloon);
+  const balloons = axis({ min: 0, max: maxUsualBalloon }, 5, balloon);
   const cells = terms.flatMap((months) => balloons.map((percent) => cellOf(months, percent, bestAt(months, percent))));
   return { terms, balloons, cells };
 
@@ -57,11 +57,11 @@ export function gridOf(scenario: Scenario, rulebook: Rulebook, options: GridOpti
   }
 }
 
-/** The steps that can be chosen, and the present value where it lies between two of them. */
+/** The steps that can be chosen, and the present value where it is none of them. */
 function axis({ min, max }: { readonly min: number; readonly max: number }, by: number, present: number | null | undefined): number[] {
   const steps = Array.from({ length: (max - min) / by + 1 }, (_, place) => min + place * by);
-  const isBetween = typeof present === "number" && present > min && present < max && !steps.includes(present);
-  return isBetween ? [...steps, present].toSorted((a, b) => a - b) : steps;
+  const isOther = typeof present === "number" && !steps.includes(present);
+  return isOther ? [...steps, present].toSorted((a, b) => a - b) : steps;
 }
 
 function cellOf(term: number, balloon: number, product: ProductResult | undefined): GridCell {

@@ -1,7 +1,7 @@
 /** The tiers that decide while one field of a deal changes (../README.md, section 13). */
 import { monthsElapsed, yearOf } from "../../dates.ts";
 import { assetFields } from "../../domain/asset.ts";
-import { loanFields } from "../../domain/loan-details.ts";
+import { loanFields, maxUsualBalloon } from "../../domain/loan-details.ts";
 import { centsOf } from "../../money.ts";
 import { dealOf } from "../deal.ts";
 import { resultOf } from "../criteria.ts";
@@ -101,7 +101,7 @@ const moved: readonly Moved[] = [
   {
     lever: balloon,
     range: [0, centsOf(loanFields.balloon.max)],
-    stepsOf: (_scenario, cuts) => cuts("loanDetails.balloon").map(centsOf).flatMap(neighbouringSteps),
+    stepsOf: (_scenario, cuts) => [...cuts("loanDetails.balloon"), maxUsualBalloon].map(centsOf).flatMap(neighbouringSteps),
   },
 ];
 

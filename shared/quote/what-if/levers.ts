@@ -1,6 +1,6 @@
 /** What a broker may honestly change of a deal, and the calendar (../README.md, section 8). */
 import { type IsoDate, daysAfter, monthsElapsed, yearOf } from "../../dates.ts";
-import { loanFields } from "../../domain/loan-details.ts";
+import { loanFields, maxUsualBalloon } from "../../domain/loan-details.ts";
 import { centsOf, dollarsOf, minus } from "../../money.ts";
 import { loanAmount } from "../facts.ts";
 import type { Scenario } from "../scenario.ts";
@@ -87,10 +87,10 @@ export const balloon: Lever = {
   group: 0,
   facts: ["loanDetails.balloon"],
   presentStep: balloonStep,
-  range: () => [0, centsOf(loanFields.balloon.max)],
+  range: () => [0, centsOf(maxUsualBalloon)],
   changed: (scenario, hundredths) => withLoan(scenario, { balloon: dollarsOf(hundredths) }),
   valueOf: (_scenario, hundredths) => dollarsOf(hundredths),
-  distance: (scenario, hundredths) => shareOf(scenario, hundredths - balloonStep(scenario), centsOf(loanFields.balloon.max)),
+  distance: (scenario, hundredths) => shareOf(scenario, hundredths - balloonStep(scenario), centsOf(maxUsualBalloon)),
 };
 
 export const ageOfAsset: Lever = {

@@ -1,4 +1,4 @@
-import { dollarText } from "../../format.ts";
+import { balloonPercentText, dollarText } from "../../format.ts";
 import type { LeverField } from "./lever-fields.ts";
 import type { Move } from "./what-it-takes.ts";
 
@@ -19,5 +19,5 @@ export function moveText({ field, from, to }: Move): string {
 
 function valueText(field: LeverField, value: number): string {
   if (field === "deposit" || field === "assetValue") return dollarText(value);
-  return field === "balloon" ? `${value}%` : String(value);
+  return field === "balloon" ? balloonPercentText(value) : String(value);
 }

@@ -49,7 +49,7 @@ export function drawScenario(applicationType: ApplicationType, today: IsoDate, r
     },
     loanDetails: {
       term: random() < 0.6 ? 12 * whole(random, 1, 7) : whole(random, 12, 84),
-      balloon: pick(random, [0, 0, 0, 5 * whole(random, 0, 8), whole(random, 0, 4000) / 100]),
+      balloon: pick(random, [0, 0, 0, 5 * whole(random, 0, 8), whole(random, 0, 7000) / 100]),
       deposit: drawDeposit(assetValue, random),
       brokerageRate: random() < 0.25 ? pick(random, [0, whole(random, 0, 12), whole(random, 0, 1200) / 100]) : undefined,
     },

@@ -54,7 +54,7 @@ const sharedFields: Record<string, string> = {
   employmentType: "employers",
   timeOfEmployment: "employers",
 };
-const accepted: Record<string, readonly [number, number]> = { term: [12, 84], balloon: [0, 40], score: [0, 1200] };
+const accepted: Record<string, readonly [number, number]> = { term: [12, 84], balloon: [0, 70], score: [0, 1200] };
 const moneyAttributes = ["assetValue", "loanAmount", "deposit", "defaultValue", "turnover", "exposure"];
 const decimalAttributes = ["balloon", "brokerageRate"];
 const businessDates = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { assetValueFormat, depositFormat, dollarsFormat } from "../../../frontend/screens/quote/panel/dollars-format.ts";
+import { dealOf } from "../../../shared/quote/deal.ts";
+import { assetValueFormat, balloonFormat, depositFormat, dollarsFormat } from "../../../frontend/screens/quote/panel/dollars-format.ts";
 
 describe("an amount typed by a broker", () => {
   it.each([
@@ -54,6 +55,57 @@ describe("an amount typed by a broker", () => {
 
   it("is shown with two decimals, and is empty while unknown", () => {
     expect([42_000, 0, 1234.5, null, undefined].map(dollarsFormat.format)).toEqual(["42,000.00", "0.00", "1,234.50", "", ""]);
+  });
+});
+
+describe("a balloon", () => {
+  const balloon = balloonFormat(32_000);
+
+  it.each([
+    ["0", 0],
+    ["25 %", 25],
+    ["10 percent", 10],
+    ["28.13", 28.13],
+    ["65.63%", 65.63],
+    ["70", 70],
+    ["$6,400", 20],
+    ["6400", 20],
+    ["6,400", 20],
+    ["10k", 31.25],
+    ["$70", 0.21875],
+    ["$22,400", 70],
+    ["", null],
+  ])("is read as a percentage of the asset value: %j", (text, value) => {
+    expect(balloon.parse(text)).toEqual({ value });
+  });
+
+  it("in dollars is that amount to the cent", () => {
+    for (const [assetValue, cents] of [
+      [32_000, 712_345],
+      [84_999.99, 1_000_001],
+      [999_999_999.99, 12_345_678_901],
+    ] as const) {
+      const result = balloonFormat(assetValue).parse(`$${cents / 100}`);
+      const scenario = { applicationType: "consumer", today: "2026-11-20", asset: { assetValue } } as const;
+      expect(dealOf({ ...scenario, loanDetails: { balloon: "value" in result ? result.value : null } }).balloonCents).toBe(cents);
+    }
+    expect(balloon.format(22.26078125)).toBe("22.26%");
+  });
+
+  it.each([
+    ["70.01", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
+    ["100%", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
+    ["28.125", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
+    ["2 years", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
+    ["28,13", "Did you mean $2,813.00 or $28.13?"],
+    ["-5", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
+    ["22400.01", "The balloon is at most 70% of the asset value, $22,400.00"],
+  ])("is not accepted: %j", (text, problem) => {
+    expect(balloon.parse(text)).toEqual({ problem });
+  });
+
+  it("in dollars needs an asset value", () => {
+    expect(balloonFormat(null).parse("$6,400")).toEqual({ problem: "Enter the asset value first, or the balloon as a percentage" });
   });
 });
 

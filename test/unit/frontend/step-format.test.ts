@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { balloonSteps, employmentSteps, termSteps } from "../../../frontend/screens/quote/panel/slider-steps.ts";
+import { employmentSteps, termSteps } from "../../../frontend/screens/quote/panel/slider-steps.ts";
 import { stepFormat } from "../../../frontend/screens/quote/panel/step-format.ts";
 
 const term = stepFormat(termSteps);
-const balloon = stepFormat(balloonSteps);
 const employment = stepFormat(employmentSteps);
 
 describe("text typed beside a slider", () => {
@@ -15,9 +14,6 @@ describe("text typed beside a slider", () => {
     [term, "６０\u00a0months", 60],
     [term, "5 years", 60],
     [term, "3y", 36],
-    [balloon, "0", 0],
-    [balloon, "25 %", 25],
-    [balloon, "10 percent", 10],
     [employment, "1 month", 1],
     [employment, "24", 24],
     [employment, "24+", 25],
@@ -34,10 +30,6 @@ describe("text typed beside a slider", () => {
 
   it.each(["0", "13", "90", "-12", "12.5", "1e1", "twelve", "+12", "10 years"])("is not accepted as a term: %j", (typed) => {
     expect(term.parse(typed)).toEqual({ problem: "Choose 12, 24, 36, 48, 60, 72 or 84 months" });
-  });
-
-  it.each(["45", "7", "2 years"])("is not accepted as a balloon: %j", (typed) => {
-    expect(balloon.parse(typed)).toEqual({ problem: "Choose 0%, 5%, 10%, … 40%" });
   });
 
   it.each(["-1", "long", "1.3 years"])("is not accepted as a time of employment: %j", (typed) => {

@@ -38,6 +38,18 @@ describe("fit and qualification", () => {
     expect(productOf(car, withTiers({ criteria }))).toMatchObject({ qualification, criteria: share, fit });
   });
 
+  it.each([
+    ["of 40 % asks no lender", 40, [holds], "1/1", undefined],
+    ["above 40 % is asked of a lender that does not limit it", 40.01, [holds], "1/2", null],
+    ["above 40 % is asked even where something else fails", 50, [holds, fails], "1/3", null],
+    ["above 40 % is answered by the lender's own limit", 41, [compound("or", open)], "0/1", undefined],
+    ["above 40 % may be within the lender's own limit", 40.5, [open], "1/1", undefined],
+  ] as const)("a balloon %s", (_what, balloon, criteria, share, asked) => {
+    const product = productOf({ ...car, loanDetails: { ...car.loanDetails, balloon } }, withTiers({ criteria }));
+    expect(product.criteria).toBe(share);
+    expect(product.criteriaResults.find(({ label }) => label === "Balloon above 40% (ask the lender)")?.result).toBe(asked);
+  });
+
   it("names what each criterion depends on, for a compound what its members depend on, each once", () => {
     const nested = compound("or", open, compound("and", holds, open), fails);
     const results = productOf(car, withTiers({ criteria: [holds, nested] })).criteriaResults;

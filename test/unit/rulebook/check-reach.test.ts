@@ -20,7 +20,7 @@ describe("an unreachable tier is rejected when it requires", () => {
 
   it.each<[string, Partial<LeafCriterion>]>([
     ["a term longer than a broker can enter", { condition: "greaterThan", value: 84 }],
-    ["a balloon larger than a broker can enter", { attribute: "balloon", condition: "greaterThan", value: 40 }],
+    ["a balloon larger than a broker can enter", { attribute: "balloon", condition: "greaterThan", value: 70 }],
     ["a negative deposit", { attribute: "deposit", condition: "lessThan", value: 0 }],
     ["a score above 1,200", { object: "creditProfile", attribute: "score", condition: "greaterThan", value: 1200 }],
   ])("%s", (_, criterion) => {

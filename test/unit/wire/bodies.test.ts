@@ -168,7 +168,7 @@ describe("a request body", () => {
     ["term", "60"],
     ["term", Infinity],
     ["balloon", -1],
-    ["balloon", 41],
+    ["balloon", 71],
     ["deposit", 0.001],
     ["deposit", -0.01],
     ["deposit", 1e21],

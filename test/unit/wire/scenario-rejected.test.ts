@@ -67,11 +67,11 @@ describe("a scenario", () => {
   });
 
   it("with two problems reports both, the first one in its message", () => {
-    const twice = { ...aConsumerScenario(), loanDetails: { term: 11, balloon: 41 } };
+    const twice = { ...aConsumerScenario(), loanDetails: { term: 11, balloon: 71 } };
 
     expect(rejections(() => parseScenario(twice))).toEqual([
       "loanDetails.term: found 11, expected at least 12",
-      "loanDetails.balloon: found 41, expected at most 40",
+      "loanDetails.balloon: found 71, expected at most 70",
     ]);
     expect(() => parseScenario(twice)).toThrow("loanDetails.term: found 11, expected at least 12");
   });
@@ -96,7 +96,7 @@ describe("a figure is rejected that is", () => {
     ["a term of 11 months", { loanDetails: { term: 11 } }, "loanDetails.term: found 11, expected at least 12"],
     ["a term of 85 months", { loanDetails: { term: 85 } }, "loanDetails.term: found 85, expected at most 84"],
     ["a term of twelve and a half months", { loanDetails: { term: 12.5 } }, "loanDetails.term: found 12.5, expected a whole number"],
-    ["a balloon of 41 %", { loanDetails: { balloon: 41 } }, "loanDetails.balloon: found 41, expected at most 40"],
+    ["a balloon of 71 %", { loanDetails: { balloon: 71 } }, "loanDetails.balloon: found 71, expected at most 70"],
     ["a negative balloon", { loanDetails: { balloon: -1 } }, "loanDetails.balloon: found -1, expected at least 0"],
     ["a negative deposit", { loanDetails: { deposit: -0.01 } }, "loanDetails.deposit: found -0.01, expected at least 0"],
     ["a brokerage over 100 %", { loanDetails: { brokerageRate: 101 } }, "loanDetails.brokerageRate: found 101, expected at most 100"],

@@ -1,5 +1,6 @@
 import { Button, Segmented, Select } from "antd";
 import { useId, useState } from "react";
+import { balloonPercentText } from "../../../../shared/format.ts";
 import { aboveCostCapText, isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
 import { productNotes } from "../../../../shared/quote/product-notes.ts";
 import { type QuoteGrid, maxGrids, useGrids } from "../../../api/application/grid.ts";
@@ -151,8 +152,8 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
     return <NothingToRepay onFocusRequest={onFocusRequest} />;
   const caption =
     chart === "repayments"
-      ? `Monthly repayment by term with a balloon of ${balloon}%`
-      : `Total of all payments by term with a balloon of ${balloon}%: repayments, balloon, monthly fees, and fees paid at the start or the end`;
+      ? `Monthly repayment by term with a balloon of ${balloonPercentText(balloon)}`
+      : `Total of all payments by term with a balloon of ${balloonPercentText(balloon)}: repayments, balloon, monthly fees, and fees paid at the start or the end`;
   return (
     <ChartFrame
       application={application}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { dollarText } from "../../../../shared/format.ts";
+import { balloonPercentText, dollarText } from "../../../../shared/format.ts";
 import { aboveCostCapText, isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
 import { feesNotStated } from "../../../../shared/quote/product-notes.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
@@ -46,7 +46,8 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, current, 
           </th>
           {balloons.map((balloon) => (
             <th key={balloon} scope="col">
-              {balloon}%<span className={hidden["hidden"]}> balloon</span>
+              {balloonPercentText(balloon)}
+              <span className={hidden["hidden"]}> balloon</span>
             </th>
           ))}
         </tr>
@@ -58,7 +59,7 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, current, 
             {cells.slice(row * balloons.length, (row + 1) * balloons.length).map((cell, column) => {
               const place = row * balloons.length + column;
               const fails = (cell.qualification ?? 0) >= failing;
-              const button = `Grid: ${cell.term} months with ${cell.balloon}%`;
+              const button = `Grid: ${cell.term} months with ${balloonPercentText(cell.balloon)}`;
               return (
                 <td key={cell.balloon} className={styles["cell"]} data-fails={fails} data-current={place === currentIndex}>
                   {onTry ? (

@@ -1,4 +1,4 @@
-import { percentText } from "../../../../shared/format.ts";
+import { balloonPercentText, percentText } from "../../../../shared/format.ts";
 import type { GridCell, QuoteGrid } from "../../../api/application/grid.ts";
 
 /** Products of this level and above fail a criterion. */
@@ -46,7 +46,7 @@ function placeText(label: string, { terms, balloons, cells }: Pick<QuoteGrid, "t
 function balloonsText(some: readonly number[], all: readonly number[]): string {
   if (some.length === all.length) return "";
   const from = all.indexOf(some[0]!);
-  if (some.length === all.length - from) return from === 1 ? "with a balloon" : `with a balloon of ${some[0]}% or more`;
-  if (some.length === 1) return some[0] === 0 ? "without a balloon" : `with a balloon of ${some[0]}%`;
-  return `with a balloon of ${list.format(some.map((balloon) => `${balloon}%`))}`;
+  if (some.length === all.length - from) return from === 1 ? "with a balloon" : `with a balloon of ${balloonPercentText(some[0]!)} or more`;
+  if (some.length === 1) return some[0] === 0 ? "without a balloon" : `with a balloon of ${balloonPercentText(some[0]!)}`;
+  return `with a balloon of ${list.format(some.map(balloonPercentText))}`;
 }

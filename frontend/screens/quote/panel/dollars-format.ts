@@ -1,10 +1,12 @@
+import { loanFields } from "../../../../shared/domain/loan-details.ts";
 import { dollarText } from "../../../../shared/format.ts";
-import { percentOf, round2 } from "../../../../shared/money.ts";
+import { percentOf, percentageOf, round2, roundTo } from "../../../../shared/money.ts";
 import type { Nullish } from "../../../../shared/domain/value-types.ts";
 import { dollars, percent } from "../../../../shared/wire/amount.ts";
 import { amountMessage, depositMessage } from "../../../api/application/field-messages.ts";
 import { plainAscii } from "../../../../shared/domain/plain-text.ts";
 import { numberIn, readingsOf, withoutUnits } from "../../../../shared/typed-number.ts";
+import { balloonSteps } from "./slider-steps.ts";
 import type { InputFormat, ParseResult } from "./input-format.ts";
 
 /** Writes 42,000.00; also reads $42,000, AUD 42,000, 42 000 and 42k. Asks about 42.000,00 and 42,00, which could be other amounts. */
@@ -49,3 +51,27 @@ function parsePercentage(text: string, assetValue: Nullish<number>): ParseResult
   if (!assetValue) return { problem: "Enter the asset value first, or the deposit in dollars" };
   return { value: round2(percentOf(data, assetValue)) };
 }
+
+const maxBalloon = loanFields.balloon.max;
+
+/**
+ * A percentage of the asset value to 0.01 %, or dollars: with a dollar sign, or above 100. Dollars are kept as the percentage from which the
+ * engine calculates the same cents, whatever its decimals.
+ */
+export const balloonFormat = (assetValue: Nullish<number>): InputFormat<number> => ({
+  format: (value) => (value === null || value === undefined ? "" : balloonSteps.describe(value)),
+  parse: (text) => {
+    const plain = withoutUnits(text, { kind: "percent" });
+    if (plain === "") return { value: null };
+    const typed = numberIn(plain);
+    if (typed <= maxBalloon && round2(typed) === typed) return { value: typed };
+    const isDollars = plainAscii(text).includes("$") || typed > 100 || /\d[km]$|,/.test(plain);
+    if (!isDollars || plain !== plainAscii(text).toLowerCase()) return { problem: balloonSteps.sentence };
+    const result = dollarsFormat.parse(text);
+    if (!("value" in result) || result.value === null) return result;
+    if (!assetValue) return { problem: "Enter the asset value first, or the balloon as a percentage" };
+    const exact = roundTo(percentageOf(result.value, assetValue), 10);
+    const most = dollarText(round2(percentOf(maxBalloon, assetValue)));
+    return exact > maxBalloon ? { problem: `The balloon is at most ${maxBalloon}% of the asset value, ${most}` } : { value: exact };
+  },
+});

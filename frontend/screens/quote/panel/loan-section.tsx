@@ -8,7 +8,7 @@ import { PanelItem } from "./panel-item.tsx";
 import { Pair, Section } from "./section.tsx";
 import { SliderField } from "./slider-field.tsx";
 import { balloonSteps, termSteps } from "./slider-steps.ts";
-import { depositFormat, dollarsFormat } from "./dollars-format.ts";
+import { balloonFormat, depositFormat, dollarsFormat } from "./dollars-format.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
 
 export function LoanSection() {
@@ -25,6 +25,7 @@ export function LoanSection() {
       <SliderField
         name="balloon"
         steps={balloonSteps}
+        format={balloonFormat(assetValue)}
         marks={{ 0: "0%", 10: "10%", 20: "20%", 30: "30%", 40: "40%" }}
         aside={balloonText}
       />

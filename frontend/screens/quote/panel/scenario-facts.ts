@@ -1,7 +1,7 @@
 import type { ApplicationType } from "../../../../shared/domain/application-type.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../../shared/domain/asset-type.ts";
 import { typeOfSaleLabels } from "../../../../shared/domain/type-of-sale.ts";
-import { dollarText } from "../../../../shared/format.ts";
+import { balloonPercentText, dollarText } from "../../../../shared/format.ts";
 
 interface Terms {
   readonly assetValue?: number | null | undefined;
@@ -22,6 +22,6 @@ export function scenarioFacts(applicationType: ApplicationType, terms: Terms): R
     "Type of sale": typeOfSale ? typeOfSaleLabels[typeOfSale] : "-",
     Deposit: dollarText(deposit ?? null),
     Term: typeof term === "number" ? `${term} months` : "-",
-    Balloon: typeof balloon === "number" ? `${balloon}%` : "-",
+    Balloon: typeof balloon === "number" ? balloonPercentText(balloon) : "-",
   };
 }

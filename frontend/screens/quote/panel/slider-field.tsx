@@ -1,6 +1,7 @@
 import { Input, Slider, type SliderSingleProps } from "antd";
 import { type ReactNode, useState } from "react";
 import { type FieldName, workspaceFields } from "../../../api/application/scenario-fields.ts";
+import type { InputFormat } from "./input-format.ts";
 import { PanelItem, type PanelNames } from "./panel-item.tsx";
 import styles from "./slider-field.module.css";
 import { type Steps, stepFormat } from "./step-format.ts";
@@ -10,19 +11,21 @@ import { useTextInput } from "./use-text-input.ts";
 interface SliderFieldProps {
   readonly name: Extract<FieldName, "term" | "balloon" | "timeOfEmployment">;
   readonly steps: Steps;
+  /** How a typed value is read. Default: as one of the slider's steps. */
+  readonly format?: InputFormat<number>;
   readonly marks?: NonNullable<SliderSingleProps["marks"]>;
   /** Secondary text next to the value. */
   readonly aside?: (value: number) => ReactNode;
 }
 
 /** Saves when the slider is released; the value can also be typed. */
-export function SliderField({ name, steps, marks = {}, aside }: SliderFieldProps) {
+export function SliderField({ name, steps, format = stepFormat(steps), marks = {}, aside }: SliderFieldProps) {
   const { value, save, preview, problem: failure, isReadOnly } = useScenarioValue(name);
   const { label } = workspaceFields[name];
   const [dragged, setDragged] = useState<number>();
   const visible = dragged ?? value ?? undefined;
   const onSave = (typed: number | null) => typed !== null && save(typed);
-  const { input, problem = failure, discard } = useTextInput({ format: stepFormat(steps), value: visible, onSave, saveKey: name, preview });
+  const { input, problem = failure, discard } = useTextInput({ format, value: visible, onSave, saveKey: name, preview });
   const drag = (next: number) => {
     discard();
     setDragged(next);
@@ -62,7 +65,9 @@ export function SliderField({ name, steps, marks = {}, aside }: SliderFieldProps
             disabled={isReadOnly}
             tooltip={{ formatter: null }}
             ariaLabelForHandle={label}
-            ariaValueTextFormatterForHandle={(position) => (visible === undefined ? "Not known" : steps.describe(position))}
+            ariaValueTextFormatterForHandle={(position) =>
+              visible === undefined ? "Not known" : steps.describe(Math.max(position, visible))
+            }
             onChange={drag}
             onChangeComplete={release}
           />

@@ -1,3 +1,5 @@
+import { maxUsualBalloon } from "../../../../shared/domain/loan-details.ts";
+import { balloonPercentText } from "../../../../shared/format.ts";
 import { employmentTimeText } from "./employment-time-text.ts";
 import type { Steps } from "./step-format.ts";
 
@@ -13,11 +15,11 @@ export const termSteps: Steps = {
 
 export const balloonSteps: Steps = {
   min: 0,
-  max: 40,
+  max: maxUsualBalloon,
   by: 5,
   unit: "percent",
-  describe: (percent) => `${percent}%`,
-  sentence: "Choose 0%, 5%, 10%, … 40%",
+  describe: balloonPercentText,
+  sentence: "Enter a percentage from 0% to 70%, or dollars like $6,400",
 };
 
 export const employmentSteps: Steps = {

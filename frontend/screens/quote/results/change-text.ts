@@ -1,4 +1,4 @@
-import { dollarText, percentText } from "../../../../shared/format.ts";
+import { balloonPercentText, dollarText, percentText } from "../../../../shared/format.ts";
 import { minus } from "../../../../shared/money.ts";
 import type { Change, Move, PriceStep } from "../../../api/application/what-if.ts";
 import type { TrialValues } from "../../../api/application/trial-values.ts";
@@ -9,7 +9,7 @@ type DealField = Exclude<Move["field"], "wait">;
 const within: Readonly<Record<DealField, (value: number) => string>> = {
   deposit: (value) => `a deposit of ${dollarText(value)}`,
   term: (value) => `a term of ${value} months`,
-  balloon: (value) => `a balloon of ${value}%`,
+  balloon: (value) => `a balloon of ${balloonPercentText(value)}`,
   assetValue: (value) => `an asset value of ${dollarText(value)}`,
   ageOfAsset: (value) => `an asset from ${value}`,
 };

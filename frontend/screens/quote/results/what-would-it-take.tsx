@@ -1,4 +1,4 @@
-import { dollarText, percentText } from "../../../../shared/format.ts";
+import { balloonPercentText, dollarText, percentText } from "../../../../shared/format.ts";
 import type { Change, Move, LenderChanges } from "../../../api/application/what-if.ts";
 import type { Product } from "../../../api/application/ranked-products.ts";
 import { failureText } from "../../../ui/failure-text.ts";
@@ -84,7 +84,7 @@ function MoveText({ move: { field, from, to }, isSecond }: { readonly move: Move
 
 function valueText(field: Move["field"], value: Move["to"]): string {
   if (field === "deposit" || field === "assetValue") return dollarText(Number(value));
-  if (field === "balloon") return `${value}%`;
+  if (field === "balloon") return balloonPercentText(Number(value));
   return field === "term" ? `${value} months` : String(value);
 }
 

@@ -11,7 +11,7 @@ import { type Fields, choicesOf } from "../../../../shared/domain/field.ts";
 import { paymentFrequencyLabels } from "../../../../shared/domain/finance-item.ts";
 import { loanFields } from "../../../../shared/domain/loan-details.ts";
 import { supplierFields } from "../../../../shared/domain/supplier.ts";
-import { dollarText, percentText } from "../../../../shared/format.ts";
+import { balloonPercentText, dollarText, percentText } from "../../../../shared/format.ts";
 import type { LenderApplication } from "../../../../shared/wire/lender-application.ts";
 import { valueText } from "../../../../shared/domain/field-text.ts";
 import { dayInSydney } from "../../../ui/sydney-time.ts";
@@ -89,7 +89,9 @@ function dealRows({ loanDetails, product, asset, assumed }: LenderApplication): 
     ...rowsOf({ deposit: loanFields.deposit }, { deposit }),
     ...dollarRow("Loan amount", loanAmount),
     ...rowsOf({ term: loanFields.term }, { term }),
-    ...(typeof balloon === "number" && balloon > 0 ? [["Balloon", `${balloon}% (${dollarText(balloonAmount)})`] as const] : []),
+    ...(typeof balloon === "number" && balloon > 0
+      ? [["Balloon", `${balloonPercentText(balloon)} (${dollarText(balloonAmount)})`] as const]
+      : []),
     ...(product ? productRows(product) : []),
     ...(product && assumed?.includes("product.rate")
       ? [["Assumed", `The rate and what it makes, not from ${product.lender}`] as const]

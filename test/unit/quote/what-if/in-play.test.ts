@@ -46,7 +46,7 @@ function thresholds({ today, asset, loanDetails }: Scenario, field: FieldInPlay,
     case "term":
       return [n, 12 * (n - (year - (asset?.ageOfAsset ?? year)))];
     case "balloon":
-      return [n];
+      return [n, 40];
     case "ageOfAsset":
       return [n, year - n, year - n / 12, year + term / 12 - n];
   }
@@ -56,7 +56,7 @@ const limits: Readonly<Record<FieldInPlay, readonly [number, number, number]>> =
   assetValue: [0, 1_000_000_000, 0.01],
   deposit: [0, 1_000_000_000, 0.01],
   term: [12, 84, 1],
-  balloon: [0, 40, 0.01],
+  balloon: [0, 70, 0.01],
   ageOfAsset: [1900, 2200, 1],
 };
 
