@@ -135,12 +135,12 @@ describe("a consumer quote's fields", () => {
     await saved(page);
     expect(await page.getByLabel("Time at current job in months").inputValue()).toBe("30+ months");
     await type(page, "Term in months", "90");
-    await type(page, "Balloon in percent", "12");
+    await type(page, "Balloon in percent", "12.345");
     await type(page, "Time at current job in months", "long");
 
     const alert = (text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor();
     await alert("Choose 12, 24, 36, 48, 60, 72 or 84 months");
-    await alert("Choose 0%, 5%, 10%, … 40%");
+    await alert("Enter a percentage from 0% to 70%, or dollars like $6,400");
     await alert("Enter months or years, like 18 months or 2 years");
     expect(await page.getByLabel("Term in months").inputValue()).toBe("90");
     const slider = page.getByRole("slider", { name: "Term" });
@@ -149,6 +149,23 @@ describe("a consumer quote's fields", () => {
     expect([loanDetails.term, loanDetails.balloon, customers[0]!.employers[0]!.timeOfEmployment]).toEqual([36, 20, 30]);
     await slider.press("ArrowRight");
     await expect.poll(() => page.getByLabel("Term in months").inputValue()).toBe("48 months");
+  });
+
+  it("accept a balloon in dollars and above the slider's 40 %, of which most lenders are then to be asked", async () => {
+    const { page, stored } = await aQuote();
+
+    await type(page, "Asset value", "32,000");
+    await type(page, "Balloon in percent", "$7,123.45");
+    await saved(page);
+    expect(await page.getByLabel("Balloon in percent").inputValue()).toBe("22.26%");
+    await page.getByText("$7,123.45", { exact: true }).waitFor();
+    expect((await stored()).loanDetails.balloon).toBe(22.26078125);
+    await type(page, "Balloon in percent", "65.63");
+    await saved(page);
+
+    expect((await stored()).loanDetails.balloon).toBe(65.63);
+    await page.getByRole("button", { name: "Show criteria" }).first().click();
+    await page.getByText("Balloon above 40% (ask the lender)").first().waitFor();
   });
 
   it("explain a text that is not accepted, keep it, save nothing of it, and say which values the cards use", async () => {
