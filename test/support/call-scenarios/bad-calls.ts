@@ -92,10 +92,10 @@ export const badFields: readonly BadCall[] = [
     "term: found 12.5, expected a whole number",
   ],
   [
-    "a balloon of half the price",
+    "a balloon above 70% of the price",
     "updateLoanDetails",
-    ({ loanDetails }) => ({ body: { _id: loanDetails, balloon: 50 } }),
-    "balloon: found 50, expected at most 40",
+    ({ loanDetails }) => ({ body: { _id: loanDetails, balloon: 70.01 } }),
+    "balloon: found 70.01, expected at most 70",
   ],
   [
     "a derived amount",
