@@ -1,4 +1,4 @@
-import type { Access } from "./access-rules.ts";
+import type { Access } from "./call/access-rules.ts";
 import { type Domain, bindings } from "./routes.ts";
 import { type Method, prefix } from "../shared/wire/route.ts";
 import { routes } from "../shared/wire/routes.ts";

@@ -43,8 +43,8 @@ import {
   userWrite,
   requiringVerifiedEmail,
   webhookWrite,
-} from "./access-rules.ts";
-import { callLimits } from "./call-limits.ts";
+} from "./call/access-rules.ts";
+import { callLimits } from "./call/call-limits.ts";
 import type { Domain } from "./domains.ts";
 
 export { domains } from "./domains.ts";

@@ -1,6 +1,6 @@
 import { type JWTVerifyGetKey, createRemoteJWKSet } from "jose";
 import { setting } from "./configuration.ts";
-import { logToOutput } from "./http/call-log.ts";
+import { logToOutput } from "./call/call-log.ts";
 import { serveWith } from "./http/serve.ts";
 import { tokenVerifier } from "./http/verify-token.ts";
 import { idempotencyInTable } from "./store/services/idempotency.ts";

@@ -2,7 +2,7 @@ import { Dropdown } from "antd";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
-import { logout } from "../api/session/logout.ts";
+import { logout } from "../client/session/logout.ts";
 import { accountEntries } from "./account-entries.ts";
 import styles from "./user-menu.module.css";
 

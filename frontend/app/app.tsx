@@ -1,7 +1,7 @@
 import { Suspense, createElement } from "react";
 import { Redirect, Route, useLocation } from "wouter";
-import { currentPath, loginSearch } from "../api/session/login-path.ts";
-import { currentToken, hasExpiredToken } from "../api/session/session.ts";
+import { currentPath, loginSearch } from "../client/session/login-path.ts";
+import { currentToken, hasExpiredToken } from "../client/session/session.ts";
 import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 import { layoutOf, pageOf, screenAt } from "./screen-loader.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";

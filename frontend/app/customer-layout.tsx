@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { KelpieHead } from "../ui/kelpie-logo.tsx";
-import { type PageSender, SenderOfPage } from "../ui/page-sender.ts";
+import { type PageSender, SenderOfPage } from "../customer-pages/page-sender.ts";
 import styles from "./customer-layout.module.css";
 
 /** For pages that customers open from an email: headed by who has sent it, once that is known. */

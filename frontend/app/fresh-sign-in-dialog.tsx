@@ -1,4 +1,4 @@
-import SignInAgain from "../screens/quote/sign-in-again.tsx";
+import SignInAgain from "../public-pages/login/sign-in-again.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 interface FreshSignInDialogProps {

@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState } from "react";
-import { setFreshSignInPrompt } from "../api/session/fresh-sign-in.ts";
+import { setFreshSignInPrompt } from "../client/session/fresh-sign-in.ts";
 import { OnDemandPart } from "../ui/on-demand-part.tsx";
 
 const FreshSignInDialog = lazy(() => import("./fresh-sign-in-dialog.tsx"));

@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/wght.css";
 import "./page.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { endSessionWithOtherTabs } from "../api/session/session.ts";
+import { endSessionWithOtherTabs } from "../client/session/session.ts";
 import { App } from "./app.tsx";
 import { FailedPage } from "./failed-page.tsx";
 import { loadScreen, screenAt } from "./screen-loader.tsx";

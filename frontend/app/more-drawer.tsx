@@ -1,7 +1,7 @@
 import { Button, Drawer } from "antd";
 import { Link } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
-import { logout } from "../api/session/logout.ts";
+import { logout } from "../client/session/logout.ts";
 import { accountEntries } from "./account-entries.ts";
 import styles from "./more-drawer.module.css";
 

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { useNews } from "../api/application/news.ts";
+import { useNews } from "../client/news.ts";
 import { BellIcon } from "../ui/control-icons.tsx";
 import styles from "./news-bell.module.css";
 

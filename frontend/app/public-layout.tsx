@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { currentToken } from "../api/session/session.ts";
+import { currentToken } from "../client/session/session.ts";
 import { Brand } from "../ui/brand.tsx";
 import styles from "./public-layout.module.css";
 

@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import { useState } from "react";
 import type { User } from "../../shared/domain/user.ts";
-import { resendVerification } from "../api/account/user-changes.ts";
-import { useRefetchOnVerification } from "../api/account/use-refetch-on-verification.ts";
+import { resendVerification } from "../client/user-changes.ts";
+import { useRefetchOnVerification } from "./use-refetch-on-verification.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { StatusAlert } from "../ui/status-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";

@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { startQuote } from "../api/application/lists.ts";
-import { recordEvent } from "../api/http/record-event.ts";
-import { useUserChanges } from "../api/account/user-changes.ts";
+import { startQuote } from "../client/lists.ts";
+import { recordEvent } from "../client/record-event.ts";
+import { useUserChanges } from "../client/user-changes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";

@@ -1,6 +1,6 @@
 import { drawingSize, isSignature, minDrawing, pictureLimits } from "../../shared/domain/signature.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { type PictureRule, checkPicture } from "../file-checks/check-picture.ts";
 
 /** Only the counts of a drawn signature are stored, never its points: a pen's path is biometric information. */

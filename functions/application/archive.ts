@@ -1,4 +1,4 @@
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { changeStatus } from "../store/workspace/status.ts";
 import { openApplication } from "./application.ts";
 

@@ -1,7 +1,7 @@
 import type { Application } from "../../shared/domain/application.ts";
 import { copyCiphertexts } from "../driver-licence/encryption.ts";
-import type { Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { newId, childIdOf, splitChildId } from "../store/dynamo/ids.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { type Declaration, changesSinceDeclared, declaredDealOf } from "../../shared/domain/declaration.ts";
 import { saveSingletonChild } from "../store/workspace/singleton-child.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";

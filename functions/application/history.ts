@@ -1,6 +1,6 @@
 import { type AuditAction, eventText } from "../../shared/audit/event-texts.ts";
 import { type HistoryChange, type HistoryEntry, type HistoryValue, historyFields } from "../../shared/domain/history.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { isId } from "../store/dynamo/ids.ts";
 import { type StoredAuditEvent, auditTrail } from "../store/services/audit.ts";

@@ -1,10 +1,10 @@
 import type { ApplicationRow, listNames } from "../../shared/domain/application.ts";
 import { stageOf, stages } from "../../shared/domain/stage.ts";
-import type { Caller } from "../http/caller.ts";
-import type { DelegateRole } from "../http/relation.ts";
+import type { Caller } from "../call/caller.ts";
+import type { DelegateRole } from "../call/relation.ts";
 import { administratedMembers } from "../organisation/member.ts";
-import type { Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { recordRead } from "../store/services/audit.ts";
 import type { ListName } from "../store/dynamo/keys.ts";

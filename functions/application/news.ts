@@ -1,5 +1,5 @@
 import type { News } from "../../shared/domain/news.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { applicationRootKey } from "../store/dynamo/keys.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
 import { type NewsRecord, markSeen, newestNews } from "../store/services/news.ts";

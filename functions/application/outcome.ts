@@ -1,6 +1,6 @@
 import { type DealOutcome, statusesBefore } from "../../shared/domain/stage.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Operation } from "../http/operation.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { Operation } from "../call/operation.ts";
 import { isAmong } from "../store/dynamo/expression.ts";
 import { applicationRootKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { saveSingletonChild } from "../store/workspace/singleton-child.ts";
 
 /** Fields that the body does not name keep their values. */

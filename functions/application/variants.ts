@@ -3,8 +3,8 @@ import { maxVariants, type termFields, variantName, type Terms, type Variant } f
 import type { Application } from "../../shared/domain/application.ts";
 import { replacedBy, termsByPart, withTerms } from "../../shared/quote/with-terms.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Operation } from "../http/operation.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { Operation } from "../call/operation.ts";
 import { equals } from "../store/dynamo/expression.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";

@@ -1,7 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Operation } from "../http/operation.ts";
-import { currentSheets } from "../quote/current-sheets.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { Operation } from "../call/operation.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { pricedRow, scenarioRow } from "./priced-rows.ts";
 import { createBatch, previousBatchId, ownBatch, ownBatches } from "./store.ts";

@@ -8,7 +8,7 @@ import type { Scenario } from "../../shared/quote/scenario.ts";
 import { type Cell, problemRow, productRows } from "../../shared/quote/spreadsheet.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { type ScenarioDefaults, parseScenario } from "../../shared/wire/scenario.ts";
-import type { RateSheets } from "../quote/rate-sheets.ts";
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 
 /** A row's scenario, or what is wrong with it. */
 export type ScenarioRow =

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type BatchName, batchAt } from "../adapters/files/batch-files.ts";
 import { batchArrival } from "../event-rules.ts";
-import { errorFields } from "../http/call-log.ts";
+import { errorFields } from "../call/call-log.ts";
 import { type RunOutcome, runBatch } from "./run.ts";
 import { dueBatches } from "./store.ts";
 

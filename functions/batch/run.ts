@@ -5,7 +5,7 @@ import { type Cell, spreadsheetColumns } from "../../shared/quote/spreadsheet.ts
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { type BatchName, resultKey, uploadedFile } from "../adapters/files/batch-files.ts";
 import { contentOf, storeFile } from "../adapters/files/files.ts";
-import { currentSheets } from "../quote/current-sheets.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
 import { csvText, pricedRow, scenarioRow } from "./priced-rows.ts";
 import { csvRows } from "./csv-rows.ts";
 import { type BatchProgress, type BatchRecord, claimBatch, endBatch, findBatch, initialProgress, recordProgress } from "./store.ts";

@@ -5,7 +5,7 @@ import { type BatchOutput, batchDays, batchOutputs, batchStatuses } from "../../
 import { batchRow } from "../../shared/wire/response/batch.ts";
 import type { BatchName } from "../adapters/files/batch-files.ts";
 import { bucketDefinition } from "../adapters/files/bucket-definition.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { type Condition, all, equals, isAbsent } from "../store/dynamo/expression.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { batchIn, batchKey, batchesList, batchesOf, dueBy, listedBatch, newestBatchKey } from "../store/dynamo/keys.ts";

@@ -1,6 +1,6 @@
 import { setting, settingOr } from "../configuration.ts";
-import type { Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import { readSecret } from "../adapters/secrets/secret.ts";
 import { eventIn, verifyWebhook } from "./event.ts";
 import { applyBillingEvent } from "./event-store.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Subscription, Transaction } from "../../shared/domain/billing.ts";
 import { dollarsOf } from "../../shared/money.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { idOf, isId } from "../store/dynamo/ids.ts";
 import { statusOf } from "./payment-provider.ts";
 

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { ExternalServiceError } from "../adapters/http/external-service-error.ts";
 import { ExternalService } from "../adapters/http/external-service.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 
 export interface StripeAccess {
   readonly url: string;

@@ -1,5 +1,5 @@
 import type { Subscription } from "../../shared/domain/billing.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import type { OfferedPlan, PaymentProvider } from "./payment-provider.ts";
 import {

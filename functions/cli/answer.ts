@@ -12,8 +12,8 @@ import { type PriceStep, priceSteps } from "../../shared/quote/what-if/price-ste
 import { type ScoreRates, scoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import { type Solution, solve } from "../../shared/quote/what-if/solve.ts";
 import { type LenderChanges, whatItTakes } from "../../shared/quote/what-if/what-it-takes.ts";
-import { rulebook, rulebookHash } from "../quote/rulebook.ts";
-import { sheetSources } from "../quote/sources.ts";
+import { rulebook, rulebookHash } from "../sheets/rulebook.ts";
+import { sheetSources } from "../sheets/sources.ts";
 import type { QuoteCommand } from "./options.ts";
 import { quoteTable } from "./quote-table.ts";
 import { type OtherSheets, differencesText, differencesWith } from "./difference.ts";

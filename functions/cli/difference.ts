@@ -9,9 +9,9 @@ import { type FindSources, tracedProducts } from "../../shared/quote/trace/trace
 import { checkSheet } from "../../shared/rulebook/check.ts";
 import { dollarText } from "../../shared/format.ts";
 import { pointer } from "../../shared/wire/problem.ts";
-import { sheetHash } from "../quote/sheet-hash.ts";
-import { rulebook } from "../quote/rulebook.ts";
-import { sheetSources } from "../quote/sources.ts";
+import { sheetHash } from "../sheets/sheet-hash.ts";
+import { rulebook } from "../sheets/rulebook.ts";
+import { sheetSources } from "../sheets/sources.ts";
 import { BadInput } from "./bad-input.ts";
 import { sheetTexts } from "./sheet-folder.ts";
 

@@ -6,7 +6,7 @@ import { format } from "prettier";
 import type { SheetFile } from "../../shared/quote/sheet.ts";
 import { type CoverageRow, coverageRow } from "../../shared/rulebook/coverage-row.ts";
 import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
-import { compiledSheets } from "../quote/compile.ts";
+import { compiledSheets } from "../sheets/compile.ts";
 import { contractWithFields } from "./contract-fields.ts";
 import { repositorySheets, rulebooksFolder } from "./sheet-folder.ts";
 
@@ -17,11 +17,11 @@ export async function generatedFiles(): Promise<{ file: string; text: string }[]
   const files = await repositorySheets();
   const { issues, consumer, commercial, sources, submissionLenders } = compiledSheets(files);
   return [
-    { file: join(root, "functions/quote/rulebook.json"), text: jsonOfTexts({ issues, consumer, commercial }) },
-    { file: join(root, "functions/quote/sources.json"), text: jsonOfTexts({ sources }) },
-    { file: join(root, "functions/quote/engine.json"), text: await engineHash() },
+    { file: join(root, "functions/sheets/rulebook.json"), text: jsonOfTexts({ issues, consumer, commercial }) },
+    { file: join(root, "functions/sheets/sources.json"), text: jsonOfTexts({ sources }) },
+    { file: join(root, "functions/sheets/engine.json"), text: await engineHash() },
     {
-      file: join(root, "functions/quote/submission-lenders.json"),
+      file: join(root, "functions/sheets/submission-lenders.json"),
       text: await format(submissionLenders, { parser: "json", printWidth: 140 }),
     },
     {

@@ -1,8 +1,8 @@
 import { calledName } from "../../shared/domain/customer.ts";
-import { linkGone } from "../http/link-gone.ts";
-import { linkNotFound } from "../http/link-not-found.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Call, Operation } from "../http/operation.ts";
+import { linkGone } from "../call/link-gone.ts";
+import { linkNotFound } from "../call/link-not-found.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { Call, Operation } from "../call/operation.ts";
 import { holderOfSecret } from "../link/secret.ts";
 import { shownSenderOf } from "../link/sender.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";

@@ -1,8 +1,8 @@
 import type { CheckService, CustomerCheck } from "../../shared/domain/customer-check.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Call } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Call } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import { requireName, requireEmailAddress, requireMobile } from "../link/recipient.ts";
 import { type RateLimit, consumeOrThrow } from "../store/services/rate-limit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";

@@ -1,6 +1,6 @@
 import { currentAgreement } from "../agreements/agreement-texts.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 
 /** Throws an ApiError (conflict) unless the customer has signed the current privacy disclosure. */
 export async function requireConsent(customerId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { linkValidForMs, newLinkSecret } from "../link/secret.ts";
 import { senderOf } from "../link/sender.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
 import { sendMail } from "../adapters/email/send-email.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { system, systemCall } from "../store/workspace/actor.ts";

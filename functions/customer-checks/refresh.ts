@@ -1,5 +1,5 @@
 import type { CheckService } from "../../shared/domain/customer-check.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { checkProviderFor } from "./check-providers.ts";
 import type { HostedState } from "./hosted-pages.ts";

@@ -6,7 +6,7 @@ import type { AccessEntry } from "../../shared/domain/customer-access.ts";
 import type { Fields } from "../../shared/domain/field.ts";
 import { historyFields } from "../../shared/domain/history.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { usersOf } from "../identity/user-records.ts";
 import { isId, splitChildId } from "../store/dynamo/ids.ts";
 import { childKey } from "../store/dynamo/keys.ts";

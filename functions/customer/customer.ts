@@ -2,7 +2,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import { customersBirthDates, maxAge, minAge } from "../../shared/domain/birth-date.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";

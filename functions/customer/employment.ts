@@ -1,5 +1,5 @@
 import type { Employer } from "../../shared/domain/employer.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { ownerOfChild, removeChild, saveChild } from "../store/workspace/children.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { ownerOfChild, removeChild, saveChild } from "../store/workspace/children.ts";
 

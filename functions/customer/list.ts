@@ -1,6 +1,6 @@
 import type { CustomerRow } from "../../shared/domain/customer.ts";
-import type { Call, Operation } from "../http/operation.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Call, Operation } from "../call/operation.ts";
+import type { Caller } from "../call/caller.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { contactsIn, entityNamesIn } from "../store/workspace/application-root.ts";
 import { childIdOf } from "../store/dynamo/ids.ts";

@@ -1,6 +1,6 @@
 import type { Person } from "../../shared/domain/person.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Operation } from "../http/operation.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { Operation } from "../call/operation.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { childKey, customersList } from "../store/dynamo/keys.ts";
 import { all, equals, lacks } from "../store/dynamo/expression.ts";

@@ -1,7 +1,7 @@
 import type { Customer } from "../../shared/domain/customer.ts";
 import { currentVersion } from "../agreements/agreement-texts.ts";
 import { signingTimes } from "../agreements/signatures.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { retentionItem } from "../retention/retention.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";

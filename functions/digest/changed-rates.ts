@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { currentSheets, sheetsAt } from "../quote/current-sheets.ts";
+import { currentSheets, sheetsAt } from "../sheets/current-sheets.ts";
 import { type OpenQuote, openQuotes } from "../quote/open-quotes.ts";
-import type { RateSheets } from "../quote/rate-sheets.ts";
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { digestRatesItem } from "../store/services/digest-entries.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { priceChanges } from "./price-changes.ts";

@@ -1,6 +1,6 @@
 import type { Document, UploadForm } from "../../shared/domain/document.ts";
 import { quarantineKey } from "../adapters/files/file-key.ts";
-import type { Call, Operation } from "../http/operation.ts";
+import type { Call, Operation } from "../call/operation.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { scanResults } from "../adapters/files/malware-scan.ts";
 import { fileArrival, fileScan } from "../event-rules.ts";
-import { errorFields } from "../http/call-log.ts";
+import { errorFields } from "../call/call-log.ts";
 import { countMetric, recordMetric } from "../metric.ts";
 import { checkArrived } from "./check.ts";
 

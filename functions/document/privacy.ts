@@ -1,9 +1,9 @@
 import { type Customer, customerName } from "../../shared/domain/customer.ts";
 import { type Holder, agreementsOf, holderOf, linkUseItem, signedCopyLinkItems } from "../link/link-holder.ts";
-import type { Call, Operation } from "../http/operation.ts";
+import type { Call, Operation } from "../call/operation.ts";
 import { findUser } from "../identity/user-records.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { type CheckedSignature, checkSignature } from "../agreements/signature.ts";
 import { signedAuditAction } from "../agreements/signing-record.ts";
 import { type SignableAgreement, signingTimes } from "../agreements/signatures.ts";

@@ -1,7 +1,7 @@
 import { abnText } from "../../shared/domain/abn.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
-import type { Call, Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Call, Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Agreement } from "../agreements/agreement.ts";
 import { type CheckedSignature, checkSignature } from "../agreements/signature.ts";
 import { signedAuditAction } from "../agreements/signing-record.ts";

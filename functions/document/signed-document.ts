@@ -1,7 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
-import type { Call } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Call } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Signer } from "../agreements/signatures.ts";
 import { signedAuditAction } from "../agreements/signing-record.ts";
 import type { SignedAgreement } from "../agreements/signed-pdf.ts";

@@ -1,7 +1,7 @@
 import type { Document, DocumentContentType, DocumentKind, WaivableKind, Waivers } from "../../shared/domain/document.ts";
 import type { FileVersion } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { documentOf, isUploadOverdue, overdueState } from "../store/workspace/document-item.ts";
 import { type Condition, all, either, equals, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";

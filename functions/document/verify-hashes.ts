@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { creditLicence } from "../../shared/wire/credit-licence.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { contentOf } from "../adapters/files/files.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { type HashCheck, sha256 } from "../agreements/agreement.ts";
 import { issuedAgreement } from "../agreements/agreement-texts.ts";
 import { signingRecord } from "../agreements/signing-record.ts";

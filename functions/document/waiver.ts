@@ -1,7 +1,7 @@
 import type { Application } from "../../shared/domain/application.ts";
 import { isQuoteDocumentKind, type WaivableKind, type Waivers } from "../../shared/domain/document.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";

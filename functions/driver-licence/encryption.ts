@@ -2,7 +2,7 @@ import { type DriverLicenceField, driverLicenceFields, maskedNumber } from "../.
 import { isTransient } from "../adapters/http/is-transient.ts";
 import { type EncryptionKey, decrypt, encrypt, reEncrypt } from "../adapters/kms/kms.ts";
 import { setting } from "../configuration.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 
 /** Licence numbers by field; null if the customer has none. */

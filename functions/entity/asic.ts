@@ -1,8 +1,8 @@
 import { acnIn } from "../../shared/domain/abn.ts";
 import type { Entity } from "../../shared/domain/entity.ts";
 import { setting, settingOr } from "../configuration.ts";
-import type { Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import { ExternalServiceError, type ExternalFault } from "../adapters/http/external-service-error.ts";
 import { readSecret } from "../adapters/secrets/secret.ts";
 import type { Actor } from "../store/workspace/actor.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isIsoDate } from "../../shared/dates.ts";
 import { isAbn, isAcn } from "../../shared/domain/abn.ts";
 import type { AbrDetails, AbrName } from "../../shared/domain/business.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { jsonpOf } from "../adapters/http/jsonp.ts";
 import { ExternalService, type ExternalResponse } from "../adapters/http/external-service.ts";
 

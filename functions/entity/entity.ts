@@ -3,8 +3,8 @@ import type { AbrDetails } from "../../shared/domain/business.ts";
 import { isActiveAbn } from "../../shared/domain/register-warnings.ts";
 import type { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
-import type { Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import { getRegister } from "./get-register.ts";
 import { type EntityFields, changeEntity, findEntity, recordAbnStatus, renumberEntity, setEntity } from "./store.ts";
 

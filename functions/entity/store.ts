@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Entity } from "../../shared/domain/entity.ts";
 import type { CompanyExtract } from "../../shared/domain/company.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { equals } from "../store/dynamo/expression.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";

@@ -1,5 +1,5 @@
 import { kindOf, kindOfType } from "./file-kind.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { sizeOfJpeg } from "./jpeg.ts";
 import { PictureProblem, type PictureSize } from "./picture.ts";
 import { sizeOfPng } from "./png.ts";

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { CallLimit } from "../call-limits.ts";
-import { ApiError } from "./api-error.ts";
+import type { CallLimit } from "../call/call-limits.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Identity } from "./authenticate.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../call/caller.ts";
 import { authorize } from "./authorize.ts";
-import { type ConsumeNetworkLimit, networkUseOf } from "./network-limit.ts";
+import { type ConsumeNetworkLimit, networkUseOf } from "../call/network-limit.ts";
 import { rejectDirectCall } from "./origin-secret.ts";
 import { limitBody, parseInput } from "./parse-request.ts";
 import type { AcceptedCall, RequestContext, RouteBinding } from "./request-context.ts";

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { Caller, UserRow } from "./caller.ts";
-import { signedOutCodeOf } from "./ended-session.ts";
-import { type TokenClaims, type TrustedIssuer, validateClaims, unauthenticated } from "./token-claims.ts";
-import { passedSecondFactor, isStaff } from "./second-factor.ts";
+import type { Caller, UserRow } from "../call/caller.ts";
+import { signedOutCodeOf } from "../call/ended-session.ts";
+import { type TokenClaims, type TrustedIssuer, validateClaims, unauthenticated } from "../call/token-claims.ts";
+import { passedSecondFactor, isStaff } from "../call/second-factor.ts";
 import type { VerifyToken } from "./verify-token.ts";
 
 export interface Identity {

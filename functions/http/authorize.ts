@@ -2,10 +2,10 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { Method } from "../../shared/wire/route.ts";
 import type { Binding } from "../routes.ts";
 import { type Identity, authenticate } from "./authenticate.ts";
-import type { Caller } from "./caller.ts";
-import { linkNotFound } from "./link-not-found.ts";
-import { ApiError } from "./api-error.ts";
-import { requireSecondFactor } from "./second-factor.ts";
+import type { Caller } from "../call/caller.ts";
+import { linkNotFound } from "../call/link-not-found.ts";
+import { ApiError } from "../call/api-error.ts";
+import { requireSecondFactor } from "../call/second-factor.ts";
 
 const linkSecretPattern = /^[\w-]{43}$/;
 

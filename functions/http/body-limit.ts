@@ -1,5 +1,5 @@
 import type { RouteName } from "../../shared/wire/routes.ts";
-import type { Access } from "../access-rules.ts";
+import type { Access } from "../call/access-rules.ts";
 import type { RouteBinding } from "./request-context.ts";
 
 const kilobyte = 1024;

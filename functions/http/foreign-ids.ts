@@ -1,9 +1,9 @@
 import { countMetric } from "../metric.ts";
 import type { FindOwners } from "./run-with-delegation.ts";
-import { ApiError } from "./api-error.ts";
-import { callerFields } from "./call-log.ts";
-import type { Caller } from "./caller.ts";
-import type { OwnerRelation, RelationOf } from "./relation.ts";
+import { ApiError } from "../call/api-error.ts";
+import { callerFields } from "../call/call-log.ts";
+import type { Caller } from "../call/caller.ts";
+import type { OwnerRelation, RelationOf } from "../call/relation.ts";
 import type { AcceptedCall } from "./request-context.ts";
 
 const maxIds = 3;

@@ -1,9 +1,9 @@
 import { routeKey } from "../../shared/wire/route.ts";
-import { failure, gatewayResponse } from "./api-response.ts";
-import { type Log, callerFields, errorFields, pseudonymOf } from "./call-log.ts";
+import { failure, gatewayResponse } from "../call/api-response.ts";
+import { type Log, callerFields, errorFields, pseudonymOf } from "../call/call-log.ts";
 import { compressed } from "./compress.ts";
 import type { ApiRequest } from "./request-context.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { viewerAddress } from "./viewer-address.ts";
 
 export function callLogging(log: Log) {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { settingOr } from "../configuration.ts";
-import { sha256 } from "./idempotency.ts";
-import { ApiError } from "./api-error.ts";
+import { sha256 } from "../call/sha256.ts";
+import { ApiError } from "../call/api-error.ts";
 
 type Headers = APIGatewayProxyEventV2["headers"];
 

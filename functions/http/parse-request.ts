@@ -8,7 +8,7 @@ import { strictObject } from "../../shared/wire/strict-object.ts";
 import { maxBodyBytes } from "./body-limit.ts";
 import type { RouteBinding } from "./request-context.ts";
 import { readQuery } from "./query.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 
 const maxDepth = 10;
 const nothing = strictObject({});

@@ -3,8 +3,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { InputOf, Route } from "../../shared/wire/route.ts";
 import type { RouteName, Routes } from "../../shared/wire/routes.ts";
 import type { Binding } from "../routes.ts";
-import type { Caller } from "./caller.ts";
-import type { AnyOperation } from "./operation.ts";
+import type { Caller } from "../call/caller.ts";
+import type { AnyOperation } from "../call/operation.ts";
 
 export interface RouteBinding {
   readonly route: Route;

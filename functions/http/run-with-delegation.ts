@@ -1,8 +1,8 @@
-import type { Caller } from "./caller.ts";
-import { ApiError } from "./api-error.ts";
-import { type OwnerRelation, type Right, type DelegateRole, hasRight } from "./relation.ts";
+import type { Caller } from "../call/caller.ts";
+import { ApiError } from "../call/api-error.ts";
+import { type OwnerRelation, type Right, type DelegateRole, hasRight } from "../call/relation.ts";
 import type { AcceptedCall } from "./request-context.ts";
-import { requireSecondFactor } from "./second-factor.ts";
+import { requireSecondFactor } from "../call/second-factor.ts";
 
 /** The owners of the applications that a call names. Read at the first use, once. */
 export type FindOwners = () => Promise<readonly OwnerRelation[]>;

@@ -2,9 +2,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { dotted, problemsOf } from "../../shared/wire/problem.ts";
 import type { Route } from "../../shared/wire/route.ts";
 import { type FindOwners, runWithDelegation } from "./run-with-delegation.ts";
-import { type ApiResponse, gatewayResponse, success } from "./api-response.ts";
-import { type Idempotency, idempotencyKeyOf, runOnce } from "./idempotency.ts";
-import type { Call } from "./operation.ts";
+import { type ApiResponse, gatewayResponse, success } from "../call/api-response.ts";
+import type { Idempotency } from "../call/idempotency.ts";
+import { idempotencyKeyOf, runOnce } from "./run-once.ts";
+import type { Call } from "../call/operation.ts";
 import type { AcceptedCall } from "./request-context.ts";
 import { viewerAddress } from "./viewer-address.ts";
 

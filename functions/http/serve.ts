@@ -2,15 +2,15 @@ import compose from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { type Route, routeKey } from "../../shared/wire/route.ts";
 import { type Binding, type Domain, bindings } from "../routes.ts";
-import type { Log } from "./call-log.ts";
+import type { Log } from "../call/call-log.ts";
 import { callLogging, compressing, errorHandling } from "./middleware.ts";
 import { type Gatekeepers, acceptCall } from "./accept-call.ts";
 import { countForeignIds, ownersNamedIn } from "./foreign-ids.ts";
-import type { Idempotency } from "./idempotency.ts";
-import type { AnyOperation, Operations, RoutesOf } from "./operation.ts";
+import type { Idempotency } from "../call/idempotency.ts";
+import type { AnyOperation, Operations, RoutesOf } from "../call/operation.ts";
 import type { MiddyContext, RouteBinding } from "./request-context.ts";
-import { ApiError } from "./api-error.ts";
-import type { RelationOf } from "./relation.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { RelationOf } from "../call/relation.ts";
 import { run } from "./run.ts";
 
 export interface Ports extends Gatekeepers {

@@ -1,6 +1,6 @@
 import { type JWTVerifyGetKey, errors, jwtVerify } from "jose";
-import { type TokenClaims, type TrustedIssuer, validateClaims, unauthenticated } from "./token-claims.ts";
-import { ApiError } from "./api-error.ts";
+import { type TokenClaims, type TrustedIssuer, validateClaims, unauthenticated } from "../call/token-claims.ts";
+import { ApiError } from "../call/api-error.ts";
 
 /** Verifies the signature (RS256) and the claims. Throws ApiError (unauthenticated, or unavailable without keys). */
 export type VerifyToken = (token: string) => Promise<TokenClaims>;

@@ -1,6 +1,6 @@
 import type { BusinessAddress, BusinessDetails } from "../../shared/domain/business.ts";
 import type { UserName, UserStatus } from "../../shared/domain/user.ts";
-import type { Caller, UserRow } from "../http/caller.ts";
+import type { Caller, UserRow } from "../call/caller.ts";
 import { findUser, userOfEmail, userOfSubject, usersOf } from "./user-records.ts";
 
 export async function userRowOf(subject: string): Promise<UserRow | undefined> {

@@ -1,9 +1,9 @@
 import type { Application } from "../../shared/domain/application.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
 import { dealHasEnded } from "../../shared/domain/stage.ts";
-import { linkGone } from "../http/link-gone.ts";
-import { linkNotFound } from "../http/link-not-found.ts";
-import type { Call } from "../http/operation.ts";
+import { linkGone } from "../call/link-gone.ts";
+import { linkNotFound } from "../call/link-not-found.ts";
+import type { Call } from "../call/operation.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import type { ExtraItem } from "../store/dynamo/transaction.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";

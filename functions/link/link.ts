@@ -6,11 +6,11 @@ import { type Document, customersAgreements, isUploadable, isQuoteDocumentKind }
 import type { Link, LinkPurpose } from "../../shared/domain/link.ts";
 import { setting } from "../configuration.ts";
 import { documentToFetch, uploadFor } from "../document/document.ts";
-import { ApiError } from "../http/api-error.ts";
-import { linkGone } from "../http/link-gone.ts";
-import type { Caller } from "../http/caller.ts";
-import { linkNotFound } from "../http/link-not-found.ts";
-import type { Call, Operation } from "../http/operation.ts";
+import { ApiError } from "../call/api-error.ts";
+import { linkGone } from "../call/link-gone.ts";
+import type { Caller } from "../call/caller.ts";
+import { linkNotFound } from "../call/link-not-found.ts";
+import type { Call, Operation } from "../call/operation.ts";
 import { currentVersions } from "../agreements/agreement-texts.ts";
 import { creditLicenceOf } from "../organisation/credit-licence.ts";
 import { optionsContent, optionsOfApplication, optionsUrl, requireStillOfferable } from "../record/options-access.ts";

@@ -1,7 +1,7 @@
 import { type Customer, calledName, customerName } from "../../shared/domain/customer.ts";
 import { emailAddress, emailMessage, mobile } from "../../shared/wire/person.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { isMailboxOfOrganisation } from "../identity/identity.ts";
 
 const deliverable = emailAddress(emailMessage);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Operation } from "../http/operation.ts";
-import { linkNotFound } from "../http/link-not-found.ts";
+import type { Operation } from "../call/operation.ts";
+import { linkNotFound } from "../call/link-not-found.ts";
 import { mailboxDigestKey, unsubscribeKey } from "../store/dynamo/digest-keys.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { findItem } from "../store/dynamo/read.ts";

@@ -2,7 +2,7 @@ import type { AbnCheck, AbnProblem } from "../../shared/domain/organisation.ts";
 import { sameBusinessName } from "../../shared/domain/business-name.ts";
 import { isActiveAbn } from "../../shared/domain/register-warnings.ts";
 import { getRegister } from "../entity/get-register.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { type OrganisationRecord, organisationWithAbn } from "./store.ts";
 
 type Checked = Pick<OrganisationRecord, "_id" | "name" | "abn">;

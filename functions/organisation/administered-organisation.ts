@@ -1,5 +1,5 @@
-import type { Caller } from "../http/caller.ts";
-import { requireSecondFactor } from "../http/second-factor.ts";
+import type { Caller } from "../call/caller.ts";
+import { requireSecondFactor } from "../call/second-factor.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { type OrganisationRecord, findOrganisation, requireAdministrator } from "./store.ts";
 

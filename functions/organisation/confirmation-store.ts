@@ -1,5 +1,5 @@
 import type { Confirmation } from "../../shared/domain/organisation.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { exists } from "../store/dynamo/expression.ts";
 import { organisationKey, organisationsList } from "../store/dynamo/keys.ts";
 import { newestKeys } from "../store/dynamo/page.ts";

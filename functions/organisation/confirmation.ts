@@ -1,8 +1,8 @@
 import type { ListedOrganisation } from "../../shared/domain/organisation.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { type WritingCall, system } from "../store/workspace/actor.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
 import { decide, dispute, organisationsOf } from "./confirmation-store.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { randomBytes } from "node:crypto";
 import type { InvitedUser } from "../../shared/domain/organisation.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type RateLimit, rateLimitItemName, tooMany, consume } from "../store/services/rate-limit.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";

@@ -1,6 +1,6 @@
-import type { Caller } from "../http/caller.ts";
-import type { Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
 import { write } from "../store/services/write.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";

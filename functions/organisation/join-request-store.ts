@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type RateLimit, rateLimitItemName, tooMany, consume, consumeOrThrow } from "../store/services/rate-limit.ts";
 import { write } from "../store/services/write.ts";

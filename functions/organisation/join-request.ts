@@ -1,4 +1,4 @@
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
 import { approve, decline, requestByAbn } from "./join-request-store.ts";
 import { alreadyMember } from "./membership.ts";

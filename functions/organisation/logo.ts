@@ -1,7 +1,7 @@
 import { type Logo, logoLimits, logoTypes } from "../../shared/domain/organisation.ts";
 import { logoFields } from "../../shared/wire/response/organisation.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Call, Operation } from "../http/operation.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Call, Operation } from "../call/operation.ts";
 import { type PictureRule, checkPicture } from "../file-checks/check-picture.ts";
 import { logoKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";

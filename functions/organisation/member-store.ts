@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { all, differs, equals } from "../store/dynamo/expression.ts";

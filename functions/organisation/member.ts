@@ -1,9 +1,9 @@
 import type { Member } from "../../shared/domain/organisation.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Operation } from "../call/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { administeredOrganisation, organisationOf } from "./administered-organisation.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { cannotChangeOwnRole, removeMember as storeRemoval } from "./leaving.ts";
 import { transferAdminRole, isAdminRoleTransferred, membersOf } from "./member-store.ts";
 import { toResponse } from "./to-response.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { all, differs, exists, isAbsent, lacks } from "../store/dynamo/expression.ts";
 import { memberKey, userKey } from "../store/dynamo/keys.ts";
 import { type Item, type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";

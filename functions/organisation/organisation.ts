@@ -1,8 +1,8 @@
 import type { Organisation, OrganisationOfUser } from "../../shared/domain/organisation.ts";
 import { newId } from "../store/dynamo/ids.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Call, Operation } from "../http/operation.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Call, Operation } from "../call/operation.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
 import { toResponse } from "./to-response.ts";
 import { checkAbn } from "./abn-check.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { recordRead } from "../store/services/audit.ts";

@@ -1,5 +1,5 @@
 import type { JoinRequest, Organisation } from "../../shared/domain/organisation.ts";
-import type { Caller } from "../http/caller.ts";
+import type { Caller } from "../call/caller.ts";
 import { organisationItems } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { contactsOf } from "../identity/identity.ts";

@@ -1,6 +1,6 @@
 import { type AbnProblem, isVerified } from "../../shared/domain/organisation.ts";
-import type { Caller } from "../http/caller.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Caller } from "../call/caller.ts";
+import { ApiError } from "../call/api-error.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { type RateLimit, consume, consumeOrThrow } from "../store/services/rate-limit.ts";
 import { writeSystemItems } from "../store/services/write.ts";

@@ -1,4 +1,4 @@
-import { errorFields } from "../http/call-log.ts";
+import { errorFields } from "../call/call-log.ts";
 import { countMetric } from "../metric.ts";
 import { type OutboxJob, dueJobs, completeJob, retryOrDeadLetter, hasExhaustedRetries, claimJob } from "../store/services/outbox.ts";
 import { runJob, handleDeadLetter } from "./run-job.ts";

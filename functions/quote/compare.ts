@@ -9,9 +9,9 @@ import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { totalCost } from "../../shared/quote/total-cost.ts";
 import { withTerms } from "../../shared/quote/with-terms.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { currentSheets } from "./current-sheets.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
 import { omitUndefined } from "./omit-undefined.ts";
 
 /** Ranks the application by its own terms and by those of each of its scenarios. */

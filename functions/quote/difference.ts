@@ -5,12 +5,12 @@ import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { productDifferences } from "../../shared/quote/trace/difference.ts";
 import { type TracedProduct, tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Operation } from "../call/operation.ts";
 import { changedAtOf, openWorkspace } from "../store/workspace/workspace.ts";
-import { currentSheets, inForceSince, sheetsAt, sheetsOfHash } from "./current-sheets.ts";
+import { currentSheets, inForceSince, sheetsAt, sheetsOfHash } from "../sheets/current-sheets.ts";
 import { keptQuoteOfApplication, keptSheets } from "./kept-quotes.ts";
-import type { RateSheets } from "./rate-sheets.ts";
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 
 /**

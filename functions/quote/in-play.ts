@@ -3,19 +3,19 @@ import { businessDate } from "../../shared/business-date.ts";
 import type { IndexedSheets } from "../../shared/quote/indexed-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { type TierFilters, sheetsInPlay } from "../../shared/quote/what-if/in-play.ts";
-import { callLimits } from "../call-limits.ts";
-import { ApiError } from "../http/api-error.ts";
-import { callerFields } from "../http/call-log.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Operation } from "../http/operation.ts";
+import { callLimits } from "../call/call-limits.ts";
+import { ApiError } from "../call/api-error.ts";
+import { callerFields } from "../call/call-log.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Operation } from "../call/operation.ts";
 import { countMetric } from "../metric.ts";
 import { verifiedOrganisation } from "../organisation/verified-abn.ts";
 import { consumeCallLimit } from "../store/services/call-limit.ts";
 import { countDistinct } from "../store/services/rate-limit.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { omitUndefined } from "./omit-undefined.ts";
-import { currentSheets } from "./current-sheets.ts";
-import { withVerification } from "./sheet-verification.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
+import { withVerification } from "../sheets/sheet-verification.ts";
 
 /**
  * What the browser ranks with while one field changes: no tier that a change of one field cannot bring up. Null where the server must rank

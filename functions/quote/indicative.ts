@@ -5,7 +5,7 @@ import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
-import type { RateSheets } from "./rate-sheets.ts";
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 
 export interface Indication {

@@ -15,8 +15,8 @@ import { keptQuoteKey } from "../store/dynamo/record-keys.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type TransactionItem, putItem } from "../store/dynamo/transaction.ts";
 import { type DifferingField, differingFields } from "./differing-fields.ts";
-import engine from "./engine.json" with { type: "json" };
-import type { RateSheets } from "./rate-sheets.ts";
+import engine from "../sheets/engine.json" with { type: "json" };
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 
 export interface KeptQuote {

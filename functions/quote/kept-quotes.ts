@@ -2,7 +2,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { KeptQuoteSummary } from "../../shared/wire/response/kept-quote.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { keptQuoteKey, keptQuotesOf } from "../store/dynamo/record-keys.ts";
@@ -11,10 +11,10 @@ import { findItem, newestBetween } from "../store/dynamo/read.ts";
 import { resultOf } from "../store/services/idempotency.ts";
 import { unarchivedStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { currentSheets, sheetsOfHash } from "./current-sheets.ts";
+import { currentSheets, sheetsOfHash } from "../sheets/current-sheets.ts";
 import { type KeptQuote, keptQuoteIn, keptQuoteItem, keptQuoteOf, reproductionOf } from "./kept-quote.ts";
 import { omitUndefined } from "./omit-undefined.ts";
-import type { RateSheets } from "./rate-sheets.ts";
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 
 const keptEvent = "quote.kept" as const;
 

@@ -4,13 +4,13 @@ import { quote } from "../../shared/quote/quote.ts";
 import { sheetSlug } from "../../shared/rulebook/file-name.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { feedbackItem } from "../store/services/lender-feedback.ts";
 import { unarchivedStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { omitUndefined } from "./omit-undefined.ts";
-import { currentSheets } from "./current-sheets.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
 

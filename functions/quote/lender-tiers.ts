@@ -3,10 +3,10 @@ import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import { callLimits } from "../call-limits.ts";
-import type { Caller } from "../http/caller.ts";
+import { callLimits } from "../call/call-limits.ts";
+import type { Caller } from "../call/caller.ts";
 import { consumeCallLimit } from "../store/services/call-limit.ts";
-import type { RateSheets } from "./rate-sheets.ts";
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 
 const maxTiers = 10;
 

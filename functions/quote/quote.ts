@@ -11,17 +11,17 @@ import { isTraceConsistent } from "../../shared/quote/trace/consistency.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { unknownsOf } from "../../shared/quote/unknowns.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { countMetric, recordMetric } from "../metric.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { submissionLendersOn } from "./submission-lenders.ts";
-import { sheetsOn } from "./current-sheets.ts";
-import type { RateSheets } from "./rate-sheets.ts";
+import { submissionLendersOn } from "../sheets/submission-lenders.ts";
+import { sheetsOn } from "../sheets/current-sheets.ts";
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { omitUndefined } from "./omit-undefined.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { tiersOf } from "./lender-tiers.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
-import { withVerification } from "./sheet-verification.ts";
+import { withVerification } from "../sheets/sheet-verification.ts";
 
 /** Ranks all products by the sheets of today or of the past day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
 export const rankedProducts: Operation<"rankedProducts"> = async (

@@ -1,11 +1,11 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { yearsAfter } from "../../shared/dates.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { digestReminderItem } from "../store/services/digest-entries.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { currentSheets } from "./current-sheets.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
 
 /** Repeating it replaces the reminder of the same lender. */
 export const remindOfQuote: Operation<"remindOfQuote"> = async (caller, { body: { applicationId, lender, on } }, call) => {

@@ -1,7 +1,7 @@
 import { offerProblem } from "../../shared/finance-options/eligible.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { setting } from "../configuration.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 
 /** Whether the stage refuses to offer a product whose rate is assumed. */
 export const refusesAssumedRates = (): boolean => setting("ASSUMED_RATES") === "refused";

@@ -6,10 +6,10 @@ import { scoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
 import { type WhatItTakesOptions, whatItTakes as pathsOf } from "../../shared/quote/what-if/what-it-takes.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { omitUndefined } from "./omit-undefined.ts";
-import { currentSheets } from "./current-sheets.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
 

@@ -1,7 +1,7 @@
 import type { Application } from "../../shared/domain/application.ts";
 import { isOffered } from "../../shared/finance-options/eligible.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { requireOfferable } from "../quote/require-offerable.ts";
 
 interface Chosen {

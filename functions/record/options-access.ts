@@ -1,6 +1,6 @@
 import type { Application } from "../../shared/domain/application.ts";
 import type { FinanceOptions } from "../../shared/finance-options/content.ts";
-import type { Call } from "../http/operation.ts";
+import type { Call } from "../call/operation.ts";
 import { keptProducts, keptQuoteIn } from "../quote/kept-quote.ts";
 import { requireOfferable } from "../quote/require-offerable.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";

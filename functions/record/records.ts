@@ -1,4 +1,4 @@
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { type SelectionRecord, listSelectionsOf } from "./selection-store.ts";

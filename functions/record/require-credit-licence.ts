@@ -1,6 +1,6 @@
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { CreditLicence } from "../../shared/domain/credit-licence.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 
 /** Throws ApiError (forbidden) where products would be shown to a consumer by an organisation without licence details. */
 export function requireCreditLicence(applicationType: ApplicationType, { licence }: { readonly licence: CreditLicence | null }): void {

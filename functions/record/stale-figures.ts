@@ -1,6 +1,6 @@
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { type ShownFigures, shownFigures } from "../../shared/selection/shown-figures.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 
 /** Throws an ApiError (conflict) that names the lenders whose figures differ from the server's. term in months. */
 export function rejectStale(sent: readonly ShownFigures[], products: readonly ProductResult[], term: number): void {

@@ -1,6 +1,6 @@
 import type { ReferralPayload } from "../../shared/domain/referral.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 
 const sentFigures = ["totalLoanAmount", "minRepayments", "maxRepayments", "minRate", "maxRate"] as const;
 

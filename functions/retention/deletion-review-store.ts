@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
-import { slugOf } from "../quote/submission-lenders.ts";
+import { slugOf } from "../sheets/submission-lenders.ts";
 import { system, systemCall } from "../store/workspace/actor.ts";
 import { deletedCountItems } from "../store/workspace/counters.ts";
 import { deleteApplicationRemains } from "../store/workspace/delete-application.ts";

@@ -3,7 +3,7 @@ import { type WriteEvent, write } from "../store/services/write.ts";
 import { type Changes, exists, has } from "../store/dynamo/expression.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
-import { slugOf } from "../quote/submission-lenders.ts";
+import { slugOf } from "../sheets/submission-lenders.ts";
 import { stageFactsOf } from "../store/workspace/stage-facts.ts";
 import { applicationRootKey, childKey, keyOfItem, referralKey, retentionKey, submissionKey } from "../store/dynamo/keys.ts";
 import { customerDigestKey } from "../store/dynamo/digest-keys.ts";

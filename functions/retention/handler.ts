@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import { businessDate } from "../../shared/business-date.ts";
-import { errorFields } from "../http/call-log.ts";
+import { errorFields } from "../call/call-log.ts";
 import { closedUsersBefore, anonymiseUser } from "./closed-users.ts";
 import { destroyCustomer } from "./destruction.ts";
 import { announceAll, reviewForDeletion } from "./deletion-review.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
 import { all, has, lacks } from "../store/dynamo/expression.ts";
 import { changeRetention } from "./store.ts";

@@ -3,8 +3,8 @@ import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
 import { parseSheet } from "../../shared/rulebook/check.ts";
 import { sheetFileName } from "../../shared/rulebook/file-name.ts";
 import { storeCompiled, storedSheet } from "../adapters/files/sheet-files.ts";
-import { compiledSheets } from "../quote/compile.ts";
-import { hashOfSet } from "../quote/sheet-hash.ts";
+import { compiledSheets } from "../sheets/compile.ts";
+import { hashOfSet } from "../sheets/sheet-hash.ts";
 import type { SetMember } from "./set-store.ts";
 
 /** Compiles a set of stored sheets for quoting and stores it. Throws ApiError (unavailable) if S3 cannot be reached. */

@@ -1,5 +1,5 @@
 import type { SheetProblem } from "../../shared/domain/rate-sheet.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 
 export const conflict = (code: string, message: string): ApiError => new ApiError("conflict", code, message);
 

@@ -3,7 +3,7 @@ import { issuesFrom } from "../../shared/quote/issues.ts";
 import type { Sheet } from "../../shared/quote/sheet.ts";
 import { sheetSlug } from "../../shared/rulebook/file-name.ts";
 import { storeSheet } from "../adapters/files/sheet-files.ts";
-import { canonicalJson, sheetHash } from "../quote/sheet-hash.ts";
+import { canonicalJson, sheetHash } from "../sheets/sheet-hash.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { idOf } from "../store/dynamo/ids.ts";
 import { listedIssue, sheetIssueKey } from "../store/dynamo/keys.ts";

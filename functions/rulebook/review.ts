@@ -6,7 +6,7 @@ import { differences } from "../../shared/rulebook/diff.ts";
 import { sheetSlug } from "../../shared/rulebook/file-name.ts";
 import { isUnreachable } from "../../shared/rulebook/unreachable-tiers.ts";
 import { InvalidInput, type Problem } from "../../shared/wire/problem.ts";
-import { sheetHash } from "../quote/sheet-hash.ts";
+import { sheetHash } from "../sheets/sheet-hash.ts";
 import { type IssueRecord, draftText } from "./store.ts";
 
 /** The sheet of a text; undefined for broken JSON and other texts that are no sheet. */

@@ -2,7 +2,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import type { SheetIssue, SheetRow } from "../../shared/domain/rate-sheet.ts";
 import { compareText } from "../../shared/quote/indexed-sheets.ts";
 import { storedSheet } from "../adapters/files/sheet-files.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { issueInForce, sheetInForce } from "./in-force.ts";
 import { reviewOf } from "./review.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { equals } from "../store/dynamo/expression.ts";
@@ -6,7 +6,7 @@ import { lenderAccountKey, organisationKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { conditionCheck, putItem } from "../store/dynamo/transaction.ts";
 import type { LenderAccount } from "./credential-encryption.ts";
-import { slugOf } from "../quote/submission-lenders.ts";
+import { slugOf } from "../sheets/submission-lenders.ts";
 
 export async function accountSetAt(organisationId: string, lender: string): Promise<string | null> {
   const item = await findItem(lenderAccountKey(organisationId, slugOf(lender)));

@@ -1,5 +1,5 @@
 import { setting } from "../configuration.ts";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { isTransient } from "../adapters/http/is-transient.ts";
 import { type EncryptionKey, decrypt, encrypt, maxPlaintextBytes } from "../adapters/kms/kms.ts";
 import type { Credentials } from "./lender-port.ts";

@@ -1,12 +1,12 @@
 import { businessDate } from "../../shared/business-date.ts";
-import type { Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import { administeredOrganisation } from "../organisation/administered-organisation.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { accountSetAt, saveAccount } from "./account-store.ts";
 import { encryptCredentials } from "./credential-encryption.ts";
-import { currentSheets } from "../quote/current-sheets.ts";
-import { type SubmissionLender, submissionLenderNamed, submissionLendersOn } from "../quote/submission-lenders.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
+import { type SubmissionLender, submissionLenderNamed, submissionLendersOn } from "../sheets/submission-lenders.ts";
 
 export const readLenderCredentials: Operation<"readLenderCredentials"> = async ({ organisationId }) => {
   if (organisationId === undefined) throw notFound();

@@ -5,7 +5,7 @@ import { decryptCredentials } from "./credential-encryption.ts";
 import { lenderA } from "./lender-a.ts";
 import { nowLender } from "./now-lender.ts";
 import type { Credentials, Lender } from "./lender-port.ts";
-import { signingSecret, slugOf, urlSettings } from "../quote/submission-lenders.ts";
+import { signingSecret, slugOf, urlSettings } from "../sheets/submission-lenders.ts";
 
 const adapters = new Map<string, Lender>();
 

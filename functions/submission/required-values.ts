@@ -8,7 +8,7 @@ import type { Fields } from "../../shared/domain/field.ts";
 import { loanFields } from "../../shared/domain/loan-details.ts";
 import type { SubmissionPlace } from "../../shared/domain/submission.ts";
 import { customerEmail, customerPhone } from "../../shared/wire/person.ts";
-import type { SubmissionLender } from "../quote/submission-lenders.ts";
+import type { SubmissionLender } from "../sheets/submission-lenders.ts";
 
 export interface RequiredValue {
   /** Group and path as in the sheet: customer, phoneNumbers.latest.number. */

@@ -8,13 +8,13 @@ import { offerProblem } from "../../shared/finance-options/eligible.ts";
 import { dayText } from "../../shared/format.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { type IndicativeProduct, indicativeProductOf } from "../quote/indicative.ts";
-import type { RateSheets } from "../quote/rate-sheets.ts";
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { refusesAssumedRates } from "../quote/require-offerable.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
 import { currentVersions, issuedAgreement } from "../agreements/agreement-texts.ts";
 import { lenderApplicationOf } from "./lender-application.ts";
 import { type RequiredValue, isMissing, requiredValues } from "./required-values.ts";
-import { type SubmissionLender, isConnected } from "../quote/submission-lenders.ts";
+import { type SubmissionLender, isConnected } from "../sheets/submission-lenders.ts";
 
 export interface Review {
   readonly missing: readonly RequiredField[];

@@ -20,7 +20,7 @@ import { ownerOf } from "../store/workspace/workspace.ts";
 import type { IndicativeProduct } from "../quote/indicative.ts";
 import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
-import { slugOf } from "../quote/submission-lenders.ts";
+import { slugOf } from "../sheets/submission-lenders.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
 
 export interface SubmissionId {

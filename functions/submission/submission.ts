@@ -3,9 +3,9 @@ import type { Application } from "../../shared/domain/application.ts";
 import { type Submission, type SubmissionSummary, reopenableStatuses } from "../../shared/domain/submission.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { openApplication } from "../application/application.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Call, Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Call, Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import { countMetric } from "../metric.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isDone } from "../store/services/idempotency.ts";
@@ -24,12 +24,12 @@ import {
   resend,
   sendMoreDocuments,
 } from "./store.ts";
-import { currentSheets } from "../quote/current-sheets.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
 import { keptQuoteOf } from "../quote/kept-quote.ts";
-import { type RateSheets, bundledSheets } from "../quote/rate-sheets.ts";
+import { type RateSheets, bundledSheets } from "../sheets/rate-sheets.ts";
 import { requireOfferable } from "../quote/require-offerable.ts";
-import { type SubmissionLender, isConnected, lenderForType, submissionLendersOn } from "../quote/submission-lenders.ts";
+import { type SubmissionLender, isConnected, lenderForType, submissionLendersOn } from "../sheets/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
   const today = businessDate(new Date());

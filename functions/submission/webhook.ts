@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import { parseJson } from "../../shared/wire/json-text.ts";
 import { isId } from "../store/dynamo/ids.ts";
-import type { Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import { findSecret } from "../adapters/secrets/secret.ts";
 import { isValidSignature } from "./hmac-signature.ts";
 import { findSubmission, acceptLenderEvent } from "./store.ts";
-import { bundledSheets } from "../quote/rate-sheets.ts";
-import { signingSecret, submissionLendersOn } from "../quote/submission-lenders.ts";
+import { bundledSheets } from "../sheets/rate-sheets.ts";
+import { signingSecret, submissionLendersOn } from "../sheets/submission-lenders.ts";
 
 const message = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/)),

@@ -1,4 +1,4 @@
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { countMetric } from "../metric.ts";
 
 /** Counts events by name. The log line has the application's id but not the user. */

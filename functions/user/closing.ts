@@ -1,7 +1,7 @@
 import { hasRenewingPlan } from "../billing/open-plan.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { Operation } from "../http/operation.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { Operation } from "../call/operation.ts";
 import { findUser } from "../identity/user-records.ts";
 import { coversByAndFor } from "../organisation/cover.ts";
 import { departureOf } from "../organisation/leaving.ts";

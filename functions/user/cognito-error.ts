@@ -4,7 +4,7 @@ import {
   NotAuthorizedException,
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { isTransient } from "../adapters/http/is-transient.ts";
 
 /** Cognito's temporary lock after wrong passwords, recognisable only by its message. */

@@ -21,7 +21,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { decodeJwt } from "jose";
 import { setting } from "../configuration.ts";
-import type { Call } from "../http/operation.ts";
+import type { Call } from "../call/operation.ts";
 import { cognitoClient } from "./cognito-client.ts";
 import { cognitoError, isTooManyAttempts, signInUnavailable } from "./cognito-error.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { all, either, equals, has, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { isId } from "../store/dynamo/ids.ts";
 import { type SystemKey, emailTokenKey } from "../store/dynamo/keys.ts";

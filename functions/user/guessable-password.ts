@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 
 const letters: Readonly<Record<string, string>> = { "@": "a", "4": "a", "0": "o", $: "s", "5": "s", "3": "e", "7": "t", "!": "i" };
 

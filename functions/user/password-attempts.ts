@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Condition, either, equals, exists, isBelow, lacks } from "../store/dynamo/expression.ts";

@@ -1,9 +1,9 @@
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
-import type { Caller } from "../http/caller.ts";
-import type { Call, Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
-import { constantTime } from "../http/constant-time.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Call, Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
+import { constantTime } from "./constant-time.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { networkPrefix } from "../store/services/network-rate-limit.ts";
 import { type RateLimit, consume } from "../store/services/rate-limit.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import { all, differs, exists } from "../store/dynamo/expression.ts";
 import { userKey } from "../store/dynamo/keys.ts";
 import { type ExtraItem, updateItem } from "../store/dynamo/transaction.ts";

@@ -1,7 +1,7 @@
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
-import type { Call, Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Call, Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import { type RateLimit, rateLimitItemName, tooMany, consume } from "../store/services/rate-limit.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";

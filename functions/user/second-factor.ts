@@ -1,8 +1,8 @@
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import { ApiError } from "../http/api-error.ts";
-import type { Call, Operation } from "../http/operation.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { Call, Operation } from "../call/operation.ts";
 import { type UserRecord, findUser } from "../identity/user-records.ts";
 import { isDone } from "../store/services/idempotency.ts";
 import { userPool, isChallenge } from "./cognito-user-pool.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Caller } from "../http/caller.ts";
-import { signedOutCodeOf } from "../http/ended-session.ts";
-import type { Operation } from "../http/operation.ts";
+import type { Caller } from "../call/caller.ts";
+import { signedOutCodeOf } from "../call/ended-session.ts";
+import type { Operation } from "../call/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";

@@ -1,8 +1,8 @@
 import type { User } from "../../shared/domain/user.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
-import type { Call, Operation } from "../http/operation.ts";
-import { ApiError } from "../http/api-error.ts";
+import type { Call, Operation } from "../call/operation.ts";
+import { ApiError } from "../call/api-error.ts";
 import { type RateLimit, consumeOrThrow } from "../store/services/rate-limit.ts";
 import { type CallerContext, type CodeChallenge, type SignedIn, userPool, isChallenge } from "./cognito-user-pool.ts";
 import { wrongCode } from "./second-factor.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
 import { userPool } from "./cognito-user-pool.ts";
 import { type UserRecord, userOfEmail } from "../identity/user-records.ts";

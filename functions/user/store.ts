@@ -1,6 +1,6 @@
-import { ApiError } from "../http/api-error.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { SecondFactor } from "../../shared/domain/user.ts";
-import type { EndedSession } from "../http/caller.ts";
+import type { EndedSession } from "../call/caller.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
 import { type WriteEvent, write } from "../store/services/write.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "../http/operation.ts";
+import type { Operation } from "../call/operation.ts";
 import { toResponse } from "./to-response.ts";
 import { findUser, userOfEmail } from "../identity/user-records.ts";
 import { changeUser } from "./store.ts";

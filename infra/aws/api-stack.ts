@@ -5,7 +5,7 @@ import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { Access } from "../../functions/access-rules.ts";
+import type { Access } from "../../functions/call/access-rules.ts";
 import { type Domain, domains } from "../../functions/routes.ts";
 import { type ApiRoute, apiRoutes } from "../../functions/api-routes.ts";
 import { routeLimits } from "../route-limits.ts";

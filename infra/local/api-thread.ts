@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { parentPort } from "node:worker_threads";
-import { unexpectedErrors } from "../../functions/http/call-log.ts";
+import { unexpectedErrors } from "../../functions/call/call-log.ts";
 import { eventRules } from "../../functions/event-rules.ts";
 import { handler as runDueBatches } from "../../functions/batch/run-handler.ts";
 import * as batchTriggers from "../../functions/batch/triggers.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { inspect } from "node:util";
-import type { Access } from "../../functions/access-rules.ts";
+import type { Access } from "../../functions/call/access-rules.ts";
 import { type Answer, answerOf, rejection } from "./gateway/answer.ts";
 import { type Authorize, type TokenRules, jwtAuthorizer } from "./gateway/authorizer.ts";
 import { type CorsRules, corsHeaders, preflight } from "./gateway/cors.ts";

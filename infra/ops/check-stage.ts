@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { BadInput } from "../../functions/cli/bad-input.ts";
-import { ApiError } from "../../functions/http/api-error.ts";
+import { ApiError } from "../../functions/call/api-error.ts";
 import { show } from "../../shared/wire/problem.ts";
 import { type Stage, isAlarmAddress, stages } from "../aws/stage.ts";
 import { onlyArgument } from "./arguments.ts";

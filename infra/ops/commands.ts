@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recheckFiles } from "../../functions/document/recheck.ts";
 import { verifySigned } from "../../functions/document/verify-hashes.ts";
-import { ApiError } from "../../functions/http/api-error.ts";
+import { ApiError } from "../../functions/call/api-error.ts";
 import { decideByOperator } from "../../functions/organisation/confirmation.ts";
 import { verifyRecord } from "../../functions/record/verify-hashes.ts";
 import { holdCustomer, releaseCustomer } from "../../functions/retention/hold.ts";

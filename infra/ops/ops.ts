@@ -1,5 +1,5 @@
 import { BadInput, runCommand } from "../../functions/cli/bad-input.ts";
-import { ApiError } from "../../functions/http/api-error.ts";
+import { ApiError } from "../../functions/call/api-error.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { OperatorsCommand } from "./command.ts";
 import { environmentFor } from "./deployment.ts";

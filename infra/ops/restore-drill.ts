@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DeleteTableCommand, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { BadInput } from "../../functions/cli/bad-input.ts";
-import { ApiError } from "../../functions/http/api-error.ts";
+import { ApiError } from "../../functions/call/api-error.ts";
 import { documentClient, tableName } from "../../functions/store/dynamo/client.ts";
 import { tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
 import type { Item } from "../../functions/store/dynamo/transaction.ts";

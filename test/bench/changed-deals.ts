@@ -1,6 +1,6 @@
 /** What the answers about changed deals cost beside a quote of the same scenario. */
-import { rulebook } from "../../functions/quote/rulebook.ts";
-import { sheetSources } from "../../functions/quote/sources.ts";
+import { rulebook } from "../../functions/sheets/rulebook.ts";
+import { sheetSources } from "../../functions/sheets/sources.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";

@@ -1,5 +1,5 @@
 /** The project's rulebook, and scenarios of both application types with 2 to 10 % of their facts missing. */
-import { rulebook } from "../../functions/quote/rulebook.ts";
+import { rulebook } from "../../functions/sheets/rulebook.ts";
 import { sheets } from "../support/own-sheets.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
 import { compareText } from "../../shared/quote/indexed-sheets.ts";

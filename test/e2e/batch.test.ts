@@ -3,7 +3,7 @@ import { zipSync } from "fflate";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { businessDate } from "../../shared/business-date.ts";
-import { templateCsv } from "../../frontend/screens/batch/template.ts";
+import { templateCsv } from "../../frontend/batch/template.ts";
 import { aFile, quoteCommand } from "../support/cli/command.ts";
 import { type WorkbookCell, aWorkbook } from "../support/fixtures/workbook.ts";
 import { accessibilityViolations } from "./support/axe.ts";

@@ -1,6 +1,6 @@
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it, vi } from "vitest";
-import { hashedIssue, hashInForce } from "../../functions/quote/sheet-hash.ts";
+import { hashedIssue, hashInForce } from "../../functions/sheets/sheet-hash.ts";
 import { type HashedSheets, type KeptQuote, keptQuoteIn, keptRanking, reproductionOf } from "../../functions/quote/kept-quote.ts";
 import { newId } from "../../functions/store/dynamo/ids.ts";
 import { rulebookOf } from "../../shared/quote/rulebook.ts";

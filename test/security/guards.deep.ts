@@ -42,7 +42,7 @@ afterAll(async () => {
 /** With the gateway's authorizer, and without it. */
 const ways = [{}, { WITHOUT_AUTHORIZER: "yes" }];
 const isOfApi = ({ file }: Mutant) => file.startsWith("functions/");
-const isHttp = ({ file }: Mutant) => file.startsWith("functions/http/");
+const isHttp = ({ file }: Mutant) => file.startsWith("functions/http/") || file.startsWith("functions/call/");
 
 /** Among its callers is one with a token that is valid ten minutes later, and calls need a sign-in of the last 15 minutes. */
 const maxFixtureAgeMs = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError } from "../../call/api-error.ts";
 import { isTransient } from "../http/is-transient.ts";
 
 /** Calls S3. Throws ApiError (unavailable) with this message if it cannot be reached. */

@@ -1,4 +1,4 @@
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError } from "../../call/api-error.ts";
 import { isId } from "./ids.ts";
 
 /** A reader's position in a list: the page, its first and last entry, and the newest entry when the list was opened. */

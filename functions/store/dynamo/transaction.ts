@@ -1,5 +1,5 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import type { ApiError } from "../../http/api-error.ts";
+import type { ApiError } from "../../call/api-error.ts";
 import { tableName } from "./client.ts";
 import { type Changes, type Condition, Placeholders, updateExpression } from "./expression.ts";
 import type { ItemKey, SystemKey } from "./keys.ts";

@@ -1,7 +1,7 @@
-import type { CallLimit } from "../../call-limits.ts";
+import type { CallLimit } from "../../call/call-limits.ts";
 import { settingOr } from "../../configuration.ts";
-import { ApiError } from "../../http/api-error.ts";
-import type { Caller } from "../../http/caller.ts";
+import { ApiError } from "../../call/api-error.ts";
+import type { Caller } from "../../call/caller.ts";
 import { type RateLimit, consumeOrThrow, tooMany } from "./rate-limit.ts";
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import type { Caller } from "../../http/caller.ts";
-import type { Claim, Idempotency } from "../../http/idempotency.ts";
+import type { Caller } from "../../call/caller.ts";
+import type { Claim, Idempotency } from "../../call/idempotency.ts";
 import type { WritingCall } from "../workspace/actor.ts";
 import { relationOf } from "../workspace/relation.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";

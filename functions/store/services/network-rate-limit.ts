@@ -1,5 +1,5 @@
 import { settingOr } from "../../configuration.ts";
-import type { ConsumeNetworkLimit } from "../../http/network-limit.ts";
+import type { ConsumeNetworkLimit } from "../../call/network-limit.ts";
 import { consumeOrThrow } from "./rate-limit.ts";
 
 const spanMs = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError } from "../../call/api-error.ts";
 import { either, isBelow, lacks } from "../dynamo/expression.ts";
 import { type SystemKey, rateLimitKey } from "../dynamo/keys.ts";
 import { type TransactionItem, updateItem } from "../dynamo/transaction.ts";

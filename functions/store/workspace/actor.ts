@@ -1,5 +1,5 @@
-import type { Caller } from "../../http/caller.ts";
-import type { Call } from "../../http/operation.ts";
+import type { Caller } from "../../call/caller.ts";
+import type { Call } from "../../call/operation.ts";
 import { newId } from "../dynamo/ids.ts";
 
 export interface Actor extends Pick<Caller, "userId" | "organisationId" | "isMaster" | "delegate"> {

@@ -1,4 +1,4 @@
-import type { ApiError } from "../../http/api-error.ts";
+import type { ApiError } from "../../call/api-error.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import { type Condition, all } from "../dynamo/expression.ts";
 import { copiedToRoot, copiesInRoot } from "./application-root.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { businessDate } from "../../../shared/business-date.ts";
-import type { CoverGrant } from "../../http/relation.ts";
+import type { CoverGrant } from "../../call/relation.ts";
 import { all, either, exists, isAtLeast, isAtMost, lacks } from "../dynamo/expression.ts";
 import { coverKey } from "../dynamo/keys.ts";
 import { findItem } from "../dynamo/read.ts";

@@ -1,6 +1,6 @@
-import { type Caller, anotherUsersId } from "../../http/caller.ts";
-import type { DelegateRole } from "../../http/relation.ts";
-import { requireSecondFactor } from "../../http/second-factor.ts";
+import { type Caller, anotherUsersId } from "../../call/caller.ts";
+import type { DelegateRole } from "../../call/relation.ts";
+import { requireSecondFactor } from "../../call/second-factor.ts";
 import { relationTo } from "./relation.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type CreditProfile, creditProfileFields, customerProfileFields } from "../../../shared/domain/customer.ts";
 import type { Fields, Values } from "../../../shared/domain/field.ts";
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError } from "../../call/api-error.ts";
 import { type Condition, all, differs, either, equals, lacks } from "../dynamo/expression.ts";
 import type { ItemKey } from "../dynamo/keys.ts";
 import { isActive } from "./child-owner.ts";

@@ -1,5 +1,5 @@
-import type { Caller } from "../../http/caller.ts";
-import type { CallerRelation, RelationOf } from "../../http/relation.ts";
+import type { Caller } from "../../call/caller.ts";
+import type { CallerRelation, RelationOf } from "../../call/relation.ts";
 import { organisationKey, ownerKey, userKey } from "../dynamo/keys.ts";
 import { findItem } from "../dynamo/read.ts";
 import { grantToday } from "./cover.ts";

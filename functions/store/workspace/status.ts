@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from "../../../shared/domain/application.ts";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError } from "../../call/api-error.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import type { AuditEvent } from "../services/audit.ts";
 import { write } from "../services/write.ts";

@@ -1,8 +1,8 @@
 import { type ApplicationStatus, applicationStatuses } from "../../../shared/domain/application.ts";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import type { DealOutcome } from "../../../shared/domain/stage.ts";
-import { ApiError } from "../../http/api-error.ts";
-import { linkGone } from "../../http/link-gone.ts";
+import { ApiError } from "../../call/api-error.ts";
+import { linkGone } from "../../call/link-gone.ts";
 import type { AuditEvent } from "../services/audit.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";

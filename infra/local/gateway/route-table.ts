@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import type { Access } from "../../../functions/access-rules.ts";
+import type { Access } from "../../../functions/call/access-rules.ts";
 import type { GatewayEvent } from "./event.ts";
 
 export type LambdaHandler = (event: GatewayEvent, context: Context) => unknown;

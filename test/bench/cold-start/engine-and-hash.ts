@@ -1,4 +1,4 @@
-import { rulebook, rulebookHash } from "../../../functions/quote/rulebook.ts";
+import { rulebook, rulebookHash } from "../../../functions/sheets/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { firstScenario } from "./first-scenario.ts";
 

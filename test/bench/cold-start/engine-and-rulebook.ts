@@ -1,2 +1,2 @@
-export { rulebook } from "../../../functions/quote/rulebook.ts";
+export { rulebook } from "../../../functions/sheets/rulebook.ts";
 export { quote } from "../../../shared/quote/quote.ts";

@@ -1,4 +1,4 @@
-import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { firstScenario } from "./first-scenario.ts";
 

@@ -1,4 +1,4 @@
-import texts from "../../../functions/quote/rulebook.json" with { type: "json" };
+import texts from "../../../functions/sheets/rulebook.json" with { type: "json" };
 import type { IndexedCriterion, IndexedSheets, SettledCriterion } from "../../../shared/quote/indexed-sheets.ts";
 import type { Criterion, Tier } from "../../../shared/quote/sheet.ts";
 import { JsonRulesPeer } from "../json-rules-peer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulebookHash } from "../../../functions/quote/rulebook.ts";
+import { rulebookHash } from "../../../functions/sheets/rulebook.ts";
 import type { ProductResult } from "../../../shared/quote/product.ts";
 import type { ReferralFigures } from "../../../shared/quote/referral.ts";
 import { quoteCommand } from "../../support/cli/command.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { totalCost } from "../../../shared/quote/total-cost.ts";
 import { quote } from "../../../shared/quote/quote.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../functions/http/api-error.ts";
+import { ApiError } from "../../../functions/call/api-error.ts";
 import { aBusinessRegister, aRegisterThat } from "../../support/fixtures/business-register.ts";
 
 const wattlebird = "46990000112";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callLimits } from "../../../functions/call-limits.ts";
+import { callLimits } from "../../../functions/call/call-limits.ts";
 import { addressOf } from "../../../shared/wire/call.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";

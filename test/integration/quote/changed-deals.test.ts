@@ -6,7 +6,7 @@ import type { IndexedSheets } from "../../../shared/quote/indexed-sheets.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { rulebookFrom } from "../../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
-import { callLimits } from "../../../functions/call-limits.ts";
+import { callLimits } from "../../../functions/call/call-limits.ts";
 import { consumeCallLimit } from "../../../functions/store/services/call-limit.ts";
 import { withApi } from "../../support/api/api.ts";
 import { root } from "../../support/architecture/import-graph.ts";

@@ -9,7 +9,7 @@ import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
-import { rulebook as ownRulebook, rulebookHash } from "../../../functions/quote/rulebook.ts";
+import { rulebook as ownRulebook, rulebookHash } from "../../../functions/sheets/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { withApi } from "../../support/api/api.ts";

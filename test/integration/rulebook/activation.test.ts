@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
+import { bundledSheets } from "../../../functions/sheets/rate-sheets.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { keyOfItem, setSinceKey, setsUntil } from "../../../functions/store/dynamo/keys.ts";
 import { itemsBetween } from "../../../functions/store/dynamo/read.ts";

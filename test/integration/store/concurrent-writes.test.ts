@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addCheck, checkRecord, recordReports } from "../../../functions/customer-checks/store.ts";
 import { joinPerson, separatePersons } from "../../../functions/customer/person.ts";
 import { removeCustomerFromApplication } from "../../../functions/customer/removal.ts";
-import { ApiError } from "../../../functions/http/api-error.ts";
+import { ApiError } from "../../../functions/call/api-error.ts";
 import { createLink } from "../../../functions/link/store.ts";
 import { customerWrites } from "../../../functions/referral/customer-writes.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";

@@ -15,7 +15,7 @@ const poolFiles = ["infra/aws/data-stack.ts", "infra/aws/sign-in-protection.ts"]
 
 async function sources(): Promise<Source[]> {
   const all: Source[] = [];
-  const searched = ["functions/**/*.ts", "frontend/api/session/*.ts", ...poolFiles];
+  const searched = ["functions/**/*.ts", "frontend/client/session/*.ts", ...poolFiles];
   for await (const file of glob(searched, { cwd: root })) {
     if (/^functions\/(cli|outbox|adapters\/(http|email))\//.test(file)) continue;
     const text = await readFile(join(root, file), "utf8");
@@ -159,7 +159,7 @@ const lineAt = ({ text }: Source, node: Node): string => text.split("\n")[lineOf
 
 /** Each check of a token's claims. */
 function claims(source: Source): Mutant[] {
-  if (source.file !== "functions/http/token-claims.ts") return [];
+  if (source.file !== "functions/call/token-claims.ts") return [];
   return source.nodes
     .filter((node) => node.type === "VariableDeclarator" && String(nodeAt(node, "id")?.["name"]).startsWith("is"))
     .flatMap((node) => operandsOf(nodeAt(node, "init")!, "&&").map((operand) => mutant(source, operand, "true")));

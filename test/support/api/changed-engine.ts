@@ -8,7 +8,7 @@ const changed = "export const monthlyPayment = (loan: Loan): number => ownMonthl
 
 registerHooks({
   load: (url, context, nextLoad) => {
-    if (url.endsWith("/functions/quote/engine.json"))
+    if (url.endsWith("/functions/sheets/engine.json"))
       return { format: "json", source: JSON.stringify({ sha256: "another" }), shortCircuit: true };
     if (!url.endsWith("/shared/quote/repayment.ts")) return nextLoad(url, context);
     const source = readFileSync(fileURLToPath(url), "utf8");

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { CallLine } from "../../../functions/http/call-log.ts";
-import type { UserRow } from "../../../functions/http/caller.ts";
-import { unauthenticated } from "../../../functions/http/token-claims.ts";
-import type { Claim, Idempotency } from "../../../functions/http/idempotency.ts";
-import type { Operations, RoutesOf } from "../../../functions/http/operation.ts";
-import { ApiError } from "../../../functions/http/api-error.ts";
+import type { CallLine } from "../../../functions/call/call-log.ts";
+import type { UserRow } from "../../../functions/call/caller.ts";
+import { unauthenticated } from "../../../functions/call/token-claims.ts";
+import type { Claim, Idempotency } from "../../../functions/call/idempotency.ts";
+import type { Operations, RoutesOf } from "../../../functions/call/operation.ts";
+import { ApiError } from "../../../functions/call/api-error.ts";
 import { type Handler, serveWith } from "../../../functions/http/serve.ts";
 import { type Domain, bindings } from "../../../functions/routes.ts";
 import { addressOf } from "../../../shared/wire/call.ts";

@@ -15,11 +15,11 @@ interface SubmittingSheet {
 
 function withSecondLender(url: string): string | undefined {
   const text = () => readFileSync(fileURLToPath(url), "utf8");
-  if (url.endsWith("/functions/quote/rulebook.json")) {
+  if (url.endsWith("/functions/sheets/rulebook.json")) {
     const texts = JSON.parse(text()) as { readonly consumer: string };
     return JSON.stringify({ ...texts, consumer: texts.consumer.replaceAll(`"${replacedLender}"`, '"Lender A"') });
   }
-  if (!url.endsWith("/functions/quote/submission-lenders.json")) return undefined;
+  if (!url.endsWith("/functions/sheets/submission-lenders.json")) return undefined;
   const sheets = JSON.parse(text()) as readonly SubmittingSheet[];
   const named = (lender: string) => sheets.find((sheet) => sheet.lender === lender)!;
   const { requiredFields } = named("NOW");

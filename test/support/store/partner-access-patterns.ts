@@ -24,9 +24,9 @@ import {
   acceptLenderEvent,
 } from "../../../functions/submission/store.ts";
 import { indicativeProductOptions } from "../../../functions/quote/indicative.ts";
-import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
+import { bundledSheets } from "../../../functions/sheets/rate-sheets.ts";
 import { keptQuoteOf } from "../../../functions/quote/kept-quote.ts";
-import { lenderForType, submissionLendersOn } from "../../../functions/quote/submission-lenders.ts";
+import { lenderForType, submissionLendersOn } from "../../../functions/sheets/submission-lenders.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { CompanyExtract } from "../../../shared/domain/company.ts";
 import { aSubscriptionMessage, anInvoiceMessage } from "../fixtures/billing-events.ts";

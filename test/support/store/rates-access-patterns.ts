@@ -1,4 +1,4 @@
-import { hashedIssue } from "../../../functions/quote/sheet-hash.ts";
+import { hashedIssue } from "../../../functions/sheets/sheet-hash.ts";
 import { activationItems, decide, membersWith } from "../../../functions/rulebook/decision-store.ts";
 import { type SetMember, currentSetItems, findCurrentSet, verificationItem } from "../../../functions/rulebook/set-store.ts";
 import { factsOf } from "../../../functions/rulebook/review.ts";

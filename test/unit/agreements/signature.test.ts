@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../functions/http/api-error.ts";
+import { ApiError } from "../../../functions/call/api-error.ts";
 import { checkSignature } from "../../../functions/agreements/signature.ts";
 import type { Signature } from "../../../shared/wire/signature.ts";
 import { dataUrl, signatureFields, signaturePicture } from "../../support/fixtures/signatures.ts";

@@ -36,14 +36,14 @@ describe("imports between folders", () => {
   it("never include a rulebook: code imports the file generated from them", () => {
     const violations = graph.filter(({ to }) => folderOf(to) === "rulebooks");
     expect(visible(violations)).toEqual([]);
-    expect(visible(graph)).toContain("functions/quote/rulebook.ts -> functions/quote/rulebook.json");
+    expect(visible(graph)).toContain("functions/sheets/rulebook.ts -> functions/sheets/rulebook.json");
   });
 
   it("reach the generated rulebook and its hash only from quote, referral, submission, rulebook and cli", () => {
     const violations = graph.filter(
       ({ from, to }) =>
-        /^functions\/quote\/(rulebook|sheet-hash|quote|indicative)\.ts$/.test(to) &&
-        !/^functions\/(quote|referral|submission|rulebook|cli)\//.test(from),
+        /^functions\/(sheets\/(rulebook|sheet-hash)|quote\/(quote|indicative))\.ts$/.test(to) &&
+        !/^functions\/(sheets|quote|referral|submission|rulebook|cli)\//.test(from),
     );
     expect(visible(violations)).toEqual([]);
   });
@@ -71,6 +71,21 @@ describe("imports between folders", () => {
 
   it("form no circle between the folders of functions/, except document and link", () => {
     expect(circlesOf(graph).toSorted()).toEqual(allowedCircle);
+  });
+
+  it("let only the functions' entry points import functions/http", () => {
+    const violations = graph.filter(
+      ({ from, to }) => to.startsWith("functions/http/") && /^functions\/[^/]+\//.test(from) && moduleOf(from) !== "http",
+    );
+    expect(visible(violations)).toEqual([]);
+  });
+
+  it("let frontend/client and frontend/ui import neither each other nor a page", () => {
+    const shared = /^frontend\/(client|ui)\//;
+    const violations = graph.filter(
+      ({ from, to }) => shared.test(from) && to.startsWith("frontend/") && !to.startsWith(shared.exec(from)![0]),
+    );
+    expect(visible(violations)).toEqual([]);
   });
 
   it("let infra/aws import nothing of infra/local", () => {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { openApiFile } from "../../../functions/cli/openapi.ts";
+import { openApiFile } from "../../../functions/openapi/openapi.ts";
 import { readQuery } from "../../../functions/http/query.ts";
 import { type Binding, bindings } from "../../../functions/routes.ts";
 import { addressOf } from "../../../shared/wire/call.ts";

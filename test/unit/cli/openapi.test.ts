@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { openApiFile } from "../../../functions/cli/openapi.ts";
+import { openApiFile } from "../../../functions/openapi/openapi.ts";
 import type { Route } from "../../../shared/wire/route.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 

@@ -4,7 +4,7 @@ import { traceText } from "../../../functions/cli/trace-text.ts";
 import { differences } from "../../../shared/rulebook/diff.ts";
 import { sourcesOf } from "../../../shared/quote/trace/sources.ts";
 import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
-import { type PriceTrace, priceBreakdown } from "../../../frontend/screens/quote/results/price-rows.ts";
+import { type PriceTrace, priceBreakdown } from "../../../frontend/quote/ranking/price-rows.ts";
 import { aScenario, rulebookWith } from "../../support/engine/engine-builders.ts";
 import { aBand, aCriterion, aFee, aLoading, aSheet, aTier, filed } from "../../support/engine/sheets.ts";
 

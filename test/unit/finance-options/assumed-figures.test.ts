@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { assumedFigures } from "../../../shared/finance-options/assumed-figures.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { car } from "../quote/what-if/worked-scenarios.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { rulebook, rulebookHash } from "../../../functions/quote/rulebook.ts";
+import { rulebook, rulebookHash } from "../../../functions/sheets/rulebook.ts";
 import { optionsPdf } from "../../../functions/record/options-pdf.ts";
 import { type FinanceOptions, type FinanceOptionsInput, feeLines, financeOptions } from "../../../shared/finance-options/content.ts";
 import { hasAmounts, isOffered } from "../../../shared/finance-options/eligible.ts";

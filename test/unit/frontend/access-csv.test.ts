@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accessCsv } from "../../../frontend/screens/lists/access/access-csv.ts";
+import { accessCsv } from "../../../frontend/lists/access/access-csv.ts";
 
 const entry = {
   _id: "01KV4T5R8E2Q9ZJ7M3XNBC6WDH",

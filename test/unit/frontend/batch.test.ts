@@ -4,9 +4,9 @@ import { pricedRow, scenarioRow } from "../../../functions/batch/priced-rows.ts"
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { initialProgress } from "../../../functions/batch/store.ts";
 import { batchOf } from "../../../functions/batch/to-response.ts";
-import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
-import { problemOfFile, progressText, timeLeftText } from "../../../frontend/screens/batch/batch-text.ts";
-import { templateCsv } from "../../../frontend/screens/batch/template.ts";
+import { bundledSheets } from "../../../functions/sheets/rate-sheets.ts";
+import { problemOfFile, progressText, timeLeftText } from "../../../frontend/batch/batch-text.ts";
+import { templateCsv } from "../../../frontend/batch/template.ts";
 
 it.each(["consumer", "commercial"] as const)("the %s template is a file that can be priced as it is", async (applicationType) => {
   const rows = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeText, movesText, stepText, trialValuesOf } from "../../../frontend/screens/quote/results/change-text.ts";
-import type { Change, PriceStep } from "../../../frontend/api/application/what-if.ts";
+import { changeText, movesText, stepText, trialValuesOf } from "../../../frontend/quote/ranking/change-text.ts";
+import type { Change, PriceStep } from "../../../frontend/quote/ranking/what-if.ts";
 
 const deposit = { field: "deposit", from: 4000, to: 7000 } as const;
 const wait = { field: "wait", from: "2026-11-20", to: "2026-12-20" } as const;

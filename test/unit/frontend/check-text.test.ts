@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkText, previousScoresText } from "../../../frontend/ui/check-text.ts";
+import { checkText, previousScoresText } from "../../../frontend/quote/panel/documents/check-text.ts";
 import type { CustomerCheck } from "../../../shared/domain/customer-check.ts";
 import { aChildId } from "../../support/fixtures/ids.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { birthDateFormat, dateFormat } from "../../../frontend/screens/quote/panel/date-format.ts";
+import { birthDateFormat, dateFormat } from "../../../frontend/quote/panel/date-format.ts";
 
 const today = "2026-11-21";
 const birthDate = birthDateFormat(today);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changedRatesTexts } from "../../../frontend/screens/quote/kept-quotes/changed-rates-text.ts";
-import { differenceLines, differenceSummary } from "../../../frontend/screens/quote/kept-quotes/difference-text.ts";
-import { differingFieldText } from "../../../frontend/screens/quote/kept-quotes/differing-field-text.ts";
+import { changedRatesTexts } from "../../../frontend/quote/kept/changed-rates-text.ts";
+import { differenceLines, differenceSummary } from "../../../frontend/quote/kept/difference-text.ts";
+import { differingFieldText } from "../../../frontend/quote/kept/differing-field-text.ts";
 
 const before = { rank: 5, tier: "Score 660 to 800", qualification: 0, repayments: 585.39 } as const;
 const after = { ...before, rank: 4, repayments: 580.21 };

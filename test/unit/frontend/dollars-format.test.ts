@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dealOf } from "../../../shared/quote/deal.ts";
-import { assetValueFormat, balloonFormat, depositFormat, dollarsFormat } from "../../../frontend/screens/quote/panel/dollars-format.ts";
+import { assetValueFormat, balloonFormat, depositFormat, dollarsFormat } from "../../../frontend/quote/panel/dollars-format.ts";
 
 describe("an amount typed by a broker", () => {
   it.each([

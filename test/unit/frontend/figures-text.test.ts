@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { messageOfSave } from "../../../frontend/api/application/field-messages.ts";
-import { figuresText } from "../../../frontend/screens/quote/figures-text.ts";
+import { messageOfSave } from "../../../frontend/client/application/field-messages.ts";
+import { figuresText } from "../../../frontend/quote/parts/figures-text.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 

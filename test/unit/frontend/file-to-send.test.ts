@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileToSend, megabytesText, problemOfFile, progressText } from "../../../frontend/api/document/file-to-send.ts";
+import { fileToSend, megabytesText, problemOfFile, progressText } from "../../../frontend/client/document/file-to-send.ts";
 
 const megabyte = 1024 * 1024;
 const aFile = (over: Partial<{ name: string; type: string; size: number }> = {}) => ({

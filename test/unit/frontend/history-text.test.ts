@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { historyChangeText } from "../../../frontend/screens/quote/panel/history/history-text.ts";
+import { historyChangeText } from "../../../frontend/quote/panel/history/history-text.ts";
 
 it.each([
   [{ part: "asset", field: "assetValue", from: 37_000, to: 41_000 }, "Asset value $37,000.00 to $41,000.00"],

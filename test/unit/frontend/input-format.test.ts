@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { numberFormat } from "../../../frontend/screens/quote/panel/number-format.ts";
-import { abnFormat, lineFormat } from "../../../frontend/screens/quote/panel/input-format.ts";
+import { numberFormat } from "../../../frontend/quote/panel/number-format.ts";
+import { abnFormat, lineFormat } from "../../../frontend/quote/panel/input-format.ts";
 import { assetFields } from "../../../shared/domain/asset.ts";
 import { creditProfileFields } from "../../../shared/domain/customer.ts";
 import { loanFields } from "../../../shared/domain/loan-details.ts";

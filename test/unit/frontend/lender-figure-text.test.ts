@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lenderFigureTexts } from "../../../frontend/screens/quote/results/lender-figure-text.ts";
+import { lenderFigureTexts } from "../../../frontend/quote/ranking/lender-figure-text.ts";
 
 const textsOf = (stated: number, causes: string[][], repayments: number | null = 585.39) =>
   lenderFigureTexts(stated, { rulebook: "", repayments, causes }, { repayments: 585.39 });

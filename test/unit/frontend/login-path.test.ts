@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loginQueryOf, loginSearch } from "../../../frontend/api/session/login-path.ts";
+import { loginQueryOf, loginSearch } from "../../../frontend/client/session/login-path.ts";
 
 beforeEach(() => void vi.stubGlobal("location", { origin: "https://kelpie.example" }));
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesOf, newsText } from "../../../frontend/screens/news/news-text.ts";
+import { linesOf, newsText } from "../../../frontend/news/news-text.ts";
 import type { News, NewsEvent } from "../../../shared/domain/news.ts";
 
 const news = (kind: "signed" | "uploaded" | "customerAnswered", quote: string, _id: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type PriceTrace, priceBreakdown, breakdownText } from "../../../frontend/screens/quote/results/price-rows.ts";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
-import { sheetSources } from "../../../functions/quote/sources.ts";
+import { type PriceTrace, priceBreakdown, breakdownText } from "../../../frontend/quote/ranking/price-rows.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
+import { sheetSources } from "../../../functions/sheets/sources.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
 import { car, excavator, withLoan } from "../quote/what-if/worked-scenarios.ts";

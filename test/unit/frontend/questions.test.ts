@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typedMonths, typedValue } from "../../../frontend/screens/answers/questions.ts";
+import { typedMonths, typedValue } from "../../../frontend/customer-pages/answers/questions.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { yearOf, yearsAfter } from "../../../shared/dates.ts";
 

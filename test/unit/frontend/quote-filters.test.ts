@@ -6,9 +6,9 @@ import {
   defaultFilters,
   queryOf,
   withoutFilters,
-} from "../../../frontend/screens/quote/results/filters.ts";
-import { filterTexts, orderText } from "../../../frontend/screens/quote/results/filter-texts.ts";
-import { withViewParam, viewFrom } from "../../../frontend/screens/quote/views/views.ts";
+} from "../../../frontend/quote/ranking/filters.ts";
+import { filterTexts, orderText } from "../../../frontend/quote/ranking/filter-texts.ts";
+import { withViewParam, viewFrom } from "../../../frontend/quote/ranking/views.ts";
 
 const searchParams = (query: string) => new URLSearchParams(query);
 

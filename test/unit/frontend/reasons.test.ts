@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CriterionOfProduct } from "../../../frontend/api/application/ranked-products.ts";
-import { criterionText, reasonText } from "../../../frontend/screens/quote/results/criterion-text.ts";
+import type { CriterionOfProduct } from "../../../frontend/client/application/ranked-products.ts";
+import { criterionText, reasonText } from "../../../frontend/quote/ranking/criterion-text.ts";
 
 type Attributes = CriterionOfProduct["attributes"];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { exampleDeal, exampleQuote } from "../../../frontend/screens/register/example-quote.ts";
-import { splitName } from "../../../frontend/screens/register/full-name.ts";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { exampleDeal, exampleQuote } from "../../../frontend/public-pages/register/example-quote.ts";
+import { splitName } from "../../../frontend/public-pages/register/full-name.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
 

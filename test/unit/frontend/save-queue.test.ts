@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change, createSaveQueue } from "../../../frontend/api/application/save-queue.ts";
+import { type Change, createSaveQueue } from "../../../frontend/client/application/save-queue.ts";
 
 /** A server on which each change waits until the test answers it. */
 function aServer() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentSections } from "../../../frontend/screens/quote/submission/sent-sections.ts";
+import { sentSections } from "../../../frontend/quote/sending/submission/sent-sections.ts";
 import type { LenderApplication } from "../../../shared/wire/lender-application.ts";
 
 const none = { items: [], monthlyTotal: 0 };

@@ -1,10 +1,10 @@
 import { confirmSignIn, signIn } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerCodeAtCognito, signInAtCognito } from "../../../frontend/api/session/cognito.ts";
-import { setFreshSignInPrompt, requestFreshSignIn } from "../../../frontend/api/session/fresh-sign-in.ts";
-import { logout } from "../../../frontend/api/session/logout.ts";
-import { endSessionWithOtherTabs } from "../../../frontend/api/session/session.ts";
+import { answerCodeAtCognito, signInAtCognito } from "../../../frontend/client/session/cognito.ts";
+import { setFreshSignInPrompt, requestFreshSignIn } from "../../../frontend/client/session/fresh-sign-in.ts";
+import { logout } from "../../../frontend/client/session/logout.ts";
+import { endSessionWithOtherTabs } from "../../../frontend/client/session/session.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 
 vi.mock("aws-amplify/auth", async (original) => ({

@@ -1,6 +1,6 @@
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { afterEach, expect, it, vi } from "vitest";
-import { signInAtCognito } from "../../../frontend/api/session/cognito.ts";
+import { signInAtCognito } from "../../../frontend/client/session/cognito.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { differenceText, holesText, resultText, solvedText } from "../../../frontend/screens/quote/results/solve-text.ts";
-import type { Solution } from "../../../frontend/api/application/what-if.ts";
+import { differenceText, holesText, resultText, solvedText } from "../../../frontend/quote/ranking/solve-text.ts";
+import type { Solution } from "../../../frontend/quote/ranking/what-if.ts";
 
 it.each([
   ["deposit", 5237.72, "$5,237.72"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { employmentSteps, termSteps } from "../../../frontend/screens/quote/panel/slider-steps.ts";
-import { stepFormat } from "../../../frontend/screens/quote/panel/step-format.ts";
+import { employmentSteps, termSteps } from "../../../frontend/quote/panel/slider-steps.ts";
+import { stepFormat } from "../../../frontend/quote/panel/step-format.ts";
 
 const term = stepFormat(termSteps);
 const employment = stepFormat(employmentSteps);

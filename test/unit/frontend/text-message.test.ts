@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { uploadMessage } from "../../../frontend/screens/quote/panel/documents/text-message.ts";
+import { uploadMessage } from "../../../frontend/quote/panel/documents/text-message.ts";
 
 const url = `https://www.kelpie.example/upload#${"A".repeat(43)}`;
 

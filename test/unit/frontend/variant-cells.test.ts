@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Application } from "../../../shared/domain/application.ts";
-import type { Column, ComparedProduct } from "../../../frontend/api/application/variants.ts";
-import { differingTerms, currentTerms, rowsOf } from "../../../frontend/screens/quote/variants/cells.ts";
-import { shownColumns } from "../../../frontend/screens/quote/variants/columns.ts";
-import { nextCell } from "../../../frontend/screens/quote/variants/grid-navigation.ts";
+import type { Column, ComparedProduct } from "../../../frontend/client/application/variants.ts";
+import { differingTerms, currentTerms, rowsOf } from "../../../frontend/quote/scenarios/cells.ts";
+import { shownColumns } from "../../../frontend/quote/scenarios/columns.ts";
+import { nextCell } from "../../../frontend/quote/scenarios/grid-navigation.ts";
 
 const product = (lender: string, repayments: number | null, more: Partial<ComparedProduct> = {}): ComparedProduct => ({
   lender,

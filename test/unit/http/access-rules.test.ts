@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../functions/http/api-error.ts";
+import { ApiError } from "../../../functions/call/api-error.ts";
 import { bindings } from "../../../functions/routes.ts";
 import type { Domain } from "../../../functions/routes.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";

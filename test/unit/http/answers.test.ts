@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, type ApiErrorKind, statusOf } from "../../../functions/http/api-error.ts";
+import { ApiError, type ApiErrorKind, statusOf } from "../../../functions/call/api-error.ts";
 import { aUserRow, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
 import { aChildId, anId } from "../../support/fixtures/ids.ts";
 

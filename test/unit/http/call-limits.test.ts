@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CallLimit, callLimits } from "../../../functions/call-limits.ts";
+import { type CallLimit, callLimits } from "../../../functions/call/call-limits.ts";
 import { type Binding, bindings } from "../../../functions/routes.ts";
 
 const limits: readonly [string, CallLimit][] = Object.entries(callLimits);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { errorFields, unexpectedErrors } from "../../../functions/http/call-log.ts";
-import { ApiError } from "../../../functions/http/api-error.ts";
+import { errorFields, unexpectedErrors } from "../../../functions/call/call-log.ts";
+import { ApiError } from "../../../functions/call/api-error.ts";
 
 function published(): unknown[] {
   const errors: unknown[] = [];

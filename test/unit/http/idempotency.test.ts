@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApiError } from "../../../functions/http/api-error.ts";
+import { ApiError } from "../../../functions/call/api-error.ts";
 import { anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
 import { aChildId, anId } from "../../support/fixtures/ids.ts";
 

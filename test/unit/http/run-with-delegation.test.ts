@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runWithDelegation } from "../../../functions/http/run-with-delegation.ts";
-import type { Caller } from "../../../functions/http/caller.ts";
-import type { Relation } from "../../../functions/http/relation.ts";
+import type { Caller } from "../../../functions/call/caller.ts";
+import type { Relation } from "../../../functions/call/relation.ts";
 import { bindings } from "../../../functions/routes.ts";
 import { notFound } from "../../../functions/store/dynamo/not-found.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { createLocalJWKSet } from "jose";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../functions/http/api-error.ts";
+import { ApiError } from "../../../functions/call/api-error.ts";
 import { serveWith } from "../../../functions/http/serve.ts";
 import { tokenVerifier } from "../../../functions/http/verify-token.ts";
 import { routes } from "../../../shared/wire/routes.ts";

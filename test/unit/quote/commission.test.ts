@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commissionTexts } from "../../../frontend/screens/quote/results/commission-texts.ts";
+import { commissionTexts } from "../../../frontend/quote/ranking/commission-texts.ts";
 import { commissionOf } from "../../../shared/quote/commission.ts";
 
 const fee = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columnsOf } from "../../../functions/quote/compare.ts";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Terms } from "../../../shared/domain/variant.ts";
 import { quote } from "../../../shared/quote/quote.ts";

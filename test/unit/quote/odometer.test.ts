@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { numberFormat } from "../../../frontend/screens/quote/panel/number-format.ts";
-import { attributeName, matchable } from "../../../frontend/screens/quote/results/attribute-names.ts";
+import { numberFormat } from "../../../frontend/quote/panel/number-format.ts";
+import { attributeName, matchable } from "../../../frontend/quote/ranking/attribute-names.ts";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { childOf } from "../../../functions/store/workspace/stored-child.ts";
 import { assetFields } from "../../../shared/domain/asset.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { sheets } from "../../support/own-sheets.ts";
 import { rulebookOf } from "../../../shared/quote/rulebook.ts";
 import { quote } from "../../../shared/quote/quote.ts";

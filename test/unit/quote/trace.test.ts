@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
-import { sheetSources } from "../../../functions/quote/sources.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
+import { sheetSources } from "../../../functions/sheets/sources.ts";
 import type { IndexedSheet } from "../../../shared/quote/indexed-sheets.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { rulebookOf } from "../../../shared/quote/rulebook.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { sheetHash } from "../../../functions/quote/sheet-hash.ts";
+import { sheetHash } from "../../../functions/sheets/sheet-hash.ts";
 import { sheetText } from "../../../functions/cli/sheet-text.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import type { Example, Sheet } from "../../../shared/quote/sheet.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashedIssue, hashInForce } from "../../../functions/quote/sheet-hash.ts";
-import { rulebookHash } from "../../../functions/quote/rulebook.ts";
+import { hashedIssue, hashInForce } from "../../../functions/sheets/sheet-hash.ts";
+import { rulebookHash } from "../../../functions/sheets/rulebook.ts";
 import { sheets } from "../../support/own-sheets.ts";
 import type { Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
 import { parseSheet } from "../../../shared/rulebook/check.ts";

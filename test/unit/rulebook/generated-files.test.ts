@@ -9,10 +9,10 @@ const generated = (await generatedFiles()).map(({ file, text }) => ({ path: file
 describe("generated files", () => {
   it("are the rulebook for the bundles, its sources, the engine's digest, the lenders' required fields, the JSON Schema, the contract's list of fields and the coverage register", () => {
     expect(generated.map(({ file }) => file)).toEqual([
-      "functions/quote/rulebook.json",
-      "functions/quote/sources.json",
-      "functions/quote/engine.json",
-      "functions/quote/submission-lenders.json",
+      "functions/sheets/rulebook.json",
+      "functions/sheets/sources.json",
+      "functions/sheets/engine.json",
+      "functions/sheets/submission-lenders.json",
       "rulebooks/sheet.schema.json",
       "shared/quote/README.md",
       "rulebooks/README.md",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rulebooksFolder, sheetTexts } from "../../../functions/cli/sheet-folder.ts";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { sheets as bundled } from "../../support/own-sheets.ts";
 import {
   type CommercialAssetType,

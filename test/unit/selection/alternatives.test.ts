@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import type { Objective } from "../../../shared/selection/objectives.ts";
 import { type Choice, alternativesTo, proposedWhy } from "../../../shared/selection/alternatives.ts";
 import { quote } from "../../../shared/quote/quote.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { disclosureContent } from "../../../functions/record/disclosure-content.ts";
 import { recordPdf } from "../../../functions/record/record-pdf.ts";
 import { keptProducts, keptRanking } from "../../../functions/quote/kept-quote.ts";
-import { rulebook } from "../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { selectionContent } from "../../../functions/record/selection-content.ts";
 import type { ProductResult } from "../../../shared/quote/product.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isMissing, requiredValues } from "../../../functions/submission/required-values.ts";
-import { bundledSheets } from "../../../functions/quote/rate-sheets.ts";
-import { slugOf, lenderForType, submissionLendersOn } from "../../../functions/quote/submission-lenders.ts";
+import { bundledSheets } from "../../../functions/sheets/rate-sheets.ts";
+import { slugOf, lenderForType, submissionLendersOn } from "../../../functions/sheets/submission-lenders.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 
 const today = "2026-11-21";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { organisationName } from "../../../shared/wire/organisation-name.ts";
 import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
-import { lenders } from "../../../functions/quote/rulebook.ts";
+import { lenders } from "../../../functions/sheets/rulebook.ts";
 
 const problemOf = (name: string): string | undefined => organisationName.safeParse(name).error?.issues[0]?.message;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { gapTexts, lineOf, termSummary } from "../../../../frontend/screens/quote/charts/chart-text.ts";
-import { failedTexts, ratesText } from "../../../../frontend/screens/quote/grid/grid-text.ts";
-import { rulebook } from "../../../../functions/quote/rulebook.ts";
-import type { QuoteGrid } from "../../../../frontend/api/application/grid.ts";
+import { gapTexts, lineOf, termSummary } from "../../../../frontend/quote/scenarios/charts/chart-text.ts";
+import { failedTexts, ratesText } from "../../../../frontend/quote/scenarios/grid/grid-text.ts";
+import { rulebook } from "../../../../functions/sheets/rulebook.ts";
+import type { QuoteGrid } from "../../../../frontend/quote/scenarios/grid/grid.ts";
 import { costsOf } from "../../../../shared/finance-options/costs.ts";
 import { quote } from "../../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../../shared/quote/scenario.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../../functions/quote/rulebook.ts";
-import { ladderSummary } from "../../../../frontend/screens/quote/charts/chart-text.ts";
-import { differenceText, ladderLayout } from "../../../../frontend/screens/quote/charts/ladder-layout.ts";
+import { rulebook } from "../../../../functions/sheets/rulebook.ts";
+import { ladderSummary } from "../../../../frontend/quote/scenarios/charts/chart-text.ts";
+import { differenceText, ladderLayout } from "../../../../frontend/quote/scenarios/charts/ladder-layout.ts";
 import { quote } from "../../../../shared/quote/quote.ts";
 import { car, excavator, newBusiness, oldUte } from "../../quote/what-if/worked-scenarios.ts";
 

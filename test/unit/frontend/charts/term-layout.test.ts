@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { termLayout } from "../../../../frontend/screens/quote/charts/term-layout.ts";
+import { termLayout } from "../../../../frontend/quote/scenarios/charts/term-layout.ts";
 
 const size = { width: 800, labelWidth: 160 };
 const lineOf = (lender: string, figures: readonly (number | null)[]) => ({

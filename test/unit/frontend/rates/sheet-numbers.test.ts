@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheetValues, typedValue } from "../../../../frontend/screens/rates/sheet-numbers.ts";
+import { sheetValues, typedValue } from "../../../../frontend/rates/sheet-numbers.ts";
 import { aBand, aCompound, aCriterion, aFee, aLoading, aSheet, aTier } from "../../../support/engine/sheets.ts";
 
 const rowsOf = (sheet: object) => sheetValues(JSON.stringify(sheet)).map(({ path, place, name, value }) => [path, place, name, value]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../../functions/sheets/rulebook.ts";
 import { quote } from "../../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../../shared/quote/scenario.ts";
 import { type Move, whatItTakes } from "../../../../shared/quote/what-if/what-it-takes.ts";

@@ -1,5 +1,5 @@
 /** The nearest changes by trying every value, from shared/quote/README.md, section 8, alone: slow, and without breakpoints. */
-import { rulebook } from "../../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../../functions/sheets/rulebook.ts";
 import { FALSE } from "../../../../shared/quote/criteria.ts";
 import { type Answers, evaluate } from "../../../../shared/quote/evaluate.ts";
 import type { SheetsInForce } from "../../../../shared/quote/rulebook.ts";

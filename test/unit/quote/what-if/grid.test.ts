@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../../functions/sheets/rulebook.ts";
 import { costsOf } from "../../../../shared/finance-options/costs.ts";
 import { quote } from "../../../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../../../shared/quote/rank.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../../functions/sheets/rulebook.ts";
 import { documentationLevels } from "../../../../shared/domain/documentation-level.ts";
 import type { IndexedSheets } from "../../../../shared/quote/indexed-sheets.ts";
 import { quote } from "../../../../shared/quote/quote.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../../functions/sheets/rulebook.ts";
 import type { Scenario } from "../../../../shared/quote/scenario.ts";
 import { type PriceStep, priceSteps } from "../../../../shared/quote/what-if/price-steps.ts";
 import { naiveQuote } from "../../../bench/naive.ts";

@@ -1,6 +1,6 @@
 /** Each worked change with its price by the second implementation, and one step nearer, which must not open the lender. */
 import { describe, expect, it } from "vitest";
-import { rulebook } from "../../../../functions/quote/rulebook.ts";
+import { rulebook } from "../../../../functions/sheets/rulebook.ts";
 import { quote } from "../../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../../shared/quote/scenario.ts";
 import { type Change, type LenderChanges, whatItTakes } from "../../../../shared/quote/what-if/what-it-takes.ts";

@@ -1,0 +1,134 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { type IsoDate, isIsoDate } from "../../shared/dates.ts";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import { maxBatchRows } from "../../shared/domain/batch.ts";
+import { customersBirthDates } from "../../shared/domain/birth-date.ts";
+import { type ChoiceField, type NumberField, choicesOf } from "../../shared/domain/field.ts";
+import { plainAscii, plainText } from "../../shared/domain/plain-text.ts";
+import { dateIn } from "../../shared/typed-date.ts";
+import { numberIn, readingsOf, withoutUnits } from "../../shared/typed-number.ts";
+import { type ScenarioColumn, scenarioColumn, scenarioColumns } from "../../shared/wire/scenario-columns.ts";
+
+export type Cell = string | number | boolean | Date | null | undefined;
+export type Table = readonly (readonly Cell[])[];
+
+/** The header, the rows and one more, by which the server sees that there are too many. */
+export const maxTableRows = maxBatchRows + 2;
+
+/**
+ * A table as people's spreadsheets hold it, as the CSV of scenarios that the server and the quote command read (shared/quote/README.md,
+ * section 6), each row at its place. A cell that cannot be read without a guess stays as it is: the server names its row and its field.
+ */
+export function strictCsv(table: Table, applicationType: ApplicationType): string {
+  const headerAt = table.findIndex((row) => row.some(isFilled));
+  const header = (table[headerAt] ?? []).map((cell) => pathOf(textOf(cell)));
+  const isUsed = header.map((path, at) => path !== "" || table.some((row) => isFilled(row[at])));
+  const columns = header.map((path) => ({ path, column: scenarioColumn(path) })).filter((_, at) => isUsed[at]);
+  const typeAt = columns.findIndex(({ path }) => path === "applicationType");
+  const today = businessDate(new Date());
+  const lines = table.map((row, at) => {
+    if (!row.some(isFilled)) return [];
+    if (at === headerAt) return columns.map(({ path }) => path);
+    const cells = row.filter((cell, place) => isUsed[place] ?? isFilled(cell));
+    const stated = columns[typeAt]?.column;
+    const type = stated ? valueOf(textOf(cells[typeAt]), stated, { applicationType, today, path: "" }) : "";
+    const context = { applicationType: type === "consumer" || type === "commercial" ? type : applicationType, today };
+    const padding = Array.from({ length: columns.length - cells.length }, () => "");
+    return [...cells, ...padding].map((cell, place) => {
+      const { path = "", column } = columns[place] ?? {};
+      return column === undefined || typeof cell === "number" ? textOf(cell) : valueOf(textOf(cell), column, { ...context, path });
+    });
+  });
+  return lines.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
+}
+
+const isFilled = (cell: Cell): boolean => textOf(cell) !== "";
+
+/** In a formula's result such as 0.1 + 0.2 the digits after the tenth are noise. */
+function textOf(cell: Cell): string {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "number") return String(Number(cell.toFixed(10)));
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return plainText(String(cell).replaceAll(/\s+/g, " ")).trim();
+}
+
+const quoted = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const loose = (text: string): string =>
+  plainText(text)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Each name that means one thing alone. */
+function namesOf(entries: Iterable<readonly [name: string, meaning: string]>): ReadonlyMap<string, string> {
+  const meanings = Map.groupBy(entries, ([name]) => loose(name));
+  return new Map(
+    [...meanings].flatMap(([name, all]) => (new Set(all.map(([, meaning]) => meaning)).size === 1 ? [[name, all[0]![1]] as const] : [])),
+  );
+}
+
+const paths = namesOf(
+  [...scenarioColumns].flatMap(
+    ([path, column]) =>
+      (column === "part"
+        ? [[path, path]]
+        : [
+            [path, path],
+            [column.label, path],
+          ]) as [string, string][],
+  ),
+);
+
+/** Of a header cell: the name of a field or its label. */
+const pathOf = (text: string): string => (scenarioColumn(text) ? text : (paths.get(loose(text)) ?? text));
+
+interface Context {
+  readonly applicationType: ApplicationType;
+  readonly today: IsoDate;
+  readonly path: string;
+}
+
+function valueOf(text: string, column: ScenarioColumn, { applicationType, today, path }: Context): string {
+  if (text === "null" || column === "part" || column.kind === "text") return text;
+  if (/^(?:n\/?a|#n\/a)?$/i.test(text)) return "";
+  switch (column.kind) {
+    case "flag":
+      return /^(?:true|yes|y)$/i.test(text) ? "true" : /^(?:false|no|n)$/i.test(text) ? "false" : text;
+    case "day":
+      return dayOf(text, path === "customer.dateOfBirth" ? customersBirthDates(today).latest : today);
+    case "choice":
+      return choiceOf(text, column, applicationType);
+    default:
+      return numberOf(text, column);
+  }
+}
+
+function dayOf(text: string, latest: IsoDate): string {
+  const date = dateIn(text, latest);
+  return date !== undefined && isIsoDate(date) ? date : text;
+}
+
+function choiceOf(text: string, field: ChoiceField, applicationType: ApplicationType): string {
+  if (Object.hasOwn(field.labels, text)) return text;
+  const keysOf = (labels: ChoiceField["labels"]) =>
+    namesOf(
+      Object.entries(labels).flatMap(
+        ([key, label]) =>
+          [
+            [key, key],
+            [label, key],
+          ] as const,
+      ),
+    );
+  return keysOf(choicesOf(field, applicationType)).get(loose(text)) ?? keysOf(field.labels).get(loose(text)) ?? text;
+}
+
+/** Excel shows a zero as "$ -". */
+function numberOf(text: string, field: NumberField): string {
+  const plain = withoutUnits(text, field);
+  if (field.kind === "dollars" && /^\$\s*-$/.test(plainAscii(text))) return "0";
+  const readings = field.kind === "dollars" || field.kind === "whole" ? readingsOf(plain) : [];
+  if (readings.length > 0) return `${text} (${readings.map((number) => number.toLocaleString("en-AU")).join(" or ")}?)`;
+  const number = numberIn(plain);
+  return Number.isFinite(number) ? String(number) : text;
+}

@@ -1,0 +1,47 @@
+import useSWR from "swr";
+import { siteConfiguration } from "../configuration.ts";
+import { localities } from "./localities.ts";
+import { useThrottled } from "../use-throttled.ts";
+
+/** Minimum time between requests to the maps service (core specification, section 9). */
+const throttleMs = 200;
+
+/** Australian addresses that begin with the typed text: from Google Maps if the site has a key, else from the local list. */
+export function usePlacePredictions(typed: string): readonly string[] {
+  const input = useThrottled(typed.trim(), throttleMs);
+  const key = input === "" ? null : ["places", input];
+  const { data = [] } = useSWR(key, () => predictionsOf(input), { keepPreviousData: true, shouldRetryOnError: false });
+  return input === "" ? [] : data;
+}
+
+async function predictionsOf(input: string): Promise<readonly string[]> {
+  const { mapsKey } = await siteConfiguration();
+  if (mapsKey === null) return localitiesLike(input);
+  // Falls back to the local list, so that a failure of Google Maps does not stop the user.
+  return mapsPredictions(mapsKey, input).catch(() => localitiesLike(input));
+}
+
+// Matches the text after the last comma, the locality; the street is kept as typed.
+function localitiesLike(input: string): readonly string[] {
+  const [, street = "", locality = ""] = /^(.*,\s*)?(.*)$/.exec(input) ?? [];
+  const beginsAlike = (place: string) => locality !== "" && place.toLowerCase().startsWith(locality.toLowerCase());
+  return localities.filter(beginsAlike).map((place) => street + place);
+}
+
+async function mapsPredictions(key: string, input: string): Promise<readonly string[]> {
+  const { importLibrary } = await mapsLoader(key);
+  const { AutocompleteSuggestion } = await importLibrary("places");
+  const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({ input, includedRegionCodes: ["au"] });
+  return suggestions.flatMap(({ placePrediction }) => placePrediction?.text.text ?? []);
+}
+
+let loader: Promise<typeof import("@googlemaps/js-api-loader")> | undefined;
+
+/** Google's script is loaded with the first prediction; its options can be set once only. */
+function mapsLoader(key: string): NonNullable<typeof loader> {
+  loader ??= import("@googlemaps/js-api-loader").then((module) => {
+    module.setOptions({ key, v: "weekly" });
+    return module;
+  });
+  return loader;
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { linkUploadForm, type OpenedLink, useOpenedLink } from "../opened-link.ts";
+import { usePolling } from "../../client/use-polling.ts";
+import { type Uploads, useUploads } from "../../client/document/use-uploads.ts";
+import { Button } from "../../ui/button.tsx";
+import { CustomerPage, FinePrint } from "../customer-page.tsx";
+import { CustomerLinkPage } from "../customer-link-page.tsx";
+import { dayInSydney } from "../../ui/sydney-time.ts";
+import { TaxFileNumberNote } from "../../ui/tax-file-number-note.tsx";
+import { useLinkSecret } from "../use-link-secret.ts";
+import { Finished } from "./finished.tsx";
+import { isChecking, isInProgress, kindsReceived } from "./progress.ts";
+import { StepProgress } from "./step-progress.tsx";
+import { WantedDocument } from "./wanted-document.tsx";
+
+/** Polling interval while a file is checked. */
+const checkMs = 1_000;
+
+const title = "Upload your documents";
+
+/** A customer opens it from an email, without an account. */
+export default function UploadScreen() {
+  const secret = useLinkSecret();
+  const opened = useOpenedLink(secret);
+  const uploads = useUploads(linkUploadForm(secret), () => void opened.mutate());
+  const [isFinished, setIsFinished] = useState(false);
+  usePolling(opened.data && isChecking(opened.data, uploads) ? checkMs : undefined, opened.mutate);
+  return (
+    <CustomerLinkPage title={title} secret={secret} response={opened}>
+      {(link) =>
+        isFinished ? (
+          <Finished link={link} onBack={() => setIsFinished(false)} />
+        ) : (
+          <Wanted link={link} uploads={uploads} onFinish={() => setIsFinished(true)} />
+        )
+      }
+    </CustomerLinkPage>
+  );
+}
+
+interface WantedProps {
+  readonly link: OpenedLink;
+  readonly uploads: Uploads;
+  readonly onFinish: () => void;
+}
+
+function Wanted({ link, uploads, onFinish }: WantedProps) {
+  const sender = link.organisationName ?? link.brokerName;
+  const waitsFor = reasonToWait(link, uploads);
+  return (
+    <CustomerPage title={title} lead={`For your quote with ${sender}. You can stop and come back with the same link.`}>
+      <TaxFileNumberNote />
+      <StepProgress done={kindsReceived(link).length} total={link.wanted.length} />
+      {link.wanted.map((wanted) => (
+        <WantedDocument key={wanted.kind} wanted={wanted} link={link} uploads={uploads} />
+      ))}
+      <Button variant="filled" isWide disabled={waitsFor !== undefined} onClick={onFinish}>
+        Finish
+      </Button>
+      {waitsFor !== undefined && <FinePrint>{waitsFor}</FinePrint>}
+      <FinePrint>
+        {link.brokerName} asks for these. This link works until {dayInSydney(link.expiresAt)}.
+      </FinePrint>
+    </CustomerPage>
+  );
+}
+
+function reasonToWait(link: OpenedLink, { uploads }: Uploads): string | undefined {
+  if (uploads.some((upload) => isInProgress(upload, link))) return "Please wait until every file has been sent and checked.";
+  if (kindsReceived(link).length === 0) return "You can finish once a document has been received.";
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { ComponentType } from "react";
+import { Link } from "wouter";
+import type { ApplicationRow } from "../../shared/domain/application.ts";
+import { DateText, TimeText } from "../ui/date-text.tsx";
+import { StageTag } from "./stage-tag.tsx";
+import { Money } from "../ui/money.tsx";
+import { customerNames, borrowerName } from "./customer-names.ts";
+import { assetTypeOf, referrerOf } from "./application-texts.ts";
+import { Contacts } from "./contacts.tsx";
+import type { ListColumn } from "./list-column.ts";
+import styles from "./list-page.module.css";
+import { QuoteType } from "./quote-type.tsx";
+
+export type ApplicationCell = ComponentType<{ readonly row: ApplicationRow }>;
+
+export interface ApplicationColumnsProps {
+  /** A master user also sees the referrer and the organisation (core specification, section 2), and an administrator whose it is. */
+  readonly hasOwner: boolean;
+  /** A link to put on the ID. */
+  readonly idLink?: (row: ApplicationRow) => string;
+  /** A column of its own before the actions. */
+  readonly more?: ListColumn<ApplicationRow> | undefined;
+  readonly Actions?: ApplicationCell | undefined;
+}
+
+/** The columns of the lists of quotes and referrals. */
+export const applicationColumns = ({ hasOwner, idLink, more, Actions }: ApplicationColumnsProps): readonly ListColumn<ApplicationRow>[] => [
+  { heading: "ID", cell: (row) => (idLink ? <IdLink row={row} href={idLink(row)} /> : row.humanId), variant: "figure", width: 80 },
+  { heading: "Date", cell: ({ createdAt }) => <DateText at={createdAt} />, variant: "quiet", width: 112 },
+  { heading: "Time", cell: ({ createdAt }) => <TimeText at={createdAt} />, variant: "quiet", width: 76, from: 1200 },
+  { heading: "Quote type", cell: ({ applicationType }) => <QuoteType type={applicationType} />, width: 176 },
+  { heading: "Asset value", cell: ({ asset }) => <Money dollars={asset.assetValue} />, variant: "figure", width: 136 },
+  { heading: "Asset type", cell: assetTypeOf, variant: "quiet", from: hasOwner ? 1200 : 900 },
+  { heading: "Customer", cell: (row) => <Customers row={row} /> },
+  ...(hasOwner ? [{ heading: "Referrer", cell: (row: ApplicationRow) => <Referrer row={row} /> }] : []),
+  { heading: "Stage", cell: ({ stage }) => <StageTag stage={stage} />, width: 148 },
+  ...(more ? [more] : []),
+  ...(Actions
+    ? [{ heading: "Actions", cell: (row: ApplicationRow) => <Actions row={row} />, variant: "control" as const, width: 72 }]
+    : []),
+];
+
+export const IdLink = ({ row: { humanId }, href }: { readonly row: ApplicationRow; readonly href: string }) => (
+  <Link href={href} aria-label={`Open referral ${humanId}`}>
+    {humanId}
+  </Link>
+);
+
+export const Customers = ({ row }: { readonly row: ApplicationRow }) => (
+  <>
+    {borrowerName(row) || "-"}
+    {row.entityName !== null && <span className={styles["below"]}>{customerNames(row)}</span>}
+    <Contacts row={row} />
+  </>
+);
+
+const Referrer = ({ row }: { readonly row: ApplicationRow }) => (
+  <>
+    {referrerOf(row)}
+    <span className={styles["below"]}>{row.organisationName}</span>
+  </>
+);

@@ -1,0 +1,47 @@
+import { dollarText, percentText } from "../../../shared/format.ts";
+import type { ProductDifference } from "./kept-quotes-calls.ts";
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import type { Level } from "../../ui/level-mark.tsx";
+
+type Row = ProductDifference["rows"][number];
+
+export interface DifferenceLine {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The figures that differ, and the place and level in the list. */
+export function differenceLines({ before, after, rows }: ProductDifference): DifferenceLine[] {
+  if (!before || !after) return [];
+  const lines = rows.map((row) => ({ name: nameOf(row), before: valueText(row, "before"), after: valueText(row, "after") }));
+  const levelOf = ({ qualification }: { readonly qualification: Level }) => levelLabels[qualification];
+  return [
+    ...lines,
+    { name: "Tier", before: before.tier, after: after.tier },
+    { name: "Level", before: levelOf(before), after: levelOf(after) },
+    { name: "Place in the list", before: String(before.rank), after: String(after.rank) },
+  ].filter((line) => line.before !== line.after);
+}
+
+/** "$585.39 to $580.21 a month", or what else is different. */
+export function differenceSummary({ before, after }: ProductDifference): string {
+  if (!before) return "newly listed";
+  if (!after) return "no longer listed";
+  if (before.repayments === after.repayments) return `${dollarText(after.repayments)} a month as before`;
+  return `${dollarText(before.repayments)} to ${dollarText(after.repayments)} a month`;
+}
+
+const nameOf = ({ kind, name }: Row): string => (kind === "base" ? `Base: ${name}` : name);
+
+const percents: readonly Row["kind"][] = ["base", "loading", "rate", "comparisonRate"];
+
+function valueText({ kind, counts, paid, ...values }: Row, side: "before" | "after"): string {
+  const value = values[side];
+  const counting = counts?.[side];
+  if (counting === null) return "Not known";
+  if (value === null) return counting === false ? "Not counted" : "None";
+  if (kind === "term") return String(value);
+  const text = percents.includes(kind) ? percentText(value) : dollarText(value);
+  return paid ? `${text}, ${paid[side]}` : text;
+}

@@ -1,0 +1,50 @@
+import type { ProductDifference } from "./kept-quotes-calls.ts";
+import { differenceLines, differenceSummary } from "./difference-text.ts";
+import styles from "./kept-details.module.css";
+
+/** Each lender's product before and now, line by line. */
+export const Differences = ({ products }: { readonly products: readonly ProductDifference[] }) =>
+  products.length === 0 ? (
+    <p>Today's products are the same.</p>
+  ) : (
+    <ul className={styles["differences"]}>
+      {products.map((product) => (
+        <li key={product.lender}>
+          <Difference product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+
+function Difference({ product }: { readonly product: ProductDifference }) {
+  const lines = differenceLines(product);
+  const title = (
+    <>
+      <b>{product.lender}</b>: {differenceSummary(product)}
+    </>
+  );
+  if (lines.length === 0) return title;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <table className={styles["lines"]}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Before</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{before}</td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

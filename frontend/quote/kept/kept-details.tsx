@@ -1,0 +1,97 @@
+import { Alert, Table, type TableColumnsType } from "antd";
+import { shortDateText } from "../../ui/short-date.ts";
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import { type ReproducedQuote, useDifferenceFromKept, useKeptQuote } from "./kept-quotes-calls.ts";
+import { LevelMark } from "../../ui/level-mark.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Percent } from "../../ui/percent.tsx";
+import { ResponseView } from "../../ui/response-view.tsx";
+import { StatusAlert } from "../../ui/status-alert.tsx";
+import { Differences } from "./differences.tsx";
+import { differingFieldText } from "./differing-field-text.ts";
+import styles from "./kept-details.module.css";
+
+interface KeptDetailsProps {
+  readonly applicationId: string;
+  readonly keptId: string;
+}
+
+/** A kept ranking, whether it is reproduced, and how today's differs from it. */
+export const KeptDetails = ({ applicationId, keptId }: KeptDetailsProps) => (
+  <div className={styles["details"]}>
+    <ResponseView response={useKeptQuote(keptId)} errorTitle="The kept quote could not be loaded">
+      {(reproduced) => (
+        <>
+          <Reproduction {...reproduced} />
+          <Products products={reproduced.answer.products} />
+        </>
+      )}
+    </ResponseView>
+    <h4>Differences from today</h4>
+    <ResponseView response={useDifferenceFromKept(applicationId, keptId)} errorTitle="The difference could not be worked out">
+      {({ products }) => <Differences products={products} />}
+    </ResponseView>
+  </div>
+);
+
+const maxFields = 20;
+
+function Reproduction({ kept, reproduced, differences }: ReproducedQuote) {
+  const sheets = `the rate sheets of ${shortDateText(kept.today)}`;
+  if (reproduced) return <StatusAlert type="success" showIcon title={`Reproduced to the cent by ${sheets}.`} />;
+  const more = differences.length - maxFields;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="Kelpie now gets different figures from the same rate sheets. The table below shows the original figures."
+      description={
+        <ul className={styles["fields"]}>
+          {differences.slice(0, maxFields).map((each) => (
+            <li key={`${each.lender} ${each.field}`}>{differingFieldText(each)}</li>
+          ))}
+          {more > 0 && <li>and {more} more</li>}
+        </ul>
+      }
+    />
+  );
+}
+
+type Product = ReproducedQuote["answer"]["products"][number];
+
+const columns: TableColumnsType<Product> = [
+  {
+    title: "Lender",
+    key: "lender",
+    render: (_, product) => (
+      <span className={styles["lender"]}>
+        <LevelMark level={product.qualification} />
+        <span>
+          {product.lender}
+          <small>{[levelLabels[product.qualification], ...productNotes(product)].join(". ")}</small>
+        </span>
+      </span>
+    ),
+  },
+  { title: "Rate", key: "rate", align: "right", render: (_, product) => rateText(product) },
+  {
+    title: "Comparison",
+    key: "comparison",
+    align: "right",
+    responsive: ["sm"],
+    render: (_, { comparisonRate }) => <Percent percent={comparisonRate} />,
+  },
+  { title: "Monthly", key: "monthly", align: "right", render: (_, { repayments }) => <Money dollars={repayments} /> },
+];
+
+const Products = ({ products }: { readonly products: readonly Product[] }) => (
+  <Table
+    size="small"
+    rowKey="lender"
+    pagination={false}
+    columns={columns}
+    dataSource={[...products]}
+    locale={{ emptyText: "No product was listed." }}
+  />
+);

@@ -1,0 +1,54 @@
+import { Button } from "antd";
+import type { CompanyExtract } from "../../../../shared/domain/company.ts";
+import { acnText } from "../../../../shared/domain/abn.ts";
+import { addDirectors } from "../applicants.ts";
+import { DateText } from "../../../ui/date-text.tsx";
+import { FormError } from "../../../ui/form-error.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { usePanel } from "../panel-context.ts";
+import { Fact } from "./fact.tsx";
+import styles from "./business.module.css";
+
+interface AsicDataProps {
+  readonly extract: CompanyExtract;
+  /** When it was retrieved. */
+  readonly at: string;
+  /** The name of the business in the quote. */
+  readonly knownAs: string;
+}
+
+export function AsicData({ extract, at, knownAs }: AsicDataProps) {
+  const { name, acn, companyType, status, registeredOn, registeredOffice, directors, officers } = extract;
+  const { application, isReadOnly } = usePanel();
+  const { isBusy, failure, submit } = useSubmit(() => addDirectors(application, directors));
+  const hasOtherName = name.toLowerCase() !== knownAs.toLowerCase();
+  return (
+    <section aria-label="ASIC data">
+      <dl className={styles["facts"]}>
+        {hasOtherName && <Fact name="Company" isLong>{`${name}, ACN ${acnText(acn)}`}</Fact>}
+        <Fact name="Status">{status}</Fact>
+        <Fact name="Registered since">{registeredOn ? <DateText at={registeredOn} /> : "Not stated"}</Fact>
+        <Fact name="Registered office">{registeredOffice ? `${registeredOffice.state} ${registeredOffice.postcode}` : "Not stated"}</Fact>
+        <Fact name="Officers">{officers}</Fact>
+        <Fact name={directors.length === 1 ? "Director" : "Directors"} isLong>
+          {directors.length === 0
+            ? "Not stated"
+            : directors.map((each) => (
+                <span key={each} className={styles["line"]}>
+                  {each}
+                </span>
+              ))}
+        </Fact>
+      </dl>
+      {!isReadOnly && directors.length > 0 && (
+        <Button size="small" loading={isBusy} onClick={submit}>
+          {directors.length === 1 ? "Add director as applicant" : "Add directors as applicants"}
+        </Button>
+      )}
+      <FormError failure={failure} />
+      <p className={styles["reason"]}>
+        {companyType}; ASIC, <DateText at={at} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from "antd";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { type DealOutcome, statusesBefore } from "../../../../shared/domain/stage.ts";
+import { useMayChange } from "../../../client/application/access.ts";
+import { copyQuote } from "../../../client/lists.ts";
+import { useMarkOutcome } from "./outcome.ts";
+import { recordEvent } from "../../../client/record-event.ts";
+import { DateText } from "../../../ui/date-text.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { StageTag } from "../../../lists/stage-tag.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { usePanel } from "../panel-context.ts";
+import { Section } from "../section.tsx";
+import styles from "./deal.module.css";
+
+/** How far the deal has come, how it ended, and its copy for another lender. */
+export function DealSection() {
+  const { application } = usePanel();
+  const mayChange = useMayChange(application);
+  const { stage, stageSince } = application;
+  return (
+    <Section title="Deal">
+      <p className={styles["stage"]}>
+        <StageTag stage={stage} /> since <DateText at={stageSince} />
+      </p>
+      {mayChange && (
+        <div className={styles["buttons"]}>
+          <Outcomes />
+          <CopyWithEvidence />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const marks: readonly DealOutcome["result"][] = ["settled", "lost"];
+const markLabels: Readonly<Record<DealOutcome["result"], string>> = { settled: "Mark as settled", lost: "Mark as lost" };
+
+function Outcomes() {
+  const { application } = usePanel();
+  const { _id, status, outcome } = application;
+  if (outcome) return <MarkButton applicationId={_id} mark={null} label="Take the mark back" />;
+  return marks
+    .filter((mark) => statusesBefore[mark].includes(status))
+    .map((mark) => <MarkButton key={mark} applicationId={_id} mark={mark} label={markLabels[mark]} />);
+}
+
+interface MarkButtonProps {
+  readonly applicationId: string;
+  readonly mark: DealOutcome["result"] | null;
+  readonly label: string;
+}
+
+function MarkButton({ applicationId, mark, label }: MarkButtonProps) {
+  const markOutcome = useMarkOutcome();
+  const { isBusy, failure, submit } = useSubmit(() => markOutcome(applicationId, mark));
+  return (
+    <>
+      <Button size="small" loading={isBusy} onClick={submit}>
+        {label}
+      </Button>
+      <FailureAlert failure={failure} />
+    </>
+  );
+}
+
+/** Keeps what was signed: the next lender gets it without the customer signing again. */
+function CopyWithEvidence() {
+  const { application } = usePanel();
+  const [, navigate] = useLocation();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    const { _id } = await copyQuote({ applicationId: application._id, withEvidence: true }, idempotencyKey);
+    recordEvent({ name: "quote.copied", applicationId: _id });
+    navigate(`/quote/${_id}`);
+  });
+  return (
+    <>
+      <Button size="small" loading={isBusy} onClick={submit}>
+        Copy with documents and signatures
+      </Button>
+      <FailureAlert failure={failure} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Customer } from "../../../../shared/domain/customer.ts";
+import type { ChecklistItem, SettlingField } from "../../../../shared/domain/checklist.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
+import { type Document, documentTitles } from "../../../../shared/domain/document.ts";
+import { brokerUploadForm, refreshDocuments } from "../../../client/document/documents.ts";
+import { usePolling } from "../../../client/use-polling.ts";
+import { useUploads } from "../../../client/document/use-uploads.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TaxFileNumberNote } from "../../../ui/tax-file-number-note.tsx";
+import { usePanel } from "../panel-context.ts";
+import { CustomerChecks } from "./customer-checks.tsx";
+import styles from "./documents.module.css";
+import { CustomerLinks } from "./customer-links.tsx";
+import { ChecklistRow } from "./checklist-row.tsx";
+
+/** Polling intervals: while a file is checked or an email is sent, and for as long as the dialog is open. */
+const checkMs = 1_000;
+const idleMs = 10_000;
+
+const isPending = ({ status }: Document) => status === "pending";
+
+interface DocumentsDialogProps {
+  readonly onClose: () => void;
+  /** Leads to the field that says whether a document is needed. */
+  readonly onAnswer: (field: SettlingField) => void;
+}
+
+export default function DocumentsDialog({ onClose, onAnswer }: DocumentsDialogProps) {
+  const { customers } = usePanel().application;
+  return (
+    <Dialog title="Documents" onClose={onClose}>
+      <div className={styles["note"]}>
+        <TaxFileNumberNote />
+      </div>
+      {customers.length === 0 && <p>Add a customer first.</p>}
+      {customers.map((customer, index) => (
+        <CustomerDocuments key={customer._id} customer={customer} index={index} onAnswer={onAnswer} />
+      ))}
+    </Dialog>
+  );
+}
+
+interface CustomerDocumentsProps {
+  readonly customer: Customer;
+  /** From 0. The documents of asset and business are listed with the first customer. */
+  readonly index: number;
+  readonly onAnswer: DocumentsDialogProps["onAnswer"];
+}
+
+function CustomerDocuments({ customer, index, onAnswer }: CustomerDocumentsProps) {
+  const { application } = usePanel();
+  const refresh = () => refreshDocuments(application._id);
+  const uploads = useUploads(brokerUploadForm(application, customer._id), () => void refresh());
+  const isChecking = uploads.uploads.some(({ status }) => status === "sent") && application.documents.some(isPending);
+  const isSending = customer.checks.some(({ status }) => status === "requested");
+  usePolling(isChecking || isSending ? checkMs : idleMs, refresh);
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(" ") || `Customer ${index + 1}`;
+  return (
+    <section className={styles["documents"]} aria-label={`Documents of ${name}`}>
+      {application.customers.length > 1 && <h3 className={styles["customer"]}>{name}</h3>}
+      <ul className={styles["list"]}>
+        {rowsOf(application, customer, index === 0).map((item) => (
+          <ChecklistRow key={item.kind} item={item} customer={customer} uploads={uploads} onAnswer={index === 0 ? onAnswer : undefined} />
+        ))}
+      </ul>
+      <CustomerLinks customer={customer} />
+      <CustomerChecks customer={customer} />
+    </section>
+  );
+}
+
+/** The customer's checklist items, plus one for each document kind that was uploaded but is no longer on the checklist. */
+function rowsOf({ checklist, documents }: Application, { _id }: Customer, isFirst: boolean): readonly ChecklistItem[] {
+  const items = (checklist ?? []).filter(({ customerId }) => customerId === _id || (customerId === undefined && isFirst));
+  const others = documents
+    .filter(({ customerId }) => customerId === _id || ((customerId ?? null) === null && isFirst))
+    .map(({ kind }) => kind)
+    .filter((kind) => items.every((item) => item.kind !== kind));
+  return [...items, ...[...new Set(others)].map((kind) => ({ kind, title: documentTitles[kind], state: "there" as const }))];
+}

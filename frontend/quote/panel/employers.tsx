@@ -1,0 +1,101 @@
+import { Button } from "antd";
+import type { Customer } from "../../../shared/domain/customer.ts";
+import { type Employer, employerFields } from "../../../shared/domain/employer.ts";
+import type { EmploymentType } from "../../../shared/domain/employment-type.ts";
+import { addEmployer, removeEmployer, saveEmployer } from "./applicants.ts";
+import { useSaving } from "../../client/application/saves.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { usePanel } from "./panel-context.ts";
+import styles from "./section.module.css";
+import { SelectItem } from "./select-item.tsx";
+import { employmentSteps } from "./slider-steps.ts";
+import { TypedField } from "./typed-field.tsx";
+import { stepFormat } from "./step-format.ts";
+
+interface EmployersProps {
+  readonly customer: Customer;
+  /** How many of the first employers are entered elsewhere. */
+  readonly from?: number;
+}
+
+/** An applicant's employers. Lenders' rules look at all those of the first applicant. */
+export function Employers({ customer, from = 0 }: EmployersProps) {
+  const { application, isReadOnly } = usePanel();
+  const { isBusy, failure, submit } = useSubmit(() => addEmployer(application._id, customer._id));
+  return (
+    <>
+      {customer.employers.slice(from).map((employer, at) => (
+        <EmployerFields key={employer._id} customer={customer} employer={employer} number={from + at + 1} />
+      ))}
+      <FormError failure={failure} />
+      {!isReadOnly && (
+        <div className={styles["actions"]}>
+          <Button type="link" size="small" loading={isBusy} onClick={submit}>
+            {customer.employers.length === 0 ? "Add employer" : "Add another employer"}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const typeOptions = Object.entries(employerFields.employmentType.labels).map(([value, label]) => ({
+  value: value as EmploymentType,
+  label,
+}));
+
+interface EmployerFieldsProps {
+  readonly customer: Customer;
+  readonly employer: Employer;
+  readonly number: number;
+}
+
+function EmployerFields({ customer, employer, number }: EmployerFieldsProps) {
+  const { application, isReadOnly } = usePanel();
+  const { unsaved } = useSaving(application._id);
+  const { isBusy, failure, submit } = useSubmit(() => removeEmployer(application._id, customer._id, employer._id));
+  const stateOf = <F extends "employmentType" | "timeOfEmployment">(name: F) => {
+    const change = unsaved.get(`${employer._id}.${name}`);
+    return {
+      value: change ? (change.value as Employer[F]) : employer[name],
+      problem: change?.problem,
+      save: (value: Employer[F]) => saveEmployer(application._id, customer._id, employer._id, { name, value }),
+    };
+  };
+  const [type, time] = [stateOf("employmentType"), stateOf("timeOfEmployment")];
+  return (
+    <fieldset className={styles["group"]} aria-label={`Employer ${number}`}>
+      <SelectItem
+        label={`Employment type, employer ${number}`}
+        options={typeOptions}
+        value={type.value}
+        onChoose={type.save}
+        problem={type.problem}
+        isReadOnly={isReadOnly}
+      />
+      <TypedField
+        label={`Time with employer ${number}`}
+        saveKey={`${employer._id}.timeOfEmployment`}
+        format={stepFormat({
+          ...employmentSteps,
+          max: employerFields.timeOfEmployment.max,
+          isOpenEnded: false,
+          describe: (months) => `${months} months`,
+        })}
+        value={time.value}
+        problem={time.problem}
+        onSave={(months) => months !== null && time.save(months)}
+        isReadOnly={isReadOnly}
+      />
+      <FormError failure={failure} />
+      {!isReadOnly && (
+        <div className={styles["actions"]}>
+          <Button type="link" size="small" loading={isBusy} onClick={submit}>
+            Remove employer {number}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

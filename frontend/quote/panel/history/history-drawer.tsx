@@ -1,0 +1,44 @@
+import { Drawer } from "antd";
+import type { HistoryEntry } from "../../../../shared/domain/history.ts";
+import { useHistory } from "../../../client/application/application.ts";
+import { DateText, TimeText } from "../../../ui/date-text.tsx";
+import { ResponseView } from "../../../ui/response-view.tsx";
+import { historyChangeText } from "./history-text.ts";
+import styles from "./history-drawer.module.css";
+
+interface HistoryDrawerProps {
+  readonly applicationId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export default function HistoryDrawer({ applicationId, isOpen, onClose }: HistoryDrawerProps) {
+  return (
+    <Drawer open={isOpen} title="History" size={480} destroyOnHidden onClose={onClose}>
+      <History applicationId={applicationId} />
+    </Drawer>
+  );
+}
+
+const History = ({ applicationId }: Pick<HistoryDrawerProps, "applicationId">) => (
+  <ResponseView response={useHistory(applicationId)} errorTitle="The history could not be loaded">
+    {(entries) => (entries.length === 0 ? <p>Nothing has been changed yet.</p> : <Entries entries={entries} />)}
+  </ResponseView>
+);
+
+const Entries = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => (
+  <ol className={styles["entries"]} aria-label="Changes, newest first">
+    {entries.map((entry) => (
+      <li key={entry._id} className={styles["entry"]}>
+        {linesOf(entry).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span className={styles["by"]}>
+          {entry.by}, <DateText at={entry.at} /> <TimeText at={entry.at} />
+        </span>
+      </li>
+    ))}
+  </ol>
+);
+
+const linesOf = ({ title, changes }: HistoryEntry): readonly string[] => (changes.length === 0 ? [title] : changes.map(historyChangeText));

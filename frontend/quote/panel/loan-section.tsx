@@ -1,0 +1,56 @@
+import { Input } from "antd";
+import { percentOf, percentageOf, round2 } from "../../../shared/money.ts";
+import { dollarText } from "../../../shared/format.ts";
+import { loanAmount } from "../../../shared/quote/facts.ts";
+import { NumberField } from "./number-field.tsx";
+import { usePanel } from "./panel-context.ts";
+import { PanelItem } from "./panel-item.tsx";
+import { Pair, Section } from "./section.tsx";
+import { SliderField } from "./slider-field.tsx";
+import { balloonSteps, termSteps } from "./slider-steps.ts";
+import { balloonFormat, depositFormat, dollarsFormat } from "./dollars-format.ts";
+import { useScenarioValue } from "./use-scenario-value.ts";
+
+export function LoanSection() {
+  const { applicationType } = usePanel().application;
+  const { value: assetValue } = useScenarioValue("assetValue");
+  const balloonText = (percent: number) => (percent > 0 && assetValue ? dollarText(round2(percentOf(percent, assetValue))) : undefined);
+  return (
+    <Section title="Loan">
+      <Pair isStacked>
+        <DepositField />
+        <LoanAmount />
+      </Pair>
+      <SliderField name="term" steps={termSteps} marks={{ 12: "12", 36: "36", 60: "60", 84: "84" }} />
+      <SliderField
+        name="balloon"
+        steps={balloonSteps}
+        format={balloonFormat(assetValue)}
+        marks={{ 0: "0%", 10: "10%", 20: "20%", 30: "30%", 40: "40%" }}
+        aside={balloonText}
+      />
+      {/* The broker's own rate; pricing caps it to each lender's band. */}
+      {applicationType === "commercial" && <NumberField name="brokerageRate" placeholder="Lender's own" />}
+    </Section>
+  );
+}
+
+function DepositField() {
+  const { value } = useScenarioValue("deposit");
+  const { value: assetValue } = useScenarioValue("assetValue");
+  const percent = value && assetValue ? `${round2(percentageOf(value, assetValue))}%` : undefined;
+  return <NumberField name="deposit" format={depositFormat(assetValue)} emptyValue={0} suffix={percent} />;
+}
+
+/** Asset value less deposit, from the values in the form, saved or not. */
+function LoanAmount() {
+  const { application, today } = usePanel();
+  const { value: assetValue } = useScenarioValue("assetValue");
+  const { value: deposit } = useScenarioValue("deposit");
+  const amount = loanAmount({ applicationType: application.applicationType, today, asset: { assetValue }, loanDetails: { deposit } });
+  return (
+    <PanelItem label="Loan amount">
+      {({ id }) => <Input id={id} variant="filled" prefix="$" readOnly value={amount === undefined ? "-" : dollarsFormat.format(amount)} />}
+    </PanelItem>
+  );
+}

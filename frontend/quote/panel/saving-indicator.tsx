@@ -1,0 +1,49 @@
+import { Button } from "antd";
+import { saveQueueOf, useSaving } from "../../client/application/saves.ts";
+import { AlertIcon, TickIcon } from "../../ui/icons.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./saving-indicator.module.css";
+
+/** Says 'Saved' only if every value in the form is. */
+export function SavingIndicator({ applicationId }: { readonly applicationId: string }) {
+  const { state, invalid } = useSaving(applicationId);
+  const problem = state === "failed" ? "Not saved" : attentionText(invalid.size);
+  return (
+    <div className={styles["place"]}>
+      <output className={styles["sign"]}>
+        {state === "saving" ? (
+          <>
+            <Spinner /> Saving…
+          </>
+        ) : (
+          problem === undefined &&
+          state === "saved" && (
+            <>
+              <span className={styles["tick"]}>
+                <TickIcon />
+              </span>
+              Saved
+            </>
+          )
+        )}
+      </output>
+      <span role="alert" className={`${styles["sign"]} ${styles["failed"]}`}>
+        {state !== "saving" && problem !== undefined && (
+          <>
+            <AlertIcon /> {problem}
+          </>
+        )}
+      </span>
+      {state === "failed" && (
+        <Button type="link" size="small" onClick={() => saveQueueOf(applicationId).retry()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function attentionText(fields: number): string | undefined {
+  if (fields === 0) return undefined;
+  return fields === 1 ? "1 field needs attention" : `${fields} fields need attention`;
+}

@@ -1,0 +1,45 @@
+import { Select, type SelectProps } from "antd";
+import { NoMatch, comboboxParts, matchesSearch } from "../../ui/combobox-parts.tsx";
+import type { FocusRequest } from "./panel-context.ts";
+import { PanelItem } from "./panel-item.tsx";
+
+interface SelectItemProps<T> {
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly value: T | null | undefined;
+  readonly onChoose: (value: T) => void;
+  readonly attributes?: readonly FocusRequest[];
+  readonly problem: string | undefined;
+  readonly note?: string | undefined;
+  readonly isReadOnly: boolean;
+}
+
+/** A choice, which can be searched by typing. */
+export function SelectItem<T extends string | number>({ label, options, value, onChoose, isReadOnly, ...item }: SelectItemProps<T>) {
+  return (
+    <PanelItem {...item} label={label} isFilled={value !== null && value !== undefined}>
+      {({ id, ...names }) => (
+        <Select<T>
+          {...names}
+          id={id}
+          // The input is empty while nothing is searched: its description is what is chosen.
+          aria-describedby={`${id}-chosen ${names["aria-describedby"] ?? ""}`}
+          labelRender={chosenLabel(id)}
+          value={value ?? (undefined as unknown as T)}
+          options={[...options]}
+          showSearch={{ filterOption: matchesSearch }}
+          components={comboboxParts}
+          notFoundContent={<NoMatch />}
+          placeholder={isReadOnly ? "-" : "Select"}
+          disabled={isReadOnly}
+          virtual={false}
+          onChange={onChoose}
+        />
+      )}
+    </PanelItem>
+  );
+}
+
+const chosenLabel =
+  (id: string): NonNullable<SelectProps["labelRender"]> =>
+  ({ label }) => <span id={`${id}-chosen`}>{label}</span>;

@@ -1,0 +1,90 @@
+import { Button } from "antd";
+import { useMemo } from "react";
+import { businessDate } from "../../../shared/business-date.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import { valueText } from "../../../shared/domain/field-text.ts";
+import type { Variant } from "../../../shared/domain/variant.ts";
+import { withDerivedFigures } from "../../../shared/quote/derived-figures.ts";
+import { replacedBy, withTerms } from "../../../shared/quote/with-terms.ts";
+import { scenarioFields, workspaceFields } from "../../client/application/scenario-fields.ts";
+import { AssetSection } from "./asset-section.tsx";
+import { LoanSection } from "./loan-section.tsx";
+import { type Panel, PanelContext } from "./panel-context.ts";
+import { SavingIndicator } from "./saving-indicator.tsx";
+import { Section } from "./section.tsx";
+import styles from "./terms-panel.module.css";
+import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
+
+interface TermsPanelProps extends Pick<Panel, "requested" | "target" | "onFocusRequest"> {
+  readonly application: Application;
+  /** The scenario whose terms are changed. */
+  readonly variant: Variant;
+  /** Back to the application's own terms. */
+  readonly onClose: () => void;
+}
+
+const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
+const noTrial = {};
+const nothing = () => undefined;
+
+/** The panel while a scenario is edited: what is changed is saved to the scenario alone. */
+export default function TermsPanel({ application, variant, requested, target, onFocusRequest, onClose }: TermsPanelProps) {
+  const panel = useMemo(() => {
+    const today = businessDate(new Date());
+    return {
+      application: withDerivedFigures(withTerms(application, variant.terms), today),
+      variant,
+      originalTerms: replacedBy(application, variant.terms),
+      isReadOnly: false,
+      isClosed: true,
+      requested,
+      tried: noTrial,
+      onTrialEnd: nothing,
+      target,
+      onFocusRequest,
+      today,
+    };
+  }, [application, variant, requested, target, onFocusRequest]);
+  useSaveOnLeaving(application._id);
+  return (
+    <PanelContext value={panel}>
+      <div className={styles["panel"]}>
+        <header className={styles["heading"]}>
+          <h1 className={styles["title"]}>
+            {titles[application.applicationType]}, scenario <em>{variant.name}</em>
+          </h1>
+          <SavingIndicator applicationId={application._id} />
+        </header>
+        <p className={styles["note"]}>Changes are saved to the scenario, not to the quote.</p>
+        <AssetSection />
+        <LoanSection />
+        <Answers application={application} />
+        <Button block onClick={onClose}>
+          Back to Current
+        </Button>
+      </div>
+    </PanelContext>
+  );
+}
+
+const answers = ["score", "dateOfBirth", "employmentType", "livingArrangements", "timeOfEmployment"] as const;
+
+function Answers({ application }: { readonly application: Application }) {
+  const known = answers.flatMap((name) => {
+    const value = scenarioFields[name].read(application);
+    return value === null || value === undefined ? [] : [[workspaceFields[name].label, valueText(workspaceFields[name], value)]];
+  });
+  return (
+    <Section title={application.applicationType === "consumer" ? "Customer" : "Director"}>
+      <p className={styles["note"]}>These answers are the same in every scenario.</p>
+      <dl className={styles["answers"]}>
+        {known.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { balloonPercentText, dollarText, percentText } from "../../../shared/format.ts";
+import { minus } from "../../../shared/money.ts";
+import type { Change, Move, PriceStep } from "./what-if.ts";
+import type { TrialValues } from "../../client/application/trial-values.ts";
+import { shortDateText } from "../../ui/short-date.ts";
+
+type DealField = Exclude<Move["field"], "wait">;
+
+const within: Readonly<Record<DealField, (value: number) => string>> = {
+  deposit: (value) => `a deposit of ${dollarText(value)}`,
+  term: (value) => `a term of ${value} months`,
+  balloon: (value) => `a balloon of ${balloonPercentText(value)}`,
+  assetValue: (value) => `an asset value of ${dollarText(value)}`,
+  ageOfAsset: (value) => `an asset from ${value}`,
+};
+
+/** Examples: with a deposit of $7,000.00; with a term of 72 months, from 20 Dec 2026 */
+export function movesText(moves: readonly Move[]): string {
+  const deal = moves.flatMap(({ field, to }) => (field === "wait" ? [] : [within[field](Number(to))]));
+  const day = moves.find(({ field }) => field === "wait");
+  const parts = [...(deal.length > 0 ? [`with ${deal.join(" and ")}`] : []), ...(day ? [`from ${shortDateText(String(day.to))}`] : [])];
+  return parts.join(", ");
+}
+
+/** Example: Qualifies with a deposit of $7,000.00 */
+export const changeText = ({ moves, after }: Pick<Change, "moves" | "after">): string =>
+  `${after.qualification === 0 ? "Qualifies" : "Could qualify"} ${movesText(moves)}`;
+
+/** The values that can be tried; undefined for a change that waits. */
+export const trialValuesOf = (moves: readonly Move[]): TrialValues | undefined =>
+  moves.some(({ field }) => field === "wait") ? undefined : Object.fromEntries(moves.map(({ field, to }) => [field, Number(to)]));
+
+/** Examples: 6.80% from a deposit of $6,400.00; Fees of $990.00 from a deposit of $12,000.01; One cent more deposit costs $83.78 a month here */
+export function stepText({ field, from, to, rate, feesTotal, repayments, warning }: PriceStep): string {
+  const [now, then] = [repayments[0] ?? 0, repayments[1] ?? 0];
+  if (warning && then > now) return `${moreOf(field, minus(to, from))} costs ${dollarText(minus(then, now))} a month here`;
+  const isAmount = field === "deposit" || field === "assetValue";
+  const place = `${isAmount ? (to > from ? "from" : "up to") : "with"} ${within[field](to)}`;
+  if (rate[0] !== rate[1]) return `${percentText(rate[1] ?? null)} ${place}`;
+  if (feesTotal[0] !== feesTotal[1]) return `Fees of ${dollarText(feesTotal[1] ?? null)} ${place}`;
+  return `${dollarText(then)} a month ${place}`;
+}
+
+function moreOf(field: PriceStep["field"], dollars: number): string {
+  const noun = field === "deposit" ? "deposit" : "asset value";
+  return dollars === 0.01 ? `One cent more ${noun}` : `${dollarText(dollars)} more ${noun}`;
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from "react";
+import { dollarText, percentText } from "../../../shared/format.ts";
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import { type Product, useTiers } from "../../client/application/ranked-products.ts";
+import { ChevronIcon } from "../../ui/control-icons.tsx";
+import { failureText } from "../../ui/failure-text.ts";
+import { LevelMark } from "../../ui/level-mark.tsx";
+import { useWhatIf } from "./what-if-context.ts";
+import { reasonText } from "./criterion-text.ts";
+import type { Unknowns } from "./empty-field.ts";
+import { LinkButton } from "../parts/link-button.tsx";
+import styles from "./other-tiers.module.css";
+
+interface OtherTiersProps {
+  readonly applicationId: string;
+  /** The lender's card. */
+  readonly product: Product;
+  readonly unknowns: Unknowns;
+}
+
+/** In an open card: the lender's next best tiers, fetched when they are asked for. */
+export function OtherTiers(props: OtherTiersProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { lender } = props.product;
+  return (
+    <section className={styles["section"]}>
+      <button
+        type="button"
+        className={styles["toggle"]}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={`${isOpen ? "Hide other tiers" : "Other tiers"} of ${lender}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? "Hide other tiers" : "Other tiers"}
+        <ChevronIcon direction={isOpen ? "up" : "down"} />
+      </button>
+      {isOpen && (
+        <div id={id}>
+          <Tiers {...props} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Tiers({ applicationId, product, unknowns }: OtherTiersProps) {
+  const { data, error, isValidating, mutate } = useTiers(applicationId, product.lender, useWhatIf());
+  if (error) {
+    return (
+      <p role="alert">
+        The tiers could not be listed. {failureText(error)}{" "}
+        <LinkButton disabled={isValidating} onClick={() => void mutate().catch(() => undefined)}>
+          Try again
+        </LinkButton>
+      </p>
+    );
+  }
+  if (!data?.tiers) return <output>Loading...</output>;
+  const others = data.tiers.filter(({ productName, tier }) => productName !== product.productName || tier !== product.tier);
+  if (others.length === 0) return <p>{product.lender} has no other tier for this asset type.</p>;
+  return <TierTable tiers={others} product={product} unknowns={unknowns} />;
+}
+
+const TierTable = ({ tiers, product, unknowns }: Omit<OtherTiersProps, "applicationId"> & { readonly tiers: readonly Product[] }) => (
+  <table className={styles["tiers"]} aria-label={`Other tiers of ${product.lender}, best first`}>
+    <thead>
+      <tr>
+        <th scope="col">Tier</th>
+        <th scope="col">Monthly</th>
+        <th scope="col">Lender rate</th>
+        {!product.isCommercial && <th scope="col">Comparison rate</th>}
+        <th scope="col" className={styles["fees"]}>
+          Upfront fees
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {tiers.map((tier) => (
+        <TierRow key={`${tier.productName} ${tier.tier}`} tier={tier} unknowns={unknowns} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns: Unknowns }) {
+  const { productName, qualification, criteria, repayments, isCommercial, comparisonRate, feesTotal } = tier;
+  const reason = reasonText(tier, unknowns);
+  return (
+    <tr>
+      <th scope="row">
+        {[productName ?? [], tier.tier].flat().join(": ")}
+        <small>
+          <LevelMark level={qualification} />
+          <span>
+            {levelLabels[qualification]}, {criteria} criteria{reason !== undefined && `. ${reason}`}
+          </span>
+        </small>
+        {productNotes(tier).map((note) => (
+          <small key={note}>{note}</small>
+        ))}
+      </th>
+      <td>{dollarText(repayments)}</td>
+      <td>{rateText(tier)}</td>
+      {!isCommercial && <td>{feesTotal === null ? "not stated" : percentText(comparisonRate)}</td>}
+      <td className={styles["fees"]}>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
+    </tr>
+  );
+}

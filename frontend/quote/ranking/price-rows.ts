@@ -1,0 +1,104 @@
+import { dollarText, percentText } from "../../../shared/format.ts";
+import type { Product } from "../../client/application/ranked-products.ts";
+
+export type PriceTrace = NonNullable<Product["trace"]>;
+
+/** One line of a price: its value and the running total. */
+export interface PriceRow {
+  readonly name: string;
+  readonly value: string;
+  readonly running?: string;
+  /** Why the lender's value is assumed. */
+  readonly assumed?: string;
+}
+
+/** The breakdown of a price, as it is shown and copied. */
+export interface PriceBreakdown {
+  readonly rate: readonly PriceRow[];
+  readonly amount: readonly PriceRow[];
+  readonly result: PriceRow | undefined;
+  /** Paid with each repayment. */
+  readonly monthly: readonly PriceRow[];
+  readonly notCounted: readonly PriceRow[];
+}
+
+export function priceBreakdown(trace: PriceTrace, product: Pick<Product, "fees">): PriceBreakdown {
+  return {
+    rate: trace.rate.map(({ kind, name, value, running, source }) => ({
+      name: kind === "base" ? `Base: ${name}` : name,
+      value: kind === "base" ? rateText(value) : signed(value, rateText),
+      running: rateText(running),
+      ...assumedBy(source),
+    })),
+    amount: (trace.amount ?? []).map((row, place) => ({
+      name: amountName(row),
+      value: place === 0 ? dollarText(row.value) : signed(row.value, dollarText),
+      running: dollarText(row.running),
+      ...assumedBy(row.source),
+    })),
+    result: trace.repayment ? { name: resultName(trace.repayment), value: dollarText(trace.repayment.repayments) } : undefined,
+    monthly: [...(trace.amount ? [] : feesWithoutAmount(product)), ...monthlyRows(product)],
+    notCounted: trace.notCounted.map(({ kind, name, value, result }) => ({
+      name: result === null ? `${name} (unknown)` : name,
+      value: notCountedText(product, kind, name, value),
+    })),
+  };
+}
+
+/** As far as the engine knows it: four decimals, of which at least two are shown. */
+const rateText = (percent: number): string => (Number(percent.toFixed(2)) === percent ? percentText(percent) : `${percent}%`);
+
+const signed = (value: number, text: (value: number) => string): string => (value < 0 ? text(value) : `+${text(value)}`);
+
+const assumedBy = (source: PriceTrace["rate"][number]["source"]): { assumed?: string } =>
+  source?.status === "assumed" ? { assumed: source.text } : {};
+
+function amountName({ kind, name, percent, limit, capitalised, when }: NonNullable<PriceTrace["amount"]>[number]): string {
+  const share = percent === undefined ? name : `${name} ${percentText(percent)}`;
+  if (kind !== "fee") return share;
+  const limited = limit === undefined ? share : `${share}, limited to ${dollarText(limit)}`;
+  if (when === "end") return `${limited}, paid with the last repayment`;
+  return `${limited}, ${capitalised ? "added to the loan" : "paid in cash"}`;
+}
+
+const resultName = ({ termMonths, ratePercent, balloon }: NonNullable<PriceTrace["repayment"]>): string =>
+  `${termMonths} months at ${rateText(ratePercent)}${balloon > 0 ? ` to a balloon of ${dollarText(balloon)}` : ""}`;
+
+const monthlyRows = ({ fees }: Pick<Product, "fees">): PriceRow[] =>
+  fees
+    .filter(({ frequency, result }) => frequency === "monthly" && result === true)
+    .map(({ name, amount }) => ({ name: `${name}, paid monthly on top of the repayment`, value: `+${dollarText(amount)}` }));
+
+/** Upfront fees that count while there is no amount to add them to. */
+const feesWithoutAmount = ({ fees }: Pick<Product, "fees">): PriceRow[] =>
+  fees
+    .filter(({ frequency, result }) => frequency === "upfront" && result === true)
+    .map(({ name, amount }) => ({ name, value: dollarText(amount) }));
+
+/** The fee's dollars where they are known; a loading in percent a year. */
+function notCountedText({ fees }: Pick<Product, "fees">, kind: "loading" | "fee", name: string, value: number): string {
+  if (kind === "loading") return signed(value, rateText);
+  const fee = fees.find((one) => one.name === name && one.value === value && one.result !== true);
+  return dollarText(fee ? fee.amount : value);
+}
+
+/** Aligned plain text, to be pasted where only letters of one width line up. */
+export function breakdownText(title: string, { rate, amount, result, monthly, notCounted }: PriceBreakdown): string {
+  const parts = [
+    ["Rate", rate],
+    ["Amount", amount],
+    ["", [...(result ? [result] : []), ...monthly]],
+    ["Not counted", notCounted],
+  ] as const;
+  const all = parts.flatMap(([, rows]) => rows);
+  const width = (text: (row: PriceRow) => string) => Math.max(0, ...all.map((row) => text(row).length));
+  const [names, values, totals] = [width(nameText), width(({ value }) => value), width(({ running = "" }) => running)];
+  const line = (row: PriceRow) =>
+    `${nameText(row).padEnd(names)}  ${row.value.padStart(values)}  ${(row.running ?? "").padStart(totals)}`.trimEnd();
+  const blocks = parts
+    .filter(([, rows]) => rows.length > 0)
+    .map(([name, rows]) => [...(name === "" ? [] : [name]), ...rows.map(line)].join("\n"));
+  return [title, ...blocks].join("\n\n");
+}
+
+const nameText = ({ name, assumed }: PriceRow): string => (assumed === undefined ? name : `${name} (illustrative)`);

@@ -1,0 +1,95 @@
+import { type IsoDate } from "../../../shared/dates.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import { dayText, dollarText, percentText } from "../../../shared/format.ts";
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import { firstReasonOf } from "../../../shared/quote/spreadsheet.ts";
+import { totalCost } from "../../../shared/quote/total-cost.ts";
+import type { Product } from "../../client/application/ranked-products.ts";
+import { PrintPage } from "../../ui/print-page.tsx";
+import { useWhatIf } from "./what-if-context.ts";
+import { ComparisonRateNote } from "./comparison-rate-note.tsx";
+import { PrintedHead } from "./printed-head.tsx";
+import styles from "./printed-ranking.module.css";
+
+interface PrintedRankingProps {
+  readonly application: Application;
+  readonly products: readonly Product[];
+  /** Months. */
+  readonly term: number;
+  readonly rulebook: string;
+  readonly today: IsoDate;
+}
+
+/** The ranking as a table that takes the place of the page on paper; without brokerage, as customers may read it. */
+export const PrintedRanking = (props: PrintedRankingProps) => (
+  <PrintPage>
+    <Ranking {...props} />
+  </PrintPage>
+);
+
+function Ranking({ application, products, term, rulebook, today }: PrintedRankingProps) {
+  const { tried, asOf } = useWhatIf();
+  const isConsumer = application.applicationType === "consumer";
+  return (
+    <>
+      <PrintedHead application={application} tried={tried} />
+      <table className={styles["ranking"]}>
+        <thead>
+          <tr>
+            <th scope="col">Lender</th>
+            <th scope="col">Fit</th>
+            <th scope="col">Monthly</th>
+            <th scope="col">Rate</th>
+            {isConsumer && <th scope="col">Comparison rate</th>}
+            <th scope="col">Finance amount</th>
+            <th scope="col">Total of all payments</th>
+            <th scope="col">Upfront fees</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <Row key={product.lender} product={product} term={term} isConsumer={isConsumer} />
+          ))}
+        </tbody>
+      </table>
+      {isConsumer && <ComparisonRateNote />}
+      <p>
+        Indications on {dayText(asOf ?? today)}, not offers. Rate sheets {rulebook.slice(0, 12)}.
+      </p>
+    </>
+  );
+}
+
+function Row({ product, term, isConsumer }: { readonly product: Product; readonly term: number; readonly isConsumer: boolean }) {
+  const { lender, productName, tier, qualification, criteria, illustrative, feesTotal, monthlyFees } = product;
+  const reason = firstReasonOf(product);
+  const fees = monthlyFees.value ?? 0;
+  return (
+    <tr>
+      <th scope="row">
+        {lender}
+        <small>{[productName ?? [], tier].flat().join(": ")}</small>
+        {productNotes(product).map((note) => (
+          <small key={note}>{note}</small>
+        ))}
+      </th>
+      <td>
+        {levelLabels[qualification]}, {criteria}
+        {reason !== null && <small>{reason}</small>}
+      </td>
+      <td>
+        {dollarText(product.repayments)}
+        {fees > 0 && <small>+ {dollarText(fees)} fees</small>}
+      </td>
+      <td>
+        {rateText(product)}
+        {illustrative.rate && <small>Illustrative</small>}
+      </td>
+      {isConsumer && <td>{feesTotal === null ? "not stated" : percentText(product.comparisonRate)}</td>}
+      <td>{dollarText(product.financeAmount)}</td>
+      <td>{dollarText(totalCost(product, term))}</td>
+      <td>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,95 @@
+import { createElement, lazy, useEffect, useId, useState } from "react";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
+import type { Product } from "../../client/application/ranked-products.ts";
+import { OnDemandPart } from "../../ui/on-demand-part.tsx";
+import { onDemand, useFetched } from "../../ui/on-demand.ts";
+import { useHoverIntent } from "../../ui/use-hover-intent.ts";
+import { OptionCheckbox } from "../records/option-checkbox.tsx";
+import type { CardDetailsProps } from "./card-details.tsx";
+import { useWhatIf } from "./what-if-context.ts";
+import { CardFigures } from "./card-figures.tsx";
+import { CardFooter } from "./card-footer.tsx";
+import { DocumentationChip } from "./documentation-chip.tsx";
+import type { Unknowns } from "./empty-field.ts";
+import { LenderTile } from "../parts/lender-tile.tsx";
+import styles from "./product-card.module.css";
+
+/** Loaded after the first paint. */
+export const cardDetails = onDemand<CardDetailsProps>(() => import("./card-details.tsx"));
+
+const SolveRow = lazy(() => import("./solve-row.tsx"));
+
+interface ProductCardProps {
+  readonly application: Application;
+  readonly product: Product;
+  readonly unknowns: Unknowns;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
+  /** Undefined when the product's lender does not accept this application. */
+  readonly onSubmit: (() => void) | undefined;
+}
+
+export function ProductCard({ application, product, unknowns, isOpen, onToggle, onFocusRequest, onSubmit }: ProductCardProps) {
+  const id = useId();
+  const detailsId = `${id}-details`;
+  const { onRequest, onTry, tried } = useWhatIf();
+  const hoverIntent = useHoverIntent(onRequest);
+  useEffect(() => {
+    if (isOpen) onRequest();
+  }, [isOpen, onRequest]);
+  const [isSolving, setIsSolving] = useState(false);
+  const isTrying = Object.keys(tried).length > 0;
+  const solving = { id: `${id}-solve`, isOpen: isSolving, onToggle: () => setIsSolving(!isSolving) };
+  const maySolve = onTry !== undefined && !isTrying && (isSolving || product.qualification <= 1);
+  const closeSolving = () => {
+    setIsSolving(false);
+    document.querySelector<HTMLElement>(`[id="${solving.id}"]`)?.focus();
+  };
+  return (
+    <li {...hoverIntent}>
+      <article className={`${styles["card"]} ${styles[`level${product.qualification}`]}`} aria-labelledby={`${id}-name`}>
+        <OptionCheckbox product={product} />
+        <div className={styles["body"]}>
+          <div className={styles["identity"]}>
+            <LenderTile lender={product.lender} />
+            <h3 id={`${id}-name`} className={styles["names"]}>
+              <span className={styles["lender"]}>{product.lender}</span> <span>{product.productName ?? product.tier}</span>
+            </h3>
+            {product.labels.map((label) => (
+              <DocumentationChip key={label} level={label} />
+            ))}
+          </div>
+          <CardFigures product={product} brokerageRate={application.loanDetails.brokerageRate} />
+        </div>
+        <CardFooter
+          unknowns={unknowns}
+          product={product}
+          isOpen={isOpen}
+          detailsId={detailsId}
+          onToggle={onToggle}
+          solving={maySolve ? solving : undefined}
+          onSubmit={onSubmit}
+        />
+        {isSolving && (
+          // It keeps its answer while something is tried.
+          <div hidden={!maySolve}>
+            <OnDemandPart>
+              <SolveRow application={application} product={product} onClose={closeSolving} />
+            </OnDemandPart>
+          </div>
+        )}
+        {isOpen && (
+          <div id={detailsId}>
+            <Details application={application} unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
+          </div>
+        )}
+      </article>
+    </li>
+  );
+}
+
+function Details(props: CardDetailsProps) {
+  return useFetched(cardDetails) ? createElement(cardDetails.component(), props) : undefined;
+}

@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import { enteredFields } from "../../../shared/quote/unknowns.ts";
+import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
+import type { RankedProducts } from "../../client/application/ranked-products.ts";
+import type { Requested } from "../panel/panel-context.ts";
+
+/** Returns the same object while its content is equal, so that the panel does not render again. */
+export function useRequestedFields(ranked: RankedProducts | undefined): Requested {
+  const text = JSON.stringify((ranked?.unknowns ?? []).map(({ field, asks }) => [field, asks]));
+  const products = ranked?.products.length ?? 0;
+  // A sheet that asks for a derived value asks for the fields of which it is derived.
+  const asked = ranked && [...ranked.asked, ...enteredFields(ranked.asked)].join(" ");
+  return useMemo(
+    () => ({
+      counts: new Map(JSON.parse(text) as [CriterionAttribute, number][]),
+      products,
+      asked: asked === undefined ? undefined : new Set(asked.split(" ") as CriterionAttribute[]),
+    }),
+    [text, products, asked],
+  );
+}

@@ -1,0 +1,22 @@
+import type { TrialValues } from "../../client/application/trial-values.ts";
+import { useWhatIf } from "./what-if-context.ts";
+import { LinkButton } from "../parts/link-button.tsx";
+
+interface TryButtonProps {
+  readonly tried: TrialValues | undefined;
+  readonly lender: string;
+  /** What it tries, for a screen reader. */
+  readonly text: string;
+}
+
+/** Ranks with other values. Nothing is shown for what cannot be tried. */
+export function TryButton({ tried, lender, text }: TryButtonProps) {
+  const { onTry } = useWhatIf();
+  if (!tried || !onTry) return undefined;
+  const button = `${lender}: ${text}`;
+  return (
+    <LinkButton aria-label={`Try it, ${button}`} data-tries={button} onClick={() => onTry({ tried, button })}>
+      Try it
+    </LinkButton>
+  );
+}

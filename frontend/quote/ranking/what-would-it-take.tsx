@@ -1,0 +1,100 @@
+import { balloonPercentText, dollarText, percentText } from "../../../shared/format.ts";
+import type { Change, Move, LenderChanges } from "./what-if.ts";
+import type { Product } from "../../client/application/ranked-products.ts";
+import { failureText } from "../../ui/failure-text.ts";
+import hidden from "../../ui/hidden.module.css";
+import { attributeLabels } from "../panel/attribute-labels.ts";
+import { movesText, trialValuesOf } from "./change-text.ts";
+import { useWhatIf } from "./what-if-context.ts";
+import { criterionText, fieldText } from "./criterion-text.ts";
+import { LinkButton } from "../parts/link-button.tsx";
+import { RemindButton } from "./remind-button.tsx";
+import { shortDateText } from "../../ui/short-date.ts";
+import { TryButton } from "./try-button.tsx";
+import styles from "./what-would-it-take.module.css";
+
+/** In an open card of a lender that does not fit: each single change that would make it fit, or a pair of them. */
+export function WhatWouldItTake({ product: { lender } }: { readonly product: Product }) {
+  const { data, error, isValidating, mutate } = useWhatIf().response;
+  const path = data?.paths.find((one) => one.lender === lender);
+  return (
+    <div className={styles["section"]}>
+      <h4>What would it take</h4>
+      {path && <Changes path={path} />}
+      {!path && error && (
+        <p role="alert">
+          This could not be worked out. {failureText(error)}{" "}
+          <LinkButton disabled={isValidating} onClick={() => void mutate().catch(() => undefined)}>
+            Try again
+          </LinkButton>
+        </p>
+      )}
+      {!path && !error && <output>Working it out…</output>}
+    </div>
+  );
+}
+
+function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly path: LenderChanges }) {
+  if (changes.length === 0) {
+    const reasons = unchangeableCriteria.map((label) => criterionText({ label })).join(", ");
+    return <p>{`No change of this deal makes ${lender} fit${reasons === "" ? "" : `: ${reasons}`}.`}</p>;
+  }
+  return (
+    <ul className={styles["changes"]}>
+      {changes.map((change, place) => (
+        <li key={movesText(change.moves)}>
+          <span className={styles["or"]}>{place > 0 && "or"}</span>
+          <span>
+            {change.moves.map((move, at) => (
+              <MoveText key={move.field} move={move} isSecond={at > 0} />
+            ))}
+          </span>
+          <span className={styles["monthly"]}>
+            <b>{dollarText(change.after.repayments)}</b> a month
+          </span>
+          <span className={styles["rest"]}>{restText(change)}</span>
+          <TryButton tried={trialValuesOf(change.moves)} lender={lender} text={movesText(change.moves)} />
+          <RemindButton lender={lender} moves={change.moves} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MoveText({ move: { field, from, to }, isSecond }: { readonly move: Move; readonly isSecond: boolean }) {
+  const and = isSecond ? " and " : "";
+  if (field === "wait") {
+    return (
+      <>
+        {and}
+        {isSecond ? "wait until " : "Wait until "}
+        <b>{shortDateText(String(to))}</b>
+      </>
+    );
+  }
+  return (
+    <>
+      {and}
+      <span className={styles["field"]}>{isSecond ? fieldText(field) : attributeLabels[field]}</span> {valueText(field, from)}{" "}
+      <span aria-hidden="true">→</span>
+      <span className={hidden["hidden"]}>to</span> <b>{valueText(field, to)}</b>
+    </>
+  );
+}
+
+function valueText(field: Move["field"], value: Move["to"]): string {
+  if (field === "deposit" || field === "assetValue") return dollarText(Number(value));
+  if (field === "balloon") return balloonPercentText(Number(value));
+  return field === "term" ? `${value} months` : String(value);
+}
+
+/** Example: at 24.50% · would then need: employment type */
+function restText({ after, borrowsMore, stillUnknown }: Change): string {
+  const parts = [
+    `at ${percentText(after.rate)}`,
+    after.repayments === null ? "the balloon exceeds the amount financed" : "",
+    borrowsMore > 0 ? `borrows ${dollarText(borrowsMore)} more` : "",
+    stillUnknown.length > 0 ? `would then need: ${stillUnknown.map(fieldText).join(", ")}` : "",
+  ];
+  return parts.filter((part) => part !== "").join(" · ");
+}

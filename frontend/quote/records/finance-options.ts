@@ -1,0 +1,42 @@
+import { mutate } from "swr";
+import { linkRoutes } from "../../../shared/wire/link-routes.ts";
+import { recordRoutes } from "../../../shared/wire/record-routes.ts";
+import type { DataOf } from "../../../shared/wire/route.ts";
+import { refreshApplication } from "../../client/application/application.ts";
+import { call } from "../../client/call.ts";
+import { keyOf, useApi } from "../../client/use-api.ts";
+import type { Filters } from "../../client/application/ranked-products.ts";
+
+export type FinanceOptionsSummary = DataOf<typeof recordRoutes.listRecords>["options"][number];
+
+const listRequest = (applicationId: string) => ({ params: { applicationId } });
+
+/** The finance options and selection records of an application, newest first. */
+export const useRecords = (applicationId: string) => useApi(recordRoutes.listRecords, listRequest(applicationId));
+
+export interface OptionsChoice {
+  readonly applicationId: string;
+  readonly lenders: readonly string[];
+  readonly filters: Filters;
+  readonly note: string;
+}
+
+/** Returns the id of the options. Retries of one choice must carry the same key. Throws ApiError. */
+export async function createOptions({ applicationId, lenders, filters, note }: OptionsChoice, idempotencyKey: string): Promise<string> {
+  const body = { applicationId, lenders: [...lenders], filters, ...(note !== "" && { note }) };
+  const { _id } = await call(recordRoutes.createOptions, { body }, { idempotencyKey });
+  void mutate(keyOf(recordRoutes.listRecords, listRequest(applicationId)));
+  return _id;
+}
+
+/** The URL is valid for one minute and sends the file as an attachment. */
+export async function downloadOptions(id: string): Promise<void> {
+  const { url } = await call(recordRoutes.fetchOptions, { params: { id } });
+  location.assign(url);
+}
+
+/** Emails the link to the customer's stored address. */
+export async function sendOptions(applicationId: string, _id: string, customerId: string): Promise<void> {
+  await call(linkRoutes.sendOptionsLink, { body: { _id, customerId } }, { idempotencyKey: crypto.randomUUID() });
+  await refreshApplication(applicationId);
+}

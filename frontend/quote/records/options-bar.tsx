@@ -1,0 +1,183 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { Application } from "../../../shared/domain/application.ts";
+import { type Customer, calledName } from "../../../shared/domain/customer.ts";
+import { optionsLimits } from "../../../shared/finance-options/eligible.ts";
+import { useOrganisation } from "../../client/organisation.ts";
+import { type FinanceOptionsSummary, createOptions, downloadOptions, sendOptions, useRecords } from "./finance-options.ts";
+import type { Filters, Product } from "../../client/application/ranked-products.ts";
+import { DateText } from "../../ui/date-text.tsx";
+import { DisabledReason } from "../../ui/disabled-reason.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { StatusAlert } from "../../ui/status-alert.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import type { OptionsDraft } from "./options-draft-context.ts";
+import styles from "./options.module.css";
+import { OptionsPreview } from "./options-preview.tsx";
+
+interface OptionsBarProps {
+  readonly application: Application;
+  readonly filters: Filters;
+  readonly products: readonly Product[];
+  readonly rulebook: string;
+  readonly draft: OptionsDraft;
+}
+
+/** Above the cards while the broker chooses products: what becomes of the choice. */
+export default function OptionsBar({ application, filters, products, rulebook, draft: { lenders, onEnd } }: OptionsBarProps) {
+  const { _id: applicationId, applicationType, customers } = application;
+  const organisation = useOrganisation().data;
+  const [note, setNote] = useState("");
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const chosen = lenders.flatMap((lender) => products.find((product) => product.lender === lender) ?? []);
+  const optionsId = useOptionsId({ applicationId, lenders, filters, note: note.trim(), figures: JSON.stringify(chosen) });
+  const isReady = lenders.length >= optionsLimits.min && chosen.length === lenders.length;
+  const lacksLicence = applicationType === "consumer" && organisation?.licence === null;
+  return (
+    <>
+      <div className={styles["room"]} />
+      <section className={styles["bar"]} aria-label="Finance options">
+        <div className={styles["head"]}>
+          <h3>For the customer</h3>
+          <output>
+            {lenders.length} of {optionsLimits.max} chosen
+          </output>
+          <Button type="text" onClick={onEnd}>
+            Close
+          </Button>
+        </div>
+        {lacksLicence && (
+          <StatusAlert
+            type="warning"
+            showIcon
+            title="Please ask your organisation's administrator to enter its Australian Credit Licence details first."
+            description={<Link href="/account/organisation">Organisation</Link>}
+          />
+        )}
+        <Input.TextArea
+          aria-label="A note to the customer (optional)"
+          placeholder="A note to the customer (optional)"
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          maxLength={optionsLimits.note}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className={styles["actions"]}>
+          <Button disabled={!isReady || !organisation} onClick={() => setIsPreviewed(true)}>
+            Preview
+          </Button>
+          {customers.map((customer) => (
+            <SendButton
+              key={customer._id}
+              customer={customer}
+              isReady={isReady && !lacksLicence}
+              onSend={async () => sendOptions(applicationId, await optionsId(), customer._id)}
+            />
+          ))}
+          <DownloadButton isReady={isReady && !lacksLicence} onDownload={async () => downloadOptions(await optionsId())} />
+          {!isReady && <DisabledReason text="Choose two or three products below" />}
+        </div>
+        <EarlierOptions applicationId={applicationId} />
+        {isPreviewed && organisation && (
+          <OptionsPreview
+            application={application}
+            organisation={organisation}
+            products={chosen}
+            rulebook={rulebook}
+            note={note.trim()}
+            onClose={() => setIsPreviewed(false)}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+interface OptionsRequest {
+  readonly applicationId: string;
+  readonly lenders: readonly string[];
+  readonly filters: Filters;
+  readonly note: string;
+  /** What is shown of the chosen products: other figures are other options. */
+  readonly figures: string;
+}
+
+/** Returns a function that creates the options once per content and resolves to their id: sending and downloading share one record. */
+function useOptionsId({ figures, ...request }: OptionsRequest): () => Promise<string> {
+  const content = JSON.stringify([request, figures]);
+  const [last, setLast] = useState({ content: "", key: "" });
+  return () => {
+    const key = last.content === content ? last.key : crypto.randomUUID();
+    setLast({ content, key });
+    return createOptions(request, key);
+  };
+}
+
+interface SendButtonProps {
+  readonly customer: Customer;
+  readonly isReady: boolean;
+  readonly onSend: () => Promise<void>;
+}
+
+function SendButton({ customer, isReady, onSend }: SendButtonProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  const address = customer.emails[0]?.address;
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    setSentTo(undefined);
+    await onSend();
+    setSentTo(address);
+  });
+  return (
+    <>
+      <Button loading={isBusy} disabled={!isReady} onClick={submit}>
+        Send to {calledName(customer) ?? "the customer"}
+      </Button>
+      <output>{sentTo !== undefined && `Sent to ${sentTo}.`}</output>
+      <FailureAlert failure={failure} />
+    </>
+  );
+}
+
+function DownloadButton({ isReady, onDownload }: { readonly isReady: boolean; readonly onDownload: () => Promise<void> }) {
+  const { isBusy, failure, submit } = useSubmit(onDownload);
+  return (
+    <>
+      <Button loading={isBusy} disabled={!isReady} onClick={submit}>
+        Download
+      </Button>
+      <FailureAlert failure={failure} />
+    </>
+  );
+}
+
+/** Finance options created earlier for this quote. */
+function EarlierOptions({ applicationId }: { readonly applicationId: string }) {
+  const options = useRecords(applicationId).data?.options ?? [];
+  if (options.length === 0) return null;
+  return (
+    <details>
+      <summary>Created earlier: {options.length}</summary>
+      <ul className={styles["earlier"]}>
+        {options.map((each) => (
+          <EarlierOptionsRow key={each._id} options={each} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function EarlierOptionsRow({ options: { _id, createdAt, lenders } }: { readonly options: FinanceOptionsSummary }) {
+  const { isBusy, failure, submit } = useSubmit(() => downloadOptions(_id));
+  return (
+    <li>
+      <span>
+        <DateText at={createdAt} />: {lenders.join(", ")}
+      </span>
+      <Button type="text" loading={isBusy} aria-label={`Download the options of ${lenders.join(", ")}`} onClick={submit}>
+        Download
+      </Button>
+      <FailureAlert failure={failure} />
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { calledName } from "../../../shared/domain/customer.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { Organisation } from "../../../shared/domain/organisation.ts";
+import { financeOptions } from "../../../shared/finance-options/content.ts";
+import { useSignedInUser } from "../../client/use-user.ts";
+import type { Product } from "../../client/application/ranked-products.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FinanceOptionsPage } from "./finance-options-view.tsx";
+
+interface OptionsPreviewProps {
+  readonly application: Application;
+  readonly organisation: Organisation;
+  readonly products: readonly Product[];
+  readonly rulebook: string;
+  readonly note: string;
+  readonly onClose: () => void;
+}
+
+/** The page that the customer will see. */
+export function OptionsPreview({ application, organisation, products, rulebook, note, onClose }: OptionsPreviewProps) {
+  const { firstName, lastName, email, phoneNumber } = useSignedInUser();
+  const { applicationType, asset, loanDetails, customers } = application;
+  const customer = calledName(customers[0]) ?? null;
+  const options = financeOptions({
+    applicationType,
+    asset,
+    loanDetails,
+    products,
+    today: businessDate(new Date()),
+    rulebook,
+    organisation,
+    broker: { name: `${firstName} ${lastName}`.trim(), email: email.address, phone: phoneNumber?.number ?? null },
+    customer,
+    ...(note !== "" && { note }),
+  });
+  return (
+    <Dialog title={customer === null ? "Finance options" : `Finance options for ${customer}`} width={980} onClose={onClose}>
+      <FinanceOptionsPage options={options} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Drawer } from "antd";
+import { useState } from "react";
+import { dayText } from "../../../shared/format.ts";
+import type { RecordContent } from "../../../shared/selection/record-content.ts";
+import { useRecords } from "./finance-options.ts";
+import { downloadSelection, useSelection } from "./selection.ts";
+import { DateText } from "../../ui/date-text.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { ResponseView } from "../../ui/response-view.tsx";
+import { StatusAlert } from "../../ui/status-alert.tsx";
+import { narrowCards, useMediaQuery } from "../../ui/use-media-query.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { LinkButton } from "../parts/link-button.tsx";
+import styles from "./selection.module.css";
+
+interface RecordDrawerProps {
+  readonly applicationId: string;
+  /** The id of the latest record. */
+  readonly latest: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The record as it was made, its PDFs, and the records before it. */
+export default function RecordDrawer({ applicationId, latest, isOpen, onClose }: RecordDrawerProps) {
+  const isNarrow = useMediaQuery(narrowCards);
+  const [earlier, setEarlier] = useState<string>();
+  const id = earlier ?? latest;
+  const close = () => {
+    setEarlier(undefined);
+    onClose();
+  };
+  return (
+    <Drawer open={isOpen} size={isNarrow ? "100%" : 680} title="Selection record" destroyOnHidden onClose={close}>
+      <ResponseView response={useSelection(isOpen ? id : undefined)} errorTitle="The record could not be loaded">
+        {({ content, disclosure }) => (
+          <div className={styles["drawer"]}>
+            <div className={styles["downloads"]}>
+              <Download label="Download the record" onDownload={() => downloadSelection(id, "url")} />
+              {disclosure !== null && (
+                <Download label="Download the credit proposal disclosure" onDownload={() => downloadSelection(id, "disclosureUrl")} />
+              )}
+            </div>
+            <Content content={content} />
+          </div>
+        )}
+      </ResponseView>
+      {isOpen && <Others applicationId={applicationId} shown={id} onShow={setEarlier} />}
+    </Drawer>
+  );
+}
+
+function Download({ label, onDownload }: { readonly label: string; readonly onDownload: () => Promise<void> }) {
+  const { isBusy, failure, submit } = useSubmit(onDownload);
+  return (
+    <>
+      <Button loading={isBusy} onClick={submit}>
+        {label}
+      </Button>
+      <FailureAlert failure={failure} />
+    </>
+  );
+}
+
+const Content = ({
+  content: { title, date, organisation, licence, broker, sections, ranking, isSample },
+}: {
+  readonly content: RecordContent;
+}) => (
+  <article className={styles["record"]} aria-label={title}>
+    <h2>{title}</h2>
+    <p>
+      {dayText(date)}. {[organisation, licence, broker.name].filter((each) => each !== null).join(" · ")}
+    </p>
+    {isSample && <StatusAlert type="warning" showIcon title="Sample rates: the chosen product's rate is assumed" />}
+    {sections.map(({ heading, paragraphs, lines }) => (
+      <section key={heading}>
+        <h3>{heading}</h3>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <dl>
+          {lines.map(({ label, values }, at) => (
+            // Two employers have the same labels.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={`${label}-${at}`}>
+              <dt>{label}</dt>
+              <dd>
+                {values.map((value) => (
+                  <span key={value}>{value}</span>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+    {ranking && (
+      <p>
+        {ranking.text}{" "}
+        <a href={ranking.path} target="_blank" rel="noopener">
+          {ranking.label}
+        </a>
+      </p>
+    )}
+  </article>
+);
+
+interface OthersProps {
+  readonly applicationId: string;
+  readonly shown: string;
+  readonly onShow: (id: string) => void;
+}
+
+function Others({ applicationId, shown, onShow }: OthersProps) {
+  const others = useRecords(applicationId).data?.selections.filter(({ _id }) => _id !== shown) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className={styles["earlier"]} aria-label="Other records">
+      <h3>Other records of this quote</h3>
+      <ul>
+        {others.map(({ _id, lender, createdAt, by }) => (
+          <li key={_id}>
+            <span>
+              {lender}, <DateText at={createdAt} />, {by}
+            </span>
+            <LinkButton aria-label={`Open the record of ${lender}`} onClick={() => onShow(_id)}>
+              Open
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import { calledName } from "../../../shared/domain/customer.ts";
+import { Button, Drawer, Input } from "antd";
+import { useId } from "react";
+import { Link } from "wouter";
+import { ApiError } from "../../../shared/wire/api-error.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import { documentTitles } from "../../../shared/domain/document.ts";
+import { assumedFigures, assumedText } from "../../../shared/finance-options/assumed-figures.ts";
+import { isOffered, offerProblem } from "../../../shared/finance-options/eligible.ts";
+import { dayText, dollarText, percentText } from "../../../shared/format.ts";
+import { requiredDisclosures, firstSignedOn } from "../../../shared/selection/required-disclosures.ts";
+import { selectionLimits } from "../../../shared/selection/objectives.ts";
+import { conflictDeclaration } from "../../../shared/selection/record-content.ts";
+import { useOrganisation } from "../../client/organisation.ts";
+import type { Filters, Product, RankedProducts } from "../../client/application/ranked-products.ts";
+import { recordSelection } from "./selection.ts";
+import { useRefusesAssumedRates } from "../../client/connected.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { DisabledReason } from "../../ui/disabled-reason.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { AlertIcon, TickIcon } from "../../ui/icons.tsx";
+import { StatusAlert } from "../../ui/status-alert.tsx";
+import { useIdempotencyKey } from "../../ui/use-idempotency-key.ts";
+import { narrowCards, useMediaQuery } from "../../ui/use-media-query.ts";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { quoteName } from "../parts/quote-name.ts";
+import { LenderTile } from "../parts/lender-tile.tsx";
+import { Alternatives } from "./alternatives.tsx";
+import { Objectives } from "./objectives.tsx";
+import { Payment } from "./payment.tsx";
+import styles from "./selection.module.css";
+import { type SelectionDraft, useSelectionDraft } from "./use-selection-draft.ts";
+
+interface SelectionDrawerProps {
+  readonly application: Application;
+  readonly lender: string;
+  readonly ranked: RankedProducts;
+  readonly filters: Filters;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Loads the ranking again. */
+  readonly onStale: () => Promise<unknown>;
+}
+
+/** Records why this lender was chosen. What is typed stays while the drawer is closed. */
+export default function SelectionDrawer({ application, lender, ranked, filters, isOpen, onClose, onStale }: SelectionDrawerProps) {
+  const isNarrow = useMediaQuery(narrowCards);
+  const organisation = useOrganisation().data;
+  const isMortgageBroker = organisation?.licence?.isMortgageBroker === true;
+  const draft = useSelectionDraft(lender, { application, products: ranked.products, filters, isMortgageBroker });
+  const lacksLicence = application.applicationType === "consumer" && organisation?.licence === null;
+  const keyFor = useIdempotencyKey();
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    if (!draft) return;
+    try {
+      await recordSelection(draft.request, keyFor(draft.request));
+    } catch (rejection) {
+      // The figures have changed since they were shown: loads the new ones, next to the error.
+      if (rejection instanceof ApiError && rejection.code === "QUOTE_STALE") await onStale();
+      throw rejection;
+    }
+    onClose();
+  });
+  const refusesAssumedRates = useRefusesAssumedRates();
+  const fits = draft !== undefined && isOffered(draft.chosen);
+  const problem = fits ? (offerProblem(draft.chosen, refusesAssumedRates)?.text ?? draft.problem) : `${lender} does not fit this deal now`;
+  return (
+    <Drawer
+      open={isOpen}
+      size={isNarrow ? "100%" : 680}
+      title={
+        <div className={styles["title"]}>
+          Selection record
+          <small>
+            {[quoteName(application), `#${application.humanId}`].filter(Boolean).join(", ")}. Kept as it is recorded: it cannot be changed,
+            only replaced.
+          </small>
+        </div>
+      }
+      aria-label="Selection record"
+      footer={
+        <div className={styles["footer"]}>
+          <FailureAlert failure={failure} />
+          <output>{problem !== undefined && <DisabledReason text={problem} />}</output>
+          <Button type="text" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="primary" loading={isBusy} disabled={problem !== undefined || lacksLicence} onClick={submit}>
+            Record the choice
+          </Button>
+        </div>
+      }
+      onClose={onClose}
+    >
+      <div className={styles["drawer"]}>
+        {lacksLicence && (
+          <StatusAlert
+            type="warning"
+            showIcon
+            title="Please ask your organisation's administrator to enter its Australian Credit Licence details first."
+            description={<Link href="/account/organisation">Organisation</Link>}
+          />
+        )}
+        {fits ? <Form application={application} draft={draft} /> : <p>{lender} is not among the listed products that fit.</p>}
+      </div>
+    </Drawer>
+  );
+}
+
+function Form({ application, draft }: { readonly application: Application; readonly draft: SelectionDraft }) {
+  const id = useId();
+  const { chosen, objectives, onObjectives, why, onWhy } = draft;
+  const customer = calledName(application.customers[0]) ?? "the customer";
+  return (
+    <>
+      <Chosen product={chosen} />
+      <Objectives customer={customer} objectives={objectives} onChange={onObjectives} />
+      <div>
+        <h3>
+          <label htmlFor={id}>Why {chosen.lender}</label>
+        </h3>
+        <Input.TextArea
+          id={id}
+          aria-describedby={`${id}-note`}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={selectionLimits.why}
+          value={why}
+          onChange={(event) => onWhy(event.target.value)}
+        />
+        <p id={`${id}-note`} className={styles["note"]}>
+          Proposed from the figures. Yours to change, at least {selectionLimits.min} characters.
+        </p>
+      </div>
+      <Alternatives customer={customer} draft={draft} />
+      <Payment lender={chosen.lender} entry={draft.payment} isForDisclosure={!chosen.isCommercial} />
+      {draft.declaration && (
+        <Checkbox isChecked={draft.declaration.isMade} onChange={draft.declaration.onChange}>
+          {conflictDeclaration}
+        </Checkbox>
+      )}
+      <DisclosuresGiven application={application} />
+    </>
+  );
+}
+
+function Chosen({ product }: { readonly product: Product }) {
+  const { lender, productName, tier, repayments, rate, comparisonRate, isCommercial } = product;
+  const assumed = assumedFigures(product);
+  const figures = [
+    { label: "Monthly", text: dollarText(repayments), isAssumed: assumed.repayments },
+    { label: "Lender rate", text: percentText(rate), isAssumed: assumed.rate },
+    ...(isCommercial
+      ? []
+      : [{ label: "Comparison rate", text: comparisonText(comparisonRate), isAssumed: comparisonRate !== null && assumed.comparisonRate }]),
+  ];
+  return (
+    <section className={styles["chosen"]} aria-label={`Chosen: ${lender}`}>
+      <LenderTile lender={lender} />
+      <p>
+        <b>{lender}</b>
+        <span>{productName ?? tier}</span>
+      </p>
+      <dl>
+        {figures.map(({ label, text, isAssumed }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+            {isAssumed && <dd title={assumedText(lender)}>assumed</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const comparisonText = (rate: number | null): string => (rate === null ? "not stated" : percentText(rate));
+
+const DisclosuresGiven = ({ application: { applicationType, documents } }: { readonly application: Application }) => (
+  <ul className={styles["documents"]} aria-label="Given to the customer">
+    {requiredDisclosures(applicationType).map((kind) => {
+      const day = firstSignedOn(documents, kind);
+      return (
+        <li key={kind}>
+          {day === undefined ? <AlertIcon /> : <TickIcon />}
+          {documentTitles[kind]} {day === undefined ? "not given yet" : `given on ${dayText(day)}`}
+        </li>
+      );
+    })}
+  </ul>
+);

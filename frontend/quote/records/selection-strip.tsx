@@ -1,0 +1,33 @@
+import { Button } from "antd";
+import { lazy, useState } from "react";
+import type { Application } from "../../../shared/domain/application.ts";
+import { DateText } from "../../ui/date-text.tsx";
+import { TickIcon } from "../../ui/icons.tsx";
+import strips from "../workspace/strip.module.css";
+import styles from "./selection-strip.module.css";
+import { OnDemandPart } from "../../ui/on-demand-part.tsx";
+
+const RecordDrawer = lazy(() => import("./record-drawer.tsx"));
+
+/** Which lender was chosen for the customer, with the record. */
+export function SelectionStrip({ application: { _id, selection } }: { readonly application: Application }) {
+  // Stays mounted once opened, so that closing it returns the focus.
+  const [state, setState] = useState<"unopened" | "open" | "closed">("unopened");
+  if (!selection) return null;
+  return (
+    <section className={`${strips["strip"]} ${styles["selection"]}`} aria-label="Selection record">
+      <TickIcon />
+      <span>
+        <b>{selection.lender}</b> chosen on <DateText at={selection.at} />
+      </span>
+      <Button type="text" onClick={() => setState("open")}>
+        Open record
+      </Button>
+      <OnDemandPart>
+        {state !== "unopened" && (
+          <RecordDrawer applicationId={_id} latest={selection._id} isOpen={state === "open"} onClose={() => setState("closed")} />
+        )}
+      </OnDemandPart>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Select } from "antd";
+import { useId, useState } from "react";
+import { businessDate } from "../../../../shared/business-date.ts";
+import { dayText } from "../../../../shared/format.ts";
+import { levelLabels } from "../../../../shared/quote/level-labels.ts";
+import { type GridCell, type QuoteGrid, useGrid } from "./grid.ts";
+import { LevelMark } from "../../../ui/level-mark.tsx";
+import { PrintPage } from "../../../ui/print-page.tsx";
+import { ResponseView } from "../../../ui/response-view.tsx";
+import { useWhatIf } from "../../ranking/what-if-context.ts";
+import { queryOf } from "../../ranking/filters.ts";
+import { LinkButton } from "../../parts/link-button.tsx";
+import { PrintedHead } from "../../ranking/printed-head.tsx";
+import type { ViewPanelProps } from "../../ranking/view-panels.ts";
+import { type GridDeal, GridTable } from "./grid-table.tsx";
+import { failedTexts, ratesText } from "./grid-text.ts";
+import styles from "./grid.module.css";
+
+const best = "";
+
+/** The monthly repayment for each term with each balloon, of one lender or of the best-ranked product. */
+export default function GridView(props: ViewPanelProps) {
+  const { products, open } = props;
+  const id = useId();
+  const lenders = products.map(({ lender }) => lender);
+  const [chosen, setChosen] = useState<string>(() => lenders.find((lender) => open.has(lender)) ?? best);
+  // A filter may have taken the chosen lender away.
+  const lender = lenders.includes(chosen) ? chosen : best;
+  return (
+    <section className={styles["panel"]} aria-labelledby={`${id}-title`}>
+      <header className={styles["head"]}>
+        <h3 id={`${id}-title`}>Term by balloon</h3>
+        <Select<string>
+          className={styles["lender"] ?? ""}
+          aria-label="Lender"
+          prefix="Lender"
+          popupMatchSelectWidth={false}
+          virtual={false}
+          value={lender}
+          options={[{ value: best, label: "Best ranked" }, ...lenders.map((value) => ({ value, label: value }))]}
+          onChange={setChosen}
+        />
+        <Button type="link" className={styles["print"] ?? ""} onClick={() => print()}>
+          Print
+        </Button>
+      </header>
+      {lenders.length === 0 ? (
+        <p className={styles["empty"]}>No matching products. Change the filters to price terms and balloons.</p>
+      ) : (
+        <Cells key={lender} {...props} lender={lender === best ? undefined : lender} />
+      )}
+    </section>
+  );
+}
+
+function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps & { readonly lender: string | undefined }) {
+  const { tried, onTry } = useWhatIf();
+  const response = useGrid(application._id, lender, { filters: queryOf(filters), tried });
+  const { term, balloon } = { ...application.loanDetails, ...tried };
+  const current: GridDeal = { term: term ?? undefined, balloon: balloon ?? 0 };
+  const tryCell = (cell: GridCell, button: string) =>
+    onTry?.({
+      tried: { ...(cell.term !== current.term && { term: cell.term }), ...(cell.balloon !== current.balloon && { balloon: cell.balloon }) },
+      button,
+    });
+  return (
+    <ResponseView response={response} errorTitle="Terms and balloons could not be priced">
+      {(grid) =>
+        grid.cells.every(({ repayments }) => repayments === null) ? (
+          <p className={styles["empty"]}>
+            There is nothing to repay yet. <LinkButton onClick={() => onFocusRequest("assetValue")}>Enter the asset value</LinkButton>
+          </p>
+        ) : (
+          <>
+            <Legend grid={grid} lender={lender} />
+            {/* Without buttons in its cells the table is scrolled by keyboard. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <section className={styles["scroll"]} aria-label={captionOf(lender)} {...(!onTry && { tabIndex: 0 })}>
+              <GridTable
+                grid={grid}
+                caption={captionOf(lender)}
+                current={current}
+                isOfBest={lender === undefined}
+                onTry={onTry && tryCell}
+              />
+            </section>
+            <footer className={styles["foot"]}>
+              {failedTexts(grid).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+              {onTry && <p>Arrow keys move, Enter tries a cell.</p>}
+            </footer>
+            <PrintPage>
+              <PrintedHead application={application} tried={tried} />
+              <h2>{captionOf(lender)}</h2>
+              <GridTable grid={grid} caption={captionOf(lender)} current={current} isOfBest={lender === undefined} />
+              {failedTexts(grid).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+              <p>
+                Indications on {dayText(businessDate(new Date()))}, not offers; without monthly fees. Rate sheets{" "}
+                {grid.rulebook.slice(0, 12)}.
+              </p>
+            </PrintPage>
+          </>
+        )
+      }
+    </ResponseView>
+  );
+}
+
+const captionOf = (lender: string | undefined): string => `Monthly repayment by term and balloon, ${lender ?? "best-ranked product"}`;
+
+function Legend({ grid, lender }: { readonly grid: QuoteGrid; readonly lender: string | undefined }) {
+  const levels = ([2, 3] as const).filter((level) => grid.cells.some(({ qualification }) => qualification === level));
+  return (
+    <div className={styles["legend"]}>
+      <p>
+        Monthly repayment {lender === undefined && "of the best-ranked product "}
+        {ratesText(grid)}
+      </p>
+      {levels.length > 0 && (
+        <p>
+          <span className={styles["swatch"]} aria-hidden="true" />
+          {levels.map((level) => (
+            <span key={level} className={styles["level"]} data-level={level}>
+              <LevelMark level={level} /> {levelLabels[level]}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { dollarText, percentText } from "../../../shared/format.ts";
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import type { ComparedProduct } from "../../client/application/variants.ts";
+import { LevelMark } from "../../ui/level-mark.tsx";
+import hidden from "../../ui/hidden.module.css";
+import type { Cell, Measure } from "./cells.ts";
+import styles from "./variants.module.css";
+
+interface VariantCellProps {
+  readonly cell: Cell;
+  readonly measure: Measure;
+  readonly isConsumer: boolean;
+}
+
+/** A lender's product for one column: the level, the compared figure with its difference, the rates and the other figure. */
+export function VariantCell({ cell: { product, difference, isLowest }, measure, isConsumer }: VariantCellProps) {
+  if (!product) return <span className={styles["none"]}>No product</span>;
+  const { qualification, repayments } = product;
+  const rates = <Rates product={product} isConsumer={isConsumer} />;
+  const monthly = dollarText(repayments);
+  const total = dollarText(product.total);
+  const main: Readonly<Record<Measure, ReactNode>> = { monthly, total, rate: rates };
+  return (
+    <>
+      <span className={styles["level"]}>
+        <LevelMark level={qualification} />
+        <span className={styles["words"]}>{levelLabels[qualification]}</span>
+        {isLowest && <span className={styles["lowestWord"]}>lowest</span>}
+      </span>
+      <span className={styles["main"]}>
+        <span className={isLowest ? styles["lowest"] : undefined}>{main[measure]}</span>
+        {difference && (
+          <span className={styles["difference"]}>
+            {difference.text}
+            <span className={hidden["hidden"]}> {difference.words}</span>
+          </span>
+        )}
+      </span>
+      {measure !== "rate" && <span className={styles["rates"]}>{rates}</span>}
+      <span className={styles["other"]}>
+        {measure !== "monthly" && `Monthly ${monthly}`}
+        {measure === "rate" && ", "}
+        {measure !== "total" && `Total ${total}`}
+      </span>
+      {productNotes(product).map((note) => (
+        <span key={note} className={styles["other"]}>
+          {note}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Both in one size: the comparison rate is never smaller than the lender's. */
+function Rates({
+  product: { rate, rateFrom, comparisonRate, feesTotal },
+  isConsumer,
+}: {
+  readonly product: ComparedProduct;
+  readonly isConsumer: boolean;
+}) {
+  return (
+    <>
+      <span>
+        <span className={hidden["hidden"]}>Lender rate </span>
+        {rateText({ rate, rateFrom })}
+      </span>
+      {isConsumer && (
+        <>
+          {" "}
+          <span>
+            <span className={hidden["hidden"]}>Comparison rate </span>
+            {feesTotal === null ? "not stated" : percentText(comparisonRate)}
+          </span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Segmented } from "antd";
+import { useState } from "react";
+import { maxVariants } from "../../../shared/domain/variant.ts";
+import { addVariant, useComparison } from "../../client/application/variants.ts";
+import { PlusIcon } from "../../ui/control-icons.tsx";
+import { DisabledReason } from "../../ui/disabled-reason.tsx";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
+import { ComparisonRateNote } from "../ranking/comparison-rate-note.tsx";
+import { queryOf } from "../ranking/filters.ts";
+import { QuoteLoading } from "../ranking/quote-loading.tsx";
+import type { ViewPanelProps } from "../ranking/view-panels.ts";
+import { type Measure, currentName, measureNames, measures, rowsOf } from "./cells.ts";
+import { shownColumns } from "./columns.ts";
+import { useEditing } from "./editing-context.ts";
+import { NameDialog } from "./name-dialog.tsx";
+import { PrintedVariants } from "./printed-variants.tsx";
+import { VariantTable } from "./variant-table.tsx";
+import styles from "./variants.module.css";
+
+/** The lenders' products for the quote's own terms and for each of its scenarios, side by side. */
+export default function VariantsView({ application, ranked, products, filters }: ViewPanelProps) {
+  const { _id: applicationId, variants } = application;
+  const { data, error, isValidating, mutate } = useComparison(applicationId, queryOf(filters));
+  const { onEdit } = useEditing();
+  const isPhone = useMediaQuery(phoneScreen);
+  const [measure, setMeasure] = useState<Measure>("monthly");
+  const [focused, setFocused] = useState(0);
+  const [isAdding, setIsAdding] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  if (error) {
+    return (
+      <ErrorPanel
+        title="The scenarios could not be priced"
+        text={`${error.message} Nothing you typed is lost.`}
+        isRetrying={isValidating}
+        onRetry={() => void mutate().catch(() => undefined)}
+      />
+    );
+  }
+  if (!data) return <QuoteLoading />;
+  const columns = shownColumns(variants, data.columns);
+  const visible = new Set(products.map(({ lender }) => lender));
+  const hidden = new Set(ranked.products.map(({ lender }) => lender).filter((lender) => !visible.has(lender)));
+  const rows = rowsOf({ columns }, measure, hidden);
+  const source = columns[Math.min(focused, columns.length - 1)]!;
+  const isFull = variants.length >= maxVariants;
+  const add = async (name: string) => {
+    onEdit?.(await addVariant(applicationId, { name, terms: source.terms }));
+    setFocused(columns.length);
+    setAnnouncement(`${name} is added. The panel changes its terms.`);
+  };
+  return (
+    <>
+      {application.applicationType === "consumer" && <ComparisonRateNote />}
+      <div className={styles["bar"]}>
+        <p className={styles["legend"]}>
+          {variants.length === 0
+            ? "Keep these terms as a scenario and change one thing."
+            : "Under each monthly repayment: the rates, then the total of all payments. Differences are to Current."}
+        </p>
+        <Segmented<Measure>
+          aria-label="Compare by"
+          name="measure"
+          className={styles["measures"] ?? ""}
+          value={measure}
+          options={measures.map((value) => ({ value, label: measureNames[value] }))}
+          onChange={setMeasure}
+        />
+        {onEdit && (
+          <>
+            {isFull && <DisabledReason text={`A quote has at most ${maxVariants} scenarios`} />}
+            <Button icon={<PlusIcon />} disabled={isFull} onClick={() => setIsAdding(true)}>
+              Add scenario
+            </Button>
+          </>
+        )}
+      </div>
+      <output className={styles["announcement"]}>{announcement}</output>
+      <VariantTable
+        application={application}
+        columns={columns}
+        rows={rows}
+        measure={measure}
+        isPhone={isPhone}
+        focused={focused}
+        onFocus={setFocused}
+        onAnnounce={setAnnouncement}
+      />
+      <PrintedVariants
+        application={application}
+        columns={columns}
+        rows={rows}
+        measure={measure}
+        rulebook={data.rulebook}
+        day={data.today}
+      />
+      {isAdding && (
+        <NameDialog
+          title="Add a scenario"
+          note={`It begins with the terms of ${source.name ?? currentName}. Then change them in the panel.`}
+          submit="Add scenario"
+          onSubmit={add}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { mutate } from "swr";
+import type { Submission, SubmissionStatus } from "../../../../shared/domain/submission.ts";
+import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
+import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
+import { submissionRoutes } from "../../../../shared/wire/submission-routes.ts";
+import { applicationKey } from "../../../client/application/application.ts";
+import { call } from "../../../client/call.ts";
+import { useApi } from "../../../client/use-api.ts";
+import type { RequestOf } from "../../../../shared/wire/route.ts";
+
+/** Polling intervals of the statuses that are not final. */
+const pollMs: Readonly<Partial<Record<SubmissionStatus, number>>> = { queued: 2_000, received: 5_000, referred: 10_000 };
+
+/** The fields that are still missing for a lender, or the status of the submission; without a lender of the last one. */
+export const useLenderSubmission = (applicationId: string, lender?: string) =>
+  useApi(
+    submissionRoutes.readSubmission,
+    { params: { id: applicationId }, query: lender === undefined ? {} : { lender } },
+    {
+      // The customer may have signed a moment ago.
+      dedupingInterval: 0,
+      refreshInterval: (submission) => (submission && pollMs[submission.status]) ?? 0,
+    },
+  );
+
+/** The cached answers about an application's submissions. */
+const isAbout = (applicationId: string) => (key: unknown) =>
+  Array.isArray(key) &&
+  key[0] === submissionRoutes.readSubmission.name &&
+  (key[1] as RequestOf<typeof submissionRoutes.readSubmission>).params.id === applicationId;
+
+export async function refreshSubmission(applicationId: string): Promise<void> {
+  await Promise.all([mutate(applicationKey(applicationId)), mutate(isAbout(applicationId))]);
+}
+
+/** Makes a declined or referred application a quote again. Throws ApiError. */
+export async function reopenSubmission(applicationId: string): Promise<void> {
+  const reopened = await call(submissionRoutes.reopenSubmission, { params: { id: applicationId } });
+  await mutate(applicationKey(applicationId), reopened, { revalidate: false });
+  await mutate(isAbout(applicationId));
+}
+
+/** A repeated click submits once; a failed submission is sent again. Throws ApiError. */
+export async function submitToLender({ applicationId, lender }: Submission): Promise<void> {
+  const sent = await call(submissionRoutes.postSubmission, { body: { applicationId, lender } });
+  await mutate<ReviewedSubmission>(isAbout(applicationId), (shown) => shown && { ...shown, ...sent }, { revalidate: false });
+  await mutate(applicationKey(applicationId));
+}
+
+/** Records the broker's declaration. Throws ApiError. */
+export async function declare(applicationId: string): Promise<void> {
+  await call(applicationRoutes.declare, { body: { applicationId, isAccepted: true } });
+  await refreshSubmission(applicationId);
+}

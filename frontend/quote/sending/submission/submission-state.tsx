@@ -1,0 +1,86 @@
+import { Button } from "antd";
+import { type Submission, type SubmissionStatus, reopenableStatuses } from "../../../../shared/domain/submission.ts";
+import type { LenderApplication } from "../../../../shared/wire/lender-application.ts";
+import { reopenSubmission, submitToLender } from "./lender-submission.ts";
+import { useSignedInUser } from "../../../client/use-user.ts";
+import { DateText, TimeText } from "../../../ui/date-text.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { statusText } from "./submission-text.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { SentApplication } from "./sent-application.tsx";
+import styles from "./submission.module.css";
+
+interface SubmissionStateProps {
+  readonly submission: Submission;
+  /** What was sent. */
+  readonly application: LenderApplication;
+  /** The deal has ended. */
+  readonly isClosed: boolean;
+}
+
+/** The status of a submission, with the lender's message if there is one. */
+export function SubmissionState({ submission, application, isClosed }: SubmissionStateProps) {
+  const { status, lender, text, reference, submittedAt, documents, documentsSent } = submission;
+  return (
+    <div className={styles["submission"]} data-status={status}>
+      <output className={styles["status"]}>
+        <strong>{statusText(status, lender)}</strong>
+        {text !== null && <span>{text}</span>}
+      </output>
+      <p className={styles["state"]}>
+        {reference !== null && <>Reference {reference}. </>}
+        {submittedAt !== null && (
+          <>
+            Submitted <DateText at={submittedAt} /> <TimeText at={submittedAt} />.{" "}
+          </>
+        )}
+        {documents.length > 0 && `${documentsSent} of ${documents.length} documents sent.`}
+      </p>
+      {!isClosed && isReopenable(status) && <Reopen applicationId={submission.applicationId} />}
+      {!isClosed && status === "failed" && <SendAgain submission={submission} label="Send again" />}
+      {submission.unsentDocuments.length > 0 && (
+        <>
+          <p>Not sent: {submission.unsentDocuments.join(", ")}</p>
+          {!isClosed && reference !== null && <SendAgain submission={submission} label={`Send to ${lender}`} />}
+        </>
+      )}
+      <details className={styles["state"]}>
+        <summary>What {lender} was sent</summary>
+        <SentApplication application={application} />
+      </details>
+    </div>
+  );
+}
+
+const isReopenable = (status: SubmissionStatus): boolean => reopenableStatuses.some((each) => each === status);
+
+function Reopen({ applicationId }: { readonly applicationId: string }) {
+  const { userType } = useSignedInUser();
+  const { isBusy, failure, submit } = useSubmit(() => reopenSubmission(applicationId));
+  if (userType === "master") return undefined;
+  return (
+    <>
+      <p className={styles["state"]}>
+        Reopen it to change it or to send it to another lender. Documents, signatures, your declaration and the checks stay.
+      </p>
+      <FailureAlert failure={failure} />
+      <Button className={styles["reopen"]!} loading={isBusy} onClick={submit}>
+        Reopen
+      </Button>
+    </>
+  );
+}
+
+function SendAgain({ submission, label }: { readonly submission: Submission; readonly label: string }) {
+  const { userType } = useSignedInUser();
+  const { isBusy, failure, submit } = useSubmit(() => submitToLender(submission));
+  if (userType === "master") return undefined;
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <Button loading={isBusy} onClick={submit}>
+        {label}
+      </Button>
+    </>
+  );
+}

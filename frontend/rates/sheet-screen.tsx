@@ -1,0 +1,102 @@
+import { Tabs } from "antd";
+import { Link, Redirect, useParams, useSearchParams } from "wouter";
+import type { ReviewedIssue, SheetIssue } from "../../shared/domain/rate-sheet.ts";
+import { useSignedInUser } from "../client/use-user.ts";
+import { useIssue, useIssues } from "./sheets.ts";
+import { ResponseView } from "../ui/response-view.tsx";
+import { usePageTitle } from "../ui/use-page-title.ts";
+import { Check } from "./check.tsx";
+import { Difference } from "./difference.tsx";
+import { Edit } from "./edit.tsx";
+import { Feedback } from "./feedback.tsx";
+import { History } from "./history.tsx";
+import { Impact } from "./impact.tsx";
+import { IssueActions } from "./issue-actions.tsx";
+import { ExpiredTag, StatusTag } from "./issue-tags.tsx";
+import { sheetDay, sheetName, verificationText } from "./issue-text.ts";
+import styles from "./rates.module.css";
+import { SheetSummary } from "./sheet-summary.tsx";
+
+/** One lender's sheet: its issues, and one of them to read, edit, check and decide on. */
+export default function SheetScreen() {
+  const { slug } = useParams<{ slug: string }>();
+  const { isRatesEditor, userType } = useSignedInUser();
+  const [searchParams] = useSearchParams();
+  const issues = useIssues(slug);
+  const chosen = searchParams.get("issue") ?? firstOf(issues.data)?._id;
+  const answer = useIssue(chosen);
+  const named = issues.data?.find(({ lender }) => lender !== null) ?? issues.data?.[0];
+  const name = named ? sheetName(named) : "Lender rates";
+  usePageTitle(name);
+  if (!isRatesEditor && userType !== "master") return <Redirect href="/quotes" replace />;
+  return (
+    <main id="content" className={styles["page"]}>
+      <nav aria-label="Breadcrumb">
+        <Link href="/rates">Lender rates</Link>
+      </nav>
+      <h1 className={styles["title"]}>{name}</h1>
+      <ResponseView response={issues} errorTitle="The sheet could not be loaded">
+        {(all) => (
+          <ResponseView response={answer} errorTitle="The issue could not be loaded">
+            {(reviewed) => <Issue key={reviewed.issue._id} reviewed={reviewed} issues={all} />}
+          </ResponseView>
+        )}
+      </ResponseView>
+    </main>
+  );
+}
+
+/** The issue that waits for a decision, else the one in force, else the newest. */
+const firstOf = (issues: readonly SheetIssue[] = []): SheetIssue | undefined =>
+  issues.find(({ status }) => status === "draft" || status === "submitted") ??
+  issues.find(({ status }) => status === "active") ??
+  issues[0];
+
+interface IssueProps {
+  readonly reviewed: ReviewedIssue;
+  readonly issues: readonly SheetIssue[];
+}
+
+function Issue({ reviewed, issues }: IssueProps) {
+  const { issue, problems, differences } = reviewed;
+  const [searchParams, setSearchParams] = useSearchParams();
+  const show = (tab: string, at?: string) => setSearchParams({ issue: issue._id, tab, ...(at !== undefined && { at }) }, { replace: true });
+  const isOpen = issue.status === "draft" || issue.status === "submitted";
+  const labelWithCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
+  return (
+    <>
+      <section aria-label="Issue" className={styles["issue"]}>
+        <p className={styles["facts"]}>
+          <StatusTag status={issue.status} />{" "}
+          <span>{issue.date === null ? "Rates date not stated" : `Rates as of ${sheetDay(issue.date)}`}</span>
+          <span>{verificationText(issue)}</span> <ExpiredTag issue={issue} />
+          {reviewed.examples > 0 && problems.length === 0 && (
+            <span>Agrees with {reviewed.examples === 1 ? "1 example" : `${reviewed.examples} examples`} of the lender</span>
+          )}
+        </p>
+        <IssueActions reviewed={reviewed} />
+      </section>
+      <Tabs
+        activeKey={searchParams.get("tab") ?? (isOpen ? "check" : "history")}
+        onChange={(tab) => show(tab)}
+        items={[
+          { key: "history", label: "History", children: <History issues={issues} shown={issue._id} /> },
+          { key: "read", label: "Read", children: <SheetSummary text={reviewed.text} /> },
+          { key: "edit", label: "Edit", children: <Edit reviewed={reviewed} at={searchParams.get("at") ?? undefined} /> },
+          {
+            key: "check",
+            label: labelWithCount("Check", problems.length),
+            children: <Check reviewed={reviewed} onPlace={(at) => show("edit", at)} />,
+          },
+          {
+            key: "difference",
+            label: labelWithCount("Difference", differences.length),
+            children: <Difference differences={differences} isFirst={!issues.some(({ status }) => status === "active")} />,
+          },
+          ...(isOpen ? [{ key: "impact", label: "Impact", children: <Impact issueId={issue._id} problems={problems.length} /> }] : []),
+          { key: "feedback", label: "Feedback", children: <Feedback slug={issue.slug} /> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { id } from "./ids.ts";
+
+const time = "2026-06-15T01:30:00.000Z";
+const claim = "Our representative number is 512894.";
+const refusal = "The number is not in ASIC's register of credit representatives.";
+
+/** Of organisations, and of what Kelpie's staff say of them. */
+export const organisationExamples: Readonly<Record<string, unknown>> = {
+  "confirmation.at": time,
+  "abnClaim.at": time,
+  "claimant.at": time,
+  "abnClaim.text": claim,
+  "claimant.text": claim,
+  "disputeAbn.text": claim,
+  refusal,
+  "refuseOrganisation.reason": refusal,
+  "listOrganisations.before": `${time}#${id}`,
+  registeredName: "NGUYEN FINANCE PTY LTD",
+  colleagueId: id,
+  organisationName: "Nguyen Finance",
+  picture: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ",
+  emailSignature: "Harbour Asset Finance\n02 9000 1234",
+  quotesTo: id,
+};

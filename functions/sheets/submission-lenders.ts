@@ -1,0 +1,64 @@
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import type { LenderCredential } from "../../shared/domain/submission.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import { issuesInForce } from "../../shared/quote/issues.ts";
+import { settingOr } from "../configuration.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { RateSheets } from "./rate-sheets.ts";
+import sheets from "./submission-lenders.json" with { type: "json" };
+
+// "npm run generate" writes submission-lenders.json from rulebooks/.
+
+export interface SubmissionLender {
+  readonly lender: string;
+  readonly type: ApplicationType;
+  readonly productName: string | null;
+  readonly date: IsoDate | null;
+  readonly actions: readonly string[];
+  readonly lenderCredentials: readonly LenderCredential[];
+  /** Paths by group: asset, customer, entity, loanDetails, agreement. */
+  readonly requiredFields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Those of this release. */
+export const bundledSubmissionLenders = (): readonly SubmissionLender[] => sheets as readonly unknown[] as readonly SubmissionLender[];
+
+/** The lenders that take applications on a day by a set of sheets, as far as this release has an adapter for them. */
+export function submissionLendersOn({ submissionLenders }: Pick<RateSheets, "submissionLenders">, today: IsoDate): SubmissionLender[] {
+  const adapted = new Set(bundledSubmissionLenders().map(({ lender }) => lender));
+  return issuesInForce(submissionLenders(), today).filter(({ lender }) => adapted.has(lender));
+}
+
+/** Returns the requested lender, or the only one for this type. Throws an ApiError (invalid) that lists the available ones. */
+export function lenderForType(lenders: readonly SubmissionLender[], type: ApplicationType, requested?: string): SubmissionLender {
+  const submissionLenders = lenders.filter((submissionLender) => submissionLender.type === type);
+  const [only] = submissionLenders;
+  const found =
+    requested === undefined && submissionLenders.length === 1 ? only : submissionLenders.find(({ lender }) => lender === requested);
+  if (!found) throw unknownLender(requested, submissionLenders);
+  return found;
+}
+
+export function submissionLenderNamed(lenders: readonly SubmissionLender[], lender: string): SubmissionLender {
+  const found = lenders.find((submissionLender) => submissionLender.lender === lender);
+  if (!found) throw unknownLender(lender, lenders);
+  return found;
+}
+
+/** A lender's name in keys and secrets: "Lender A" is lender-a. */
+export const slugOf = (lender: string): string => lender.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
+export const signingSecret = (lender: string): string => `lender-signing/${slugOf(lender)}`;
+
+/** The environment variables of the lenders' APIs, by slug. */
+export const urlSettings = { now: "LENDER_NOW_URL", "lender-a": "LENDER_A_URL" } as const;
+
+/** Whether the stage can send applications to the lender. */
+export const isConnected = (lender: string): boolean =>
+  Object.entries(urlSettings).some(([slug, name]) => slug === slugOf(lender) && settingOr(name, "") !== "");
+
+function unknownLender(requested: string | undefined, submissionLenders: readonly SubmissionLender[]): ApiError {
+  const found = requested === undefined ? "nothing" : "another";
+  const expected = `one that takes applications: ${submissionLenders.map(({ lender }) => lender).join(", ")}`;
+  return new ApiError("invalid", "LENDER", `lender: found ${found}, expected ${expected}.`, "lender");
+}
