@@ -21,7 +21,7 @@ export const useOpenedLink = (linkSecret: string): LinkContent<OpenedLink> =>
 /** The customer need not know if it fails: the page's next load tries again. */
 const recordOpening = (linkSecret: string) => call(linkRoutes.recordOpening, undefined, { linkSecret }).catch(() => undefined);
 
-export async function signPrivacy(link: OpenedLink, linkSecret: string, signature: Signature): Promise<void> {
+export async function signAgreements(link: OpenedLink, linkSecret: string, signature: Signature): Promise<void> {
   const { customerId, applicationId, applicationType } = link;
   await call(documentRoutes.signPrivacy, { body: { customerId, applicationId, applicationType, ...signature } }, { linkSecret });
 }

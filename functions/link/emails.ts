@@ -7,7 +7,7 @@ import { isMailboxOfOrganisation } from "../identity/identity.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { answersPageUrl, signedCopiesPageUrl, optionsPageUrl, privacyPageUrl, uploadPageUrl } from "./page-urls.ts";
+import { answersPageUrl, signedCopiesPageUrl, optionsPageUrl, signingPageUrl, uploadPageUrl } from "./page-urls.ts";
 import { addressIn, greetingFor } from "./recipient.ts";
 import { senderName, senderOf, templateOf } from "./sender.ts";
 import { validDays } from "./secret.ts";
@@ -26,7 +26,7 @@ export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Pr
         emailText`${sender} has asked you to read and sign a privacy disclosure, so that they can approach lenders for you.`,
         emailText`It takes a few minutes and also works on a phone. Nothing is signed until you press the button on the page.`,
       ],
-      action: { label: emailText`Read and sign`, url: privacyPageUrl(setting("SITE_URL"), link, secret) },
+      action: { label: emailText`Read and sign`, url: signingPageUrl(setting("SITE_URL"), link, secret) },
       after: emailParagraphs(template),
     })),
 

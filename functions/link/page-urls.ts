@@ -21,7 +21,7 @@ interface Signing {
   readonly applicationType: ApplicationType;
 }
 
-export function privacyPageUrl(site: string, { customerId, applicationId, applicationType }: Signing, secret: string): string {
+export function signingPageUrl(site: string, { customerId, applicationId, applicationType }: Signing, secret: string): string {
   const query = new URLSearchParams({ cid: customerId, aid: applicationId, type: applicationType });
   return `${site}/privacy?${query.toString()}#${secret}`;
 }

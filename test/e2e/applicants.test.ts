@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type CustomerFixture, aCustomerOf, drawSignature, phone, privacyPageEmailedTo } from "./support/customers.ts";
+import { type CustomerFixture, aCustomerOf, drawSignature, phone, signingPageEmailedTo } from "./support/customers.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
 import { saved, type } from "./support/workspace.ts";
@@ -17,7 +17,7 @@ async function aJointCustomerOf(broker: Account, { applicationId }: CustomerFixt
 }
 
 async function signsOnPhone(requested: CustomerFixture): Promise<void> {
-  const page = await browser.open(await privacyPageEmailedTo(requested), phone);
+  const page = await browser.open(await signingPageEmailedTo(requested), phone);
   await page.getByRole("region", { name: "Your signature" }).waitFor();
   await drawSignature(page);
   await page.getByRole("button", { name: "Sign and submit" }).click();

@@ -7,7 +7,7 @@ import { referralOf } from "../support/fixtures/referrals.ts";
 import { signatureFields } from "../support/fixtures/signatures.ts";
 import { downloadFile, files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
+import { aCustomerOf, signingPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
 import { newestEmailTo } from "./support/mailbox.ts";
 import { type Account, aBroker, clientOf } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
@@ -105,7 +105,7 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     await identity.locator("input[type=file][multiple]").setInputFiles(file);
     await upload.getByText("1 of 3 done").waitFor();
     await identity.getByText(fileName, { exact: true }).waitFor();
-    const { page: privacy, dialogs: ofPrivacy } = await opened(await privacyPageEmailedTo(requested));
+    const { page: privacy, dialogs: ofPrivacy } = await opened(await signingPageEmailedTo(requested));
     await privacy.getByText("Priya Raman asks for your consent").waitFor();
     await privacy.getByText(text, { exact: true }).first().waitFor();
     const { page, dialogs: ofBroker } = await opened("/customers", broker.token);
@@ -142,7 +142,7 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     const privacy = await newestEmailTo(requested.email, "/privacy?");
     await expectEmail(page, privacy, text);
     const { customerId, applicationId } = requested;
-    const linkSecret = (await privacyPageEmailedTo(requested)).split("#")[1]!;
+    const linkSecret = (await signingPageEmailedTo(requested)).split("#")[1]!;
     const body = { customerId, applicationId, applicationType: "commercial" as const, ...signatureFields };
     await clientOf().signPrivacy({ body }, { linkSecret });
     const { documents } = await api.readApplication({ params: { id: applicationId } });

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, inject, it } from "vitest";
 import { files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type CustomerFixture, drawSignature, phone, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
+import { type CustomerFixture, drawSignature, phone, signingPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
 import { choose, saved, type } from "./support/workspace.ts";
@@ -26,7 +26,7 @@ async function contactsOf({ api }: Account, customerId: string, number: string):
 }
 
 async function signsOnPhone(requested: CustomerFixture): Promise<void> {
-  const page = await browser.open(await privacyPageEmailedTo(requested), onPhone);
+  const page = await browser.open(await signingPageEmailedTo(requested), onPhone);
   await page.getByRole("region", { name: "Your signature" }).waitFor();
   await drawSignature(page);
   await page.getByRole("button", { name: "Sign and submit" }).click();

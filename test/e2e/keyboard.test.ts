@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
 import { files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf, phone, privacyPageEmailedTo } from "./support/customers.ts";
+import { aCustomerOf, phone, signingPageEmailedTo } from "./support/customers.ts";
 import { keysOf } from "./support/keys.ts";
 import { emailsTo, tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker, password } from "./support/people.ts";
@@ -14,7 +14,7 @@ const browser = withBrowser();
 /** The customer signs on the page linked in the email. */
 async function customerSigns({ api }: Account, customerId: string, email: string): Promise<void> {
   await api.sendPrivacyLink({ body: { customerId } });
-  const page = await browser.open(await privacyPageEmailedTo({ email }), phone);
+  const page = await browser.open(await signingPageEmailedTo({ email }), phone);
   const { enter, type } = keysOf(page);
   await enter("button", "Type your name instead");
   await type("Your name as your signature", "Maya Thornton");

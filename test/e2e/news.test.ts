@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf, drawSignature, phone, privacyPageEmailedTo } from "./support/customers.ts";
+import { aCustomerOf, drawSignature, phone, signingPageEmailedTo } from "./support/customers.ts";
 import { aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -14,7 +14,7 @@ it("a broker is told of a signature by the bell, by keyboard and on a phone, and
   expect(await accessibilityViolations(page)).toEqual([]);
 
   await broker.api.sendPrivacyLink({ body: { customerId: maya.customerId } });
-  const signing = await browser.open(await privacyPageEmailedTo(maya), phone);
+  const signing = await browser.open(await signingPageEmailedTo(maya), phone);
   await signing.getByRole("region", { name: "Your signature" }).waitFor();
   await drawSignature(signing);
   await signing.getByRole("button", { name: "Sign and submit" }).click();

@@ -5,7 +5,7 @@ import { businesses } from "../../infra/local/fakes/business-register/businesses
 import { totpCode } from "../../infra/local/cognito/totp.ts";
 import { files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
-import { type CustomerFixture, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
+import { type CustomerFixture, signingPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
 import { storedRowsOf } from "./support/stored-rows.ts";
 import { tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker, clientOf, turnOnTwoFactor } from "./support/people.ts";
@@ -76,7 +76,7 @@ async function customersTour(requested: CustomerFixture, addresses: string[]): P
     .locator("input[type=file][multiple]")
     .setInputFiles(picture);
   await upload.getByText("1 of 4 done").waitFor();
-  const privacy = await openRecordedPage(await privacyPageEmailedTo(requested), addresses);
+  const privacy = await openRecordedPage(await signingPageEmailedTo(requested), addresses);
   await privacy.getByRole("button", { name: "Type your name instead" }).press("Enter");
   await privacy.getByLabel("Your name as your signature").fill("Quillianne Zorbatrask");
   await privacy.getByRole("button", { name: "Sign and submit" }).press("Enter");
@@ -110,7 +110,7 @@ it("no URL requested during a broker's and a customer's day contains a secret, a
   const page = await openRecordedPage("/login", addresses);
   await brokersTour(page, { ...broker, secret }, requested);
   const token = (await page.evaluate(() => localStorage.getItem("token")))!;
-  const secrets = [(await uploadPageEmailedTo(requested)).split("#")[1]!, (await privacyPageEmailedTo(requested)).split("#")[1]!];
+  const secrets = [(await uploadPageEmailedTo(requested)).split("#")[1]!, (await signingPageEmailedTo(requested)).split("#")[1]!];
   await customersTour(requested, addresses);
   await page.getByRole("button", { name: "Priya Raman" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();

@@ -3,7 +3,7 @@ import { aBrokersAbn, brokersName } from "../support/fixtures/organisations.ts";
 import { aPng, dataUrlOf } from "../support/fixtures/pngs.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { aCustomerOf, phone, privacyPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
+import { aCustomerOf, phone, signingPageEmailedTo, uploadPageEmailedTo } from "./support/customers.ts";
 import { type Account, aBroker, masterUser } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -21,7 +21,7 @@ describe("a customer's page", () => {
     await broker.api.saveLogo({ body: { organisationId: broker.user.organisation!._id, logo: dataUrlOf(aPng) } });
     const customer = await aCustomerOf(broker);
     await broker.api.sendPrivacyLink({ body: { customerId: customer.customerId } });
-    const page = await browser.open(await privacyPageEmailedTo(customer), phone);
+    const page = await browser.open(await signingPageEmailedTo(customer), phone);
     const header = page.getByRole("banner").first();
 
     await header.getByText(brokersName, { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { OpenedLink } from "../opened-link.ts";
 import { CustomerCard } from "../customer-page.tsx";
 import { FullAgreement } from "./full-agreement.tsx";
-import styles from "./privacy-screen.module.css";
+import styles from "./signing-screen.module.css";
 
 interface CreditGuideProps {
   readonly agreement: OpenedLink["agreements"][number];

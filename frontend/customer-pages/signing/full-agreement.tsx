@@ -1,6 +1,6 @@
 import type { OpenedLink } from "../opened-link.ts";
 import { ChevronIcon } from "../../ui/control-icons.tsx";
-import styles from "./privacy-screen.module.css";
+import styles from "./signing-screen.module.css";
 
 interface FullAgreementProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Signature } from "../../../shared/wire/signature.ts";
-import { type OpenedLink, signPrivacy } from "../opened-link.ts";
+import { type OpenedLink, signAgreements } from "../opened-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerPage, FinePrint } from "../customer-page.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -20,7 +20,7 @@ interface SigningPageProps {
 export function SigningPage({ link, secret, onSigned }: SigningPageProps) {
   const [signature, setSignature] = useState<Signature>();
   const { isBusy, failure, submit } = useSubmit(async () => {
-    await signPrivacy(link, secret, signature!);
+    await signAgreements(link, secret, signature!);
     onSigned();
   });
   const sender = link.organisationName ?? link.brokerName;

@@ -28,7 +28,7 @@ export async function aConsentingCustomerOf(broker: Account, type: "consumer" | 
   const { applicationId, customerId } = requested;
   await broker.api.savePhoneNumber({ body: { customerId, number: "0412 345 678" } });
   await broker.api.sendPrivacyLink({ body: { customerId } });
-  const [, linkSecret = ""] = (await privacyPageEmailedTo(requested)).split("#");
+  const [, linkSecret = ""] = (await signingPageEmailedTo(requested)).split("#");
   const body = { customerId, applicationId, applicationType: type, buffer: signatureFields.buffer, typedName: "Maya Thornton" };
   await clientOf().signPrivacy({ body }, { linkSecret });
   return requested;
@@ -43,7 +43,7 @@ export const answersPageEmailedTo = async ({ email }: Pick<CustomerFixture, "ema
   `/answers#${await tokenEmailedTo(email, "/answers#")}`;
 
 /** The page to read and sign the privacy disclosure, as linked in the customer's email. */
-export async function privacyPageEmailedTo({ email }: Pick<CustomerFixture, "email">): Promise<string> {
+export async function signingPageEmailedTo({ email }: Pick<CustomerFixture, "email">): Promise<string> {
   const { text = "" } = await newestEmailTo(email, "/privacy?");
   return /\/privacy\?\S+#[\w-]+/.exec(text)![0];
 }
@@ -79,7 +79,7 @@ export async function customerSigns(
   { customerId, email }: Pick<CustomerFixture, "customerId" | "email">,
 ): Promise<void> {
   await broker.api.sendPrivacyLink({ body: { customerId } });
-  const page = await browser.open(await privacyPageEmailedTo({ email }), phone);
+  const page = await browser.open(await signingPageEmailedTo({ email }), phone);
   await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
   await page.getByLabel("Your name as your signature").fill("Maya Thornton");
   await page.getByRole("button", { name: "Sign and submit" }).press("Enter");

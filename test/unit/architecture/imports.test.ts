@@ -12,7 +12,7 @@ const moduleOf = (path: string): string | undefined => /^functions\/(adapters\/[
 // The link Lambda accepts uploads, and the document Lambda accepts signatures by a link: neither route can change its Lambda without
 // changing both Lambdas' grants.
 const allowedCircle = [
-  "functions/document/privacy.ts -> functions/link/link-holder.ts",
+  "functions/document/signing.ts -> functions/link/link-holder.ts",
   "functions/link/link.ts -> functions/document/document.ts",
 ];
 

@@ -7,7 +7,7 @@ import { Signed, SignedBefore } from "./signed.tsx";
 import { SigningPage } from "./signing-page.tsx";
 
 /** A customer opens it from an email, without an account. */
-export default function PrivacyScreen() {
+export default function SigningScreen() {
   const secret = useLinkSecret();
   const opened = useOpenedLink(secret);
   const [searchParams] = useSearchParams();

@@ -8,7 +8,7 @@ import {
   customerSigns,
   drawSignature,
   phone,
-  privacyPageEmailedTo,
+  signingPageEmailedTo,
   signedPageEmailedTo,
   uploadPageEmailedTo,
 } from "./support/customers.ts";
@@ -23,7 +23,7 @@ describe("the page to sign the privacy disclosure", () => {
     const workspace = await browser.open(`/quote/${requested.applicationId}`, { token: broker.token });
     await workspace.getByRole("button", { name: "Documents and links" }).click();
     await workspace.getByRole("button", { name: "Send privacy link" }).click();
-    const address = await privacyPageEmailedTo(requested);
+    const address = await signingPageEmailedTo(requested);
     const page = await browser.open(address, phone);
     await page.getByText("Harbour Asset Finance asks for your consent").waitFor();
     const submit = page.getByRole("button", { name: "Sign and submit" });
@@ -113,7 +113,7 @@ describe("the page to sign the privacy disclosure", () => {
     const broker = await aBroker();
     const requested = await aCustomerOf(broker, "commercial");
     await broker.api.sendPrivacyLink({ body: { customerId: requested.customerId } });
-    const page = await browser.open(await privacyPageEmailedTo(requested), phone);
+    const page = await browser.open(await signingPageEmailedTo(requested), phone);
 
     await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
     const name = "Maya Alexandrina Featherstonehaugh-Smythe de Montmorency-Wellesley";
@@ -129,7 +129,7 @@ describe("the page to sign the privacy disclosure", () => {
     const broker = await aBroker();
     const [requested, other] = [await aCustomerOf(broker), await aCustomerOf(broker)];
     const { _id } = await broker.api.sendPrivacyLink({ body: { customerId: requested.customerId } });
-    const address = await privacyPageEmailedTo(requested);
+    const address = await signingPageEmailedTo(requested);
     await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
     const [upload, secret] = [await uploadPageEmailedTo(requested), address.split("#")[1]!];
     const ofAnother = `/privacy?cid=${other.customerId}&aid=${other.applicationId}&type=consumer#${secret}`;
