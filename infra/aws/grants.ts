@@ -55,7 +55,7 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
       environment: { SECOND_FACTOR_CLIENT_ID: data.secondFactorClient.userPoolClientId },
     },
     emails: {
-      // SES may ask for the second one when an email contains a picture (infra/README.md).
+      // SES may ask for the second one when an email contains a picture (infra/before-launch.md).
       statements: [
         allow(["ses:SendEmail", "ses:SendRawEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(stage.mailFrom)}`),
       ],

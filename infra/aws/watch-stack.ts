@@ -9,7 +9,7 @@ import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import * as sns from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import { type Alarm, type Watched, alarmsOf } from "./alarms.ts";
+import { type Alarm, type Watched, alarmDescription, alarmsOf } from "./alarms.ts";
 import type { ApiStack } from "./api-stack.ts";
 import { dashboardRows } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -97,10 +97,11 @@ export class WatchStack extends Stack {
   #createAlarms(alarms: readonly Alarm[], topic: sns.Topic, stage: Stage): cloudwatch.Alarm[] {
     const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = cloudwatch.ComparisonOperator;
     const { BREACHING, NOT_BREACHING } = cloudwatch.TreatMissingData;
-    return alarms.map(({ name, metric, threshold, periods, runbook, isMinimum = false }) => {
+    return alarms.map((definition) => {
+      const { name, metric, threshold, periods, isMinimum = false } = definition;
       const alarm = new cloudwatch.Alarm(this, name, {
         alarmName: `kelpie-${stage.name}-${name}`,
-        alarmDescription: runbook,
+        alarmDescription: alarmDescription(definition),
         metric,
         threshold,
         evaluationPeriods: periods,
@@ -125,6 +126,4 @@ const backupAlarm = ({ backupVaultName }: IBackupVault): Alarm => ({
   threshold: 1,
   periods: 3,
   isMinimum: true,
-  runbook:
-    "No backup of the table or the files was completed in 36 hours: the vault's newest one grows old. Point-in-time recovery of the table goes on. It also rings after the first deployment, until the first backup (16:00 UTC). First list the jobs: aws backup list-backup-jobs --by-backup-vault-name VAULT. Without any, look at the plan Daily and its role BackupRole; with failed ones, at their status message.",
 });

@@ -27,7 +27,7 @@ const onAws = {
     "aws dynamodb scan --table-name RESTORED --select COUNT, and the same of TABLE while it exists",
     "npm run ops -- verify DOCUMENT, for signed documents of the last days",
   ],
-  clean: ["import RESTORED into the stack data, then deploy the whole stage: infra/README.md, Restore, steps 5 to 8"],
+  clean: ["import RESTORED into the stack data, then deploy the whole stage: infra/restore.md, steps 5 to 8"],
 } as const;
 
 /** Copies the table of `npm start` into a second one, compares all items, and names the commands that do the same on AWS. */

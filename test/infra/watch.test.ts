@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
+import { readmeWithAlarms } from "../../infra/aws/alarm-list.ts";
 import { stages } from "../../infra/aws/stage.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 
@@ -17,13 +18,14 @@ describe("the alarms", () => {
     }
   });
 
-  it("are all in the operators' table, which names no other", async () => {
+  it("are all in the operators' list, which names no other and is what npm run generate writes", async () => {
     const page = await readFile(new URL("../../infra/README.md", import.meta.url), "utf8");
-    const [, table = ""] = page.split(/^\| Alarm .*\n.*\n/m);
-    const listed = [...table.split("\n\n")[0]!.matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => `kelpie-prod-${name}`);
+    const [, list = ""] = page.split("<!-- alarms: written by npm run generate -->");
+    const listed = [...list.split("<!--")[0]!.matchAll(/^- `([\w-]+)`:/gm)].map(([, name]) => `kelpie-prod-${name}`);
     const deployed = [data, api, edge!, web, watch, recovery!, release].flatMap(alarmsOf).map(({ AlarmName }) => AlarmName);
 
     expect(new Set(listed)).toEqual(new Set(deployed));
+    expect(page).toBe(readmeWithAlarms(page));
   });
 
   it("include one for records that were not destroyed when due", () => {
