@@ -4,8 +4,8 @@ import { format, resolveConfig } from "prettier";
 import { root } from "./support/architecture/import-graph.ts";
 import { type KeptRun, figuresFolder } from "./support/reliability/run-size.ts";
 
-// Writes the stored figures of the latest deep runs into test/README.md.
-const readme = join(root, "test/README.md");
+// Writes the stored figures of the latest deep runs into test/reliability/figures.md.
+const page = join(root, "test/reliability/figures.md");
 const block = /(<!-- figures -->\n)[^]*(\n<!-- end of the figures -->)/;
 
 async function keptRuns(): Promise<KeptRun[]> {
@@ -20,9 +20,9 @@ function rowOf({ of, on, figures }: KeptRun): string {
   return `| ${of} | ${on} | ${values.join("; ")} |`;
 }
 
-const text = await readFile(readme, "utf8");
+const text = await readFile(page, "utf8");
 if (!block.test(text))
-  throw new Error(`${readme}: found no block of figures, expected the comments <!-- figures --> and <!-- end of the figures -->`);
+  throw new Error(`${page}: found no block of figures, expected the comments <!-- figures --> and <!-- end of the figures -->`);
 const table = ["| Run | Date | Figures |", "| --- | --- | --- |", ...(await keptRuns()).map(rowOf)].join("\n");
-const options = await resolveConfig(readme);
-await writeFile(readme, await format(text.replace(block, `$1\n${table}\n$2`), { ...options, parser: "markdown" }));
+const options = await resolveConfig(page);
+await writeFile(page, await format(text.replace(block, `$1\n${table}\n$2`), { ...options, parser: "markdown" }));

@@ -80,7 +80,7 @@ illustrative.
 6. \`npm test\`; first, and quicker, \`npm test -- test/unit/quote test/unit/rulebook test/integration/cli\`. \`own-sheets.test.ts\` states
    what holds for all sheets, such as the lenders and the range of rates: change it only where the lender's document does.
 7. Deploy. A stage's first release uses its sheets at once. A later one submits the new sheet at \`/rates\`, and quotes use it, from its date on,
-   once an editor (\`npm run ops -- make-rates-editor EMAIL\`) has approved it: see [Rate sheets](../functions/README.md#rate-sheets). The same
+   once an editor (\`npm run ops -- make-rates-editor EMAIL\`) has approved it: see [Rate sheets](../functions/domains.md#rate-sheets). The same
    holds for \`npm start\` on existing data; \`--fresh\` uses all sheets at once. An editor can also write a sheet at \`/rates\` without a release.
 
 A lender that takes applications also needs \`actions\`, \`lenderCredentials\` and \`requiredFields\` in its sheet, an adapter in

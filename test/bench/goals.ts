@@ -23,7 +23,7 @@ function meets({ figure, bound }: Finding, limit: number): boolean {
   return bound === "at most" ? figure <= limit : figure >= limit;
 }
 
-/** Prints the table in Markdown, as test/README.md shows it. */
+/** Prints the table in Markdown, as test/bench/results.md shows it. */
 export function printTable(findings: readonly Finding[]): void {
   const header = ["Goal", "Quantity", "Figure", "Floor", "Aim", "Verdict"];
   const rows = findings.map((finding) => [

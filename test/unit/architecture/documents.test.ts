@@ -12,7 +12,15 @@ const documents = [
   "infra/README.md",
   "test/README.md",
 ];
-const pages = [...documents, "rulebooks/README.md", "shared/quote/README.md"];
+const pages = [
+  ...documents,
+  "rulebooks/README.md",
+  "shared/quote/README.md",
+  "functions/domains.md",
+  "infra/restore.md",
+  "infra/providers.md",
+  "infra/before-launch.md",
+];
 
 const headingId = (heading: string) =>
   heading
