@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { readmeWithAlarms } from "./aws/alarm-list.ts";
+import { readmeWithAlarms } from "./alarm-list.ts";
 
-const readme = new URL("README.md", import.meta.url);
+const readme = new URL("../README.md", import.meta.url);
 await writeFile(readme, readmeWithAlarms(await readFile(readme, "utf8")));
 console.log(`wrote ${readme.pathname}`);
