@@ -3,4 +3,3 @@ import { readmeWithAlarms } from "./alarm-list.ts";
 
 const readme = new URL("../README.md", import.meta.url);
 await writeFile(readme, readmeWithAlarms(await readFile(readme, "utf8")));
-console.log(`wrote ${readme.pathname}`);
