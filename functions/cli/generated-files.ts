@@ -57,28 +57,23 @@ immutable dated document: a new issue is a new file, and a quote takes the newes
 the format; \`npm run -s rulebook -- check\` holds every rule, \`show LENDER\` and \`diff FILE FILE\` read a sheet in words.
 
 Every value that prices or decides is either shown by a specification or assumed, and each sheet's \`provenance\` says which, with the source or
-the reason. A product card lists the reasons as its assumptions, so they are written for brokers, and marks a rate that is assumed as
-illustrative.
+the reason. A product card lists the reasons, so they are written for brokers, and marks an assumed rate as illustrative.
 
 ## How to add a sheet
 
-1. Copy the lender's newest file to one with the new date in its name and in \`date\`; never edit an old one, as stored quotes name it. A new
-   lender gets a new file.
-2. Change the figures. Give each changed value its entry in \`provenance\`: \`shown\` with the source, or \`assumed\` with the reason. A value
-   has one entry: where a \`*\` covered it, list the other paths instead. Fees that differ by score or amount say so after a comma
-   (\`Origination, loan under $20,000\`): the check finds gaps and overlaps among fees that are named the same before it. Where the document
-   names no fees at all, \`feesKnown: false\`; a fee that goes to the government has \`inComparisonRate: false\`, one that is due when the
-   loan ends \`when: "end"\`; where it calculates otherwise than by default, limits something to some tiers or refers to
-   the lender, the optional keys of sections 2 to 4 of [the engine's contract](../shared/quote/README.md); where a list of assets is
-   assumed, \`otherwise: "notStated"\` on its criterion, so that no asset is turned away by an assumption. Add results of the lender's own
-   calculator to \`examples\`, each with its source: the check rejects a sheet whose repayment differs by a cent.
-3. \`npm run -s rulebook -- check\`, then \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\` and compare the sentences with the lender's
-   document.
+1. Copy the lender's newest file to one with the new date in its name and in \`date\`; never edit an old one, as stored quotes name it.
+2. Change the figures. Each changed value gets its entry in \`provenance\`: \`shown\` with the source, or \`assumed\` with the reason; where a \`*\`
+   covered it, list the other paths instead. Optional keys are in sections 2 to 4 of [the engine's contract](../shared/quote/README.md):
+   - Fees that differ by score or amount say so after a comma (\`Origination, loan under $20,000\`): the check finds gaps and overlaps among
+     fees that are named the same before it. \`feesKnown: false\` where the document names no fees at all.
+   - \`inComparisonRate: false\` for a fee that goes to the government, \`when: "end"\` for one that is due when the loan ends.
+   - \`otherwise: "notStated"\` on the criterion of an assumed list of assets, so that no asset is turned away by an assumption.
+   - Results of the lender's own calculator in \`examples\`, each with its source: the check rejects a repayment that differs by a cent.
+3. \`npm run -s rulebook -- check\`, then \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\` and compare the sentences with the lender's document.
 4. \`npm run generate\`, which writes this page and the rulebook that quotes are made from.
-5. Add a worked example, calculated by hand, to a file of the sheet's name in \`test/unit/quote/worked/\`. Its \`today\` is the sheet's date or
-   later.
-6. \`npm test\`; first, and quicker, \`npm test -- test/unit/quote test/unit/rulebook test/integration/cli\`. \`own-sheets.test.ts\` states
-   what holds for all sheets, such as the lenders and the range of rates: change it only where the lender's document does.
+5. Add a worked example, calculated by hand, to a file of the sheet's name in \`test/unit/quote/worked/\`. Its \`today\` is the sheet's date or later.
+6. \`npm test -- test/unit/quote test/unit/rulebook test/integration/cli\`, then \`npm test\`. \`own-sheets.test.ts\` states what holds for all
+   sheets: change it only where the lender's document does.
 7. Deploy. A stage's first release uses its sheets at once. A later one submits the new sheet at \`/rates\`, and quotes use it, from its date on,
    once an editor (\`npm run ops -- make-rates-editor EMAIL\`) has approved it: see [Rate sheets](../functions/domains.md#rate-sheets). The same
    holds for \`npm start\` on existing data; \`--fresh\` uses all sheets at once. An editor can also write a sheet at \`/rates\` without a release.
@@ -92,10 +87,10 @@ A lender that takes applications also needs \`actions\`, \`lenderCredentials\` a
 
 Written by \`npm run generate\`; each lender's name leads to its sheet. Shown and assumed count the values that price or decide.
 
-| Type | Lender | Product | Date | Tiers | Shown | Assumed |
-| --- | --- | --- | --- | ---: | ---: | ---: |
+| Lender | Date | Tiers | Shown | Assumed |
+| --- | --- | ---: | ---: | ---: |
 ${lines.join("\n")}
-| **All** | ${new Set(rows.map(({ lender }) => lender)).size} lenders | ${rows.length} sheets | | ${sum("tiers")} | ${sum("shown")} | ${sum("assumed")} |
+| **All** (${new Set(rows.map(({ lender }) => lender)).size} lenders, ${rows.length} sheets) | | ${sum("tiers")} | ${sum("shown")} | ${sum("assumed")} |
 
 Not covered: the specifications mention a further consumer lender with property-owner motor-vehicle tiers but show no rate sheet
 for it, so it is not quoted.
@@ -103,5 +98,6 @@ for it, so it is not quoted.
 }
 
 function coverageLine({ type, lender, product, date, tiers, shown: visible, assumed }: CoverageRow, { file }: SheetFile): string {
-  return `| ${type} | [${lender}](${file}) | ${product} | ${date} | ${tiers} | ${visible} | ${assumed} |`;
+  const name = product === "-" ? lender : `${lender}, ${product}`;
+  return `| [${name}](${file}), ${type} | ${date} | ${tiers} | ${visible} | ${assumed} |`;
 }
