@@ -105,12 +105,12 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     await identity.locator("input[type=file][multiple]").setInputFiles(file);
     await upload.getByText("1 of 3 done").waitFor();
     await identity.getByText(fileName, { exact: true }).waitFor();
-    const { page: privacy, dialogs: ofPrivacy } = await opened(await signingPageEmailedTo(requested));
-    await privacy.getByText("Priya Raman asks for your consent").waitFor();
-    await privacy.getByText(text, { exact: true }).first().waitFor();
+    const { page: signing, dialogs: ofSigning } = await opened(await signingPageEmailedTo(requested));
+    await signing.getByText("Priya Raman asks for your consent").waitFor();
+    await signing.getByText(text, { exact: true }).first().waitFor();
     const { page, dialogs: ofBroker } = await opened("/customers", broker.token);
     await page.getByRole("cell", { name: text, exact: true }).first().waitFor();
-    const found = [await grown(upload), await grown(privacy), await grown(page)];
+    const found = [await grown(upload), await grown(signing), await grown(page)];
     await page.goto(`${runningSite()}/account/organisation`);
     await page.getByRole("heading", { name: text, exact: true }).waitFor();
     found.push(await grown(page));
@@ -125,7 +125,7 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     found.push(await grown(page));
 
     expect(found.flat()).toEqual([]);
-    expect([...dialogs, ...ofPrivacy, ...ofBroker]).toEqual([]);
+    expect([...dialogs, ...ofSigning, ...ofBroker]).toEqual([]);
     const { notes, documents } = await broker.api.readApplication({ params: { id: requested.applicationId } });
     expect([notes.map((note) => note.text), documents.map((document) => document.fileName)]).toEqual([[text], [fileName]]);
     const { disposition } = await downloadFile((await broker.api.readDocument({ params: { id: documents[0]!._id } })).url);
@@ -139,8 +139,8 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     await page.goto("about:blank");
 
     await api.sendPrivacyLink({ body: { customerId: requested.customerId } });
-    const privacy = await newestEmailTo(requested.email, "/privacy?");
-    await expectEmail(page, privacy, text);
+    const email = await newestEmailTo(requested.email, "/privacy?");
+    await expectEmail(page, email, text);
     const { customerId, applicationId } = requested;
     const linkSecret = (await signingPageEmailedTo(requested)).split("#")[1]!;
     const body = { customerId, applicationId, applicationType: "commercial" as const, ...signatureFields };

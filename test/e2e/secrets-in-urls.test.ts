@@ -76,11 +76,11 @@ async function customersTour(requested: CustomerFixture, addresses: string[]): P
     .locator("input[type=file][multiple]")
     .setInputFiles(picture);
   await upload.getByText("1 of 4 done").waitFor();
-  const privacy = await openRecordedPage(await signingPageEmailedTo(requested), addresses);
-  await privacy.getByRole("button", { name: "Type your name instead" }).press("Enter");
-  await privacy.getByLabel("Your name as your signature").fill("Quillianne Zorbatrask");
-  await privacy.getByRole("button", { name: "Sign and submit" }).press("Enter");
-  await privacy.getByText("Privacy disclosure signed successfully").waitFor();
+  const signing = await openRecordedPage(await signingPageEmailedTo(requested), addresses);
+  await signing.getByRole("button", { name: "Type your name instead" }).press("Enter");
+  await signing.getByLabel("Your name as your signature").fill("Quillianne Zorbatrask");
+  await signing.getByRole("button", { name: "Sign and submit" }).press("Enter");
+  await signing.getByText("Privacy disclosure signed successfully").waitFor();
 }
 
 /** Sets a new password through the emailed link, and opens a colleague's invitation. */
