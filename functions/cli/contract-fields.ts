@@ -5,19 +5,19 @@ import { type CriterionAttribute, attributeRules } from "../../shared/quote/voca
 const start = "<!-- fields of a scenario: written by npm run generate -->";
 const end = "<!-- end of the fields -->";
 
-/** Returns shared/quote/README.md with its generated table of scenario fields. */
+/** Returns shared/quote/README.md with its generated list of scenario fields. */
 export function contractWithFields(contract: string): string {
   const [from, to] = [contract.indexOf(start), contract.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`shared/quote/README.md: found no place for the fields, expected ${start} and ${end}`);
-  return `${contract.slice(0, from)}${start}\n\n${fieldTable()}\n\n${contract.slice(to)}`;
+  return `${contract.slice(0, from)}${start}\n\n${fieldList()}\n\n${contract.slice(to)}`;
 }
 
-function fieldTable(): string {
+function fieldList(): string {
   const parts = { ...scenarioParts, "customer.employers": scenarioEmployer };
   const lines = Object.entries(parts).flatMap(([part, fields]) =>
-    Object.entries<CriterionField>(fields).map(([name, field]) => `| \`${part}.${name}\` | ${valueText(field)} | ${criterionText(name)} |`),
+    Object.entries<CriterionField>(fields).map(([name, field]) => `- \`${part}.${name}\`: ${valueText(field)}${criterionText(name)}`),
   );
-  return `| Field | Value | Criteria compare |\n| --- | --- | --- |\n${lines.join("\n")}`;
+  return lines.join("\n");
 }
 
 function valueText(field: CriterionField): string {
@@ -46,5 +46,6 @@ function choiceText({ labels, labelsByType }: Extract<CriterionField, { kind: "c
 
 function criterionText(attribute: string): string {
   const { kind, units = [] } = attributeRules[attribute as CriterionAttribute];
-  return kind === "date" ? `${units.join(" or ")} since then` : ["the value", ...units].join(" or ");
+  if (kind === "date") return `; criteria compare ${units.join(" or ")} since then`;
+  return units.length > 0 ? `; criteria also compare ${units.join(" or ")}` : "";
 }

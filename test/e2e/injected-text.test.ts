@@ -139,8 +139,8 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     await page.goto("about:blank");
 
     await api.sendPrivacyLink({ body: { customerId: requested.customerId } });
-    const email = await newestEmailTo(requested.email, "/privacy?");
-    await expectEmail(page, email, text);
+    const signingEmail = await newestEmailTo(requested.email, "/privacy?");
+    await expectEmail(page, signingEmail, text);
     const { customerId, applicationId } = requested;
     const linkSecret = (await signingPageEmailedTo(requested)).split("#")[1]!;
     const body = { customerId, applicationId, applicationType: "commercial" as const, ...signatureFields };
