@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -46,14 +46,35 @@ async function leadsSomewhere(page: string, target: string): Promise<boolean> {
   return headings.includes(fragment);
 }
 
+const sources = globSync("{shared,functions,frontend,infra,test}/**/*.{ts,tsx}", { cwd: root }).map(
+  (path) => `/${path.replaceAll("\\", "/")}`,
+);
+
+/** The source files that a page names in backticks, as a path or the end of one, and that do not exist. */
+async function missingFiles(page: string): Promise<string[]> {
+  const text = await readFile(join(root, page), "utf8");
+  const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path]) => path!);
+  return named.filter((path) => !sources.some((source) => source.endsWith(`/${path}`)));
+}
+
+const cellsOf = (text: string) =>
+  text.split("\n").flatMap((line) => (line.startsWith("|") ? line.split("|").map((cell) => cell.trim()) : []));
+
 describe("the documents", () => {
-  it.each(pages)("%s has no broken link", async (page) => {
+  it.each(pages)("%s has no broken link and names no missing file", async (page) => {
     expect(await brokenLinks(page)).toEqual([]);
+    expect(await missingFiles(page)).toEqual([]);
   });
 
-  it("begin with a README that is read in one sitting: 150 lines of at most 160 characters", async () => {
+  it.each(pages)("%s has at most 350 lines, and no table cell of more than 120 characters", async (page) => {
+    const text = await readFile(join(root, page), "utf8");
+    expect(text.split("\n").length).toBeLessThanOrEqual(350);
+    expect(cellsOf(text).filter((cell) => cell.length > 120)).toEqual([]);
+  });
+
+  it("begin with a README that is read in one sitting: 100 lines of at most 160 characters", async () => {
     const lines = (await readFile(join(root, "README.md"), "utf8")).trimEnd().split("\n");
-    expect(lines.length).toBeLessThanOrEqual(150);
+    expect(lines.length).toBeLessThanOrEqual(100);
     expect(lines.filter((line) => line.length > 160)).toEqual([]);
   });
 });
