@@ -1,12 +1,13 @@
 import { Button, Tag } from "antd";
 import type { DataOf } from "../../shared/wire/route.ts";
-import type { userRoutes } from "../../shared/wire/user-routes.ts";
-import { useSessions } from "./use-sessions.ts";
+import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { dayInSydney, timeInSydney } from "../ui/sydney-time.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 import styles from "./account.module.css";
+import { call } from "../client/call.ts";
+import { useApi } from "../client/use-api.ts";
 
 type Session = DataOf<typeof userRoutes.listSessions>[number];
 
@@ -63,4 +64,15 @@ function SessionLine({ session: { device, signedInAt, lastSeenAt, isCurrent }, o
       )}
     </li>
   );
+}
+
+/** The signed-in user's sessions. Ending one reloads them. */
+function useSessions() {
+  const response = useApi(userRoutes.listSessions, {});
+  const reload = async () => void (await response.mutate());
+  return {
+    response,
+    endSession: (sessionId: string) => call(userRoutes.endSession, { body: { sessionId } }).then(reload),
+    endOthers: () => call(userRoutes.endOtherSessions).then(reload),
+  };
 }

@@ -1,12 +1,13 @@
-import { Suspense, createElement } from "react";
+import { Suspense, createElement, useSyncExternalStore, useEffect } from "react";
 import { Redirect, Route, useLocation } from "wouter";
 import { currentPath, loginSearch } from "../client/session/login-path.ts";
 import { currentToken, hasExpiredToken } from "../client/session/session.ts";
-import { FocusOnNavigation } from "./focus-on-navigation.tsx";
 import { layoutOf, pageOf, screenAt } from "./screen-loader.tsx";
-import { PageAnnouncer } from "./page-announcer.tsx";
 import type { ScreenRoute } from "./screens.ts";
 import { SkipLink } from "./skip-link.tsx";
+import hidden from "../ui/hidden.module.css";
+import { nextPageTitle, watchPageTitle } from "../ui/use-page-title.ts";
+import { focusContent } from "./focus-content.ts";
 
 /** Renders the screen of the current address (core specification, section 2). */
 export function App() {
@@ -50,4 +51,24 @@ function Page({ screen, path }: { readonly screen: ScreenRoute; readonly path: s
       )}
     </Suspense>
   );
+}
+
+/** Announces the title of each new page to screen readers; the browser announces the first one. */
+const PageAnnouncer = () => (
+  <div className={hidden["hidden"]} aria-live="polite">
+    {useSyncExternalStore(watchPageTitle, nextPageTitle)}
+  </div>
+);
+
+/** The address of the last screen that was shown. */
+let previous: string | undefined;
+
+/** Focuses the content after each navigation; the browser handles the first page. */
+function FocusOnNavigation({ path }: { readonly path: string }) {
+  useEffect(() => {
+    const isNext = previous !== undefined && previous !== path;
+    previous = path;
+    if (isNext) focusContent();
+  }, [path]);
+  return null;
 }

@@ -1,13 +1,13 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { ApiError } from "../../shared/wire/api-error.ts";
 import { startQuote } from "../client/lists.ts";
 import { recordEvent } from "../client/record-event.ts";
-import { BankIcon, CarIcon, ShopIcon, WalletIcon } from "../ui/control-icons.tsx";
+import { BankIcon, CarIcon, ShopIcon, WalletIcon, ChevronIcon } from "../ui/control-icons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import styles from "./new-quote-dialog.module.css";
-import { QuoteTypeOption } from "./quote-type-option.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 
 interface NewQuoteDialogProps {
   readonly onClose: () => void;
@@ -53,5 +53,33 @@ export default function NewQuoteDialog({ onClose, onStarted }: NewQuoteDialogPro
         {failure && `The quote could not be started. ${failure.message}`}
       </p>
     </Dialog>
+  );
+}
+
+interface QuoteTypeOptionProps {
+  readonly name: string;
+  readonly text: string;
+  readonly icon: ReactNode;
+  readonly isStarting?: boolean;
+  /** Without it the option is disabled and marked 'coming soon'. */
+  readonly onChoose?: () => void;
+}
+
+function QuoteTypeOption({ name, text, icon, isStarting = false, onChoose }: QuoteTypeOptionProps) {
+  return (
+    <button type="button" className={styles["option"]} disabled={onChoose === undefined} aria-busy={isStarting} onClick={onChoose}>
+      <span className={styles["icon"]}>{icon}</span>
+      <span className={styles["words"]}>
+        <span className={styles["name"]}>{name}</span>
+        <span className={styles["text"]}>{text}</span>
+      </span>
+      {onChoose === undefined ? (
+        <span className={styles["soon"]}>coming soon</span>
+      ) : isStarting ? (
+        <Spinner />
+      ) : (
+        <ChevronIcon direction="right" />
+      )}
+    </button>
   );
 }

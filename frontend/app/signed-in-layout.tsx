@@ -1,6 +1,6 @@
 import { Alert, Button } from "antd";
-import { type ReactNode, lazy, useReducer, useState } from "react";
-import { Redirect, useLocation } from "wouter";
+import { type ReactNode, lazy, useReducer, useState, useEffect } from "react";
+import { Redirect, useLocation, Link } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { useUser } from "../client/use-user.ts";
 import { AntdThemed } from "../ui/antd-themed.tsx";
@@ -8,12 +8,13 @@ import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../lists/new-quote.ts";
 import { OnDemandPart, OnPartFailure } from "../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
-import { BottomMenu } from "./bottom-menu.tsx";
-import { FreshSignIn } from "./fresh-sign-in.tsx";
 import { RestoringSession } from "./restoring-session.tsx";
 import styles from "./signed-in-layout.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
+import { setFreshSignInPrompt } from "../client/session/fresh-sign-in.ts";
+import { ListIcon, MoreIcon, PersonIcon, SendIcon } from "../ui/control-icons.tsx";
+import { isAt, lists } from "./lists.ts";
 
 const NewQuoteDialog = lazy(() => import("./new-quote-dialog.tsx"));
 const WelcomeDialog = lazy(() => import("./welcome-dialog.tsx"));
@@ -96,4 +97,63 @@ function IncompletePage() {
     </Button>
   );
   return <Alert banner type="warning" title="A part of this page could not be loaded. Please check your connection." action={reload} />;
+}
+
+const FreshSignInDialog = lazy(() => import("./fresh-sign-in-dialog.tsx"));
+
+interface Question {
+  readonly answer: (isSignedIn: boolean) => void;
+}
+
+/** Asks for the password when a change needs a recent sign-in. */
+function FreshSignIn() {
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => setFreshSignInPrompt(() => new Promise((answer) => setQuestion({ answer }))), []);
+  if (question === undefined) return null;
+  const close = (isSignedIn: boolean) => {
+    setQuestion(undefined);
+    question.answer(isSignedIn);
+  };
+  return (
+    <OnDemandPart>
+      <FreshSignInDialog onClose={close} />
+    </OnDemandPart>
+  );
+}
+
+const MoreDrawer = lazy(() => import("./more-drawer.tsx"));
+
+const icons = { "/quotes": <ListIcon />, "/referrals": <SendIcon />, "/customers": <PersonIcon /> };
+/** In a quote the bottom of the screen belongs to 'Refer customer'. */
+const workspace = /^\/(quote|referral)(\/|$)/;
+
+/** On a phone: the lists, which the top bar has on wider screens, and the account. */
+function BottomMenu({ user }: { readonly user: User }) {
+  const isPhone = useMediaQuery(phoneScreen);
+  const [location] = useLocation();
+  // The page on which the drawer was opened: navigating away closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const hasLists = user.organisation !== null || user.userType === "master";
+  if (!isPhone || !hasLists || workspace.test(location)) return null;
+  return (
+    <>
+      <nav aria-label="Lists and account" className={styles["menu"]}>
+        {lists.map(({ href, name }) => (
+          <Link key={href} href={href} className={styles["target"] ?? ""} aria-current={isAt(location, href) ? "page" : undefined}>
+            {icons[href]}
+            {name}
+          </Link>
+        ))}
+        <button type="button" aria-haspopup="dialog" className={styles["target"]} onClick={() => setOpenOn(location)}>
+          <MoreIcon />
+          More
+        </button>
+      </nav>
+      {openOn === location && (
+        <OnDemandPart>
+          <MoreDrawer user={user} onClose={() => setOpenOn(undefined)} />
+        </OnDemandPart>
+      )}
+    </>
+  );
 }

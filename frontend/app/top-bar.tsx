@@ -1,11 +1,11 @@
 import { Link, useLocation } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { Brand } from "../ui/brand.tsx";
-import { PlusIcon } from "../ui/control-icons.tsx";
+import { PlusIcon, BellIcon } from "../ui/control-icons.tsx";
 import { isAt, lists } from "./lists.ts";
-import { NewsBell } from "./news-bell.tsx";
 import styles from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
+import { useNews } from "../client/news.ts";
 
 interface TopBarProps {
   readonly user: User;
@@ -39,5 +39,22 @@ export function TopBar({ user, onNewQuote }: TopBarProps) {
       {isOfOrganisation && !isMaster && <NewsBell />}
       <UserMenu user={user} />
     </header>
+  );
+}
+
+const maxShown = 9;
+
+/** Leads to the news, with the number of those that the broker has not seen. */
+function NewsBell() {
+  const unseen = useNews().data?.unseen ?? 0;
+  return (
+    <Link href="/news" className={styles["bell"] ?? ""} aria-label={unseen === 0 ? "News" : `News, ${unseen} new`}>
+      <BellIcon />
+      {unseen > 0 && (
+        <span aria-hidden="true" className={styles["count"]}>
+          {unseen > maxShown ? `${maxShown}+` : unseen}
+        </span>
+      )}
+    </Link>
   );
 }

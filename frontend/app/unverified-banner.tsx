@@ -1,11 +1,14 @@
 import { Button } from "antd";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import type { User } from "../../shared/domain/user.ts";
 import { resendVerification } from "../client/user-changes.ts";
-import { useRefetchOnVerification } from "./use-refetch-on-verification.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { StatusAlert } from "../ui/status-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import { useSWRConfig } from "swr";
+import { userRoutes } from "../../shared/wire/user-routes.ts";
+import { keyOf } from "../client/use-api.ts";
+import { verificationChannel } from "../client/announce-verification.ts";
 
 /** Shown until the email address is verified. Until then nothing is sent in the user's name. */
 export function UnverifiedBanner({ email }: Pick<User, "email">) {
@@ -34,4 +37,14 @@ function Unverified({ address }: { readonly address: string }) {
       <FailureAlert failure={failure} />
     </>
   );
+}
+
+/** Refetches the user when the email address has been confirmed in another tab. */
+function useRefetchOnVerification(): void {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    const channel = new BroadcastChannel(verificationChannel);
+    channel.addEventListener("message", () => void mutate(keyOf(userRoutes.readUser)));
+    return () => channel.close();
+  }, [mutate]);
 }

@@ -1,7 +1,8 @@
-import { parse } from "csv-parse/browser/esm/sync";
 import { type Table, maxTableRows } from "./strict-csv.ts";
+import { parse } from "csv-parse/browser/esm/sync";
 
 const maxCells = 20_000;
+
 const maxRowCharacters = 200_000;
 
 /**

@@ -1,16 +1,19 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Redirect } from "wouter";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 import { narrowScreen, useMediaQuery } from "../ui/use-media-query.ts";
 import { ListCards } from "./list-cards.tsx";
 import type { ListColumn } from "./list-column.ts";
-import { ListPage } from "./list-page.tsx";
 import { ListPagination, rowsPerPage } from "./list-pagination.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { ListTable, type RowLink } from "./list-table.tsx";
 import styles from "./list-page.module.css";
-import type { useListState } from "./use-list-state.ts";
+import { useListState } from "./use-list-state.ts";
+import { App, Button } from "antd";
+import { Notice } from "../ui/notice.tsx";
+import { usePageTitle } from "../ui/use-page-title.ts";
+import { CloseIcon } from "../ui/control-icons.tsx";
 
 /** One page of a list. */
 export interface ListAnswer<Row> {
@@ -100,4 +103,54 @@ function Rows<Row extends { readonly _id: string }>({ title, nouns, answer, list
     );
   if (isNarrow) return <ListCards name={title} rows={answer?.rows} renderCard={renderCard} link={link} />;
   return <ListTable name={title} columns={columns} rows={answer?.rows} link={link} />;
+}
+
+interface ListPageProps {
+  readonly title: string;
+  /** For example '47 quotes'. */
+  readonly count?: string | undefined;
+  /** An empty list has its own filled button, so 'New quote' in the top bar is outlined. */
+  readonly isEmpty?: boolean;
+  readonly search?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function ListPage({ title, count, isEmpty = false, search, children }: ListPageProps) {
+  usePageTitle(title);
+  const { notice } = useListState();
+  const isNarrow = useMediaQuery(narrowScreen);
+  return (
+    <main id="content" className={styles["page"]} data-filled-button={isEmpty ? undefined : "new quote"}>
+      {isNarrow && <NarrowScreenNotice />}
+      {notice !== undefined && (
+        <div className={styles["notice"]}>
+          <Notice>{notice}</Notice>
+        </div>
+      )}
+      <header className={styles["head"]}>
+        <h1>{title}</h1>
+        {count !== undefined && <span className={styles["count"]}>{count}</span>}
+        {search}
+      </header>
+      <App component={false}>{children}</App>
+    </main>
+  );
+}
+
+const storageKey = "narrowScreenNotice";
+
+/** The message for a narrow screen (core specification, section 9). Closed, it stays away until the tab is closed or the user logs out. */
+function NarrowScreenNotice() {
+  const [isClosed, setClosed] = useState(() => sessionStorage.getItem(storageKey) === "closed");
+  if (isClosed) return null;
+  const close = () => {
+    sessionStorage.setItem(storageKey, "closed");
+    setClosed(true);
+  };
+  return (
+    <div className={styles["narrow"]}>
+      <p>Please use a desktop, laptop or tablet to use this tool.</p>
+      <Button type="text" aria-label="Close this message" icon={<CloseIcon />} className={styles["close"] ?? ""} onClick={close} />
+    </div>
+  );
 }

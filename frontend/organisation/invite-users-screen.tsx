@@ -1,4 +1,4 @@
-import { Button, Form } from "antd";
+import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { type Invite, inviteUsers } from "../client/organisation.ts";
@@ -6,7 +6,6 @@ import { useSignedInUser } from "../client/use-user.ts";
 import { CardPage } from "../ui/card-page.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
-import { InviteFields } from "./invite-fields.tsx";
 import styles from "./invite-users-screen.module.css";
 
 export default function InviteUsersScreen() {
@@ -75,3 +74,29 @@ function InvitesForm() {
     </SubmitForm>
   );
 }
+
+interface InviteFieldsProps {
+  /** From 0. */
+  readonly index: number;
+  readonly onRemove?: () => void;
+}
+
+/** The server checks the addresses, as it knows who is a member already. */
+const InviteFields = ({ index, onRemove }: InviteFieldsProps) => (
+  <fieldset className={styles["entry"]}>
+    <legend className={styles["legend"]}>
+      Colleague {index + 1}
+      {onRemove && (
+        <Button type="text" onClick={onRemove} aria-label={`Remove colleague ${index + 1}`}>
+          Remove
+        </Button>
+      )}
+    </legend>
+    <Form.Item name={[index, "firstName"]} label="First name">
+      <Input autoComplete="off" />
+    </Form.Item>
+    <Form.Item name={[index, "email"]} label="Email">
+      <Input autoComplete="off" inputMode="email" />
+    </Form.Item>
+  </fieldset>
+);

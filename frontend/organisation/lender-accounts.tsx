@@ -3,13 +3,16 @@ import { useState } from "react";
 import type { LenderCredentials } from "../../shared/domain/submission.ts";
 import { filledLine } from "../../shared/wire/text.ts";
 import { problemBy } from "../client/field-problem.ts";
-import { useLenderAccounts, useSaveLenderAccount } from "./lender-accounts-calls.ts";
 import { ResponseView } from "../ui/response-view.tsx";
 import { DateText } from "../ui/date-text.tsx";
 import { validatorRule, required } from "../ui/rules.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
 import styles from "./organisation.module.css";
+import { useSWRConfig } from "swr";
+import { submissionRoutes } from "../../shared/wire/submission-routes.ts";
+import { call } from "../client/call.ts";
+import { keyOf, useApi } from "../client/use-api.ts";
 
 const fieldProblem = problemBy(filledLine(500));
 
@@ -95,4 +98,16 @@ function AccountForm({ lender, fields, onDone }: AccountFormProps) {
       </SubmitForm>
     </div>
   );
+}
+
+/** Each submission lender, and when the organisation's credentials with it were set. */
+const useLenderAccounts = () => useApi(submissionRoutes.readLenderCredentials, {});
+
+/** Saves the organisation's credentials with a lender, which cannot be read back. Throws ApiError. */
+function useSaveLenderAccount() {
+  const { mutate } = useSWRConfig();
+  return async (lender: string, credentials: Readonly<Record<string, string>>): Promise<void> => {
+    await call(submissionRoutes.saveLenderCredentials, { body: { lender, credentials } });
+    await mutate(keyOf(submissionRoutes.readLenderCredentials, {}));
+  };
 }

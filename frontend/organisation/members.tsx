@@ -1,14 +1,18 @@
-import { Button } from "antd";
+import { Button, Form, Select } from "antd";
 import { useState } from "react";
 import type { Member, Organisation } from "../../shared/domain/organisation.ts";
-import { useMembers } from "../client/organisation.ts";
+import { useMembers, useOrganisationChanges } from "../client/organisation.ts";
 import { ResponseView } from "../ui/response-view.tsx";
 import { DateText } from "../ui/date-text.tsx";
-import { TransferAdminRoleDialog } from "./transfer-admin-role-dialog.tsx";
 import { nameOf } from "./member-name.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
-import { RemovalDialog } from "./removal-dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { useSubmit } from "../ui/use-submit.ts";
+import { required } from "../ui/rules.tsx";
+import { SubmitBar } from "../ui/submit-bar.tsx";
+import { SubmitForm } from "../ui/submit-form.tsx";
 
 export function Members({ organisation: { _id, isAdministrator } }: { readonly organisation: Organisation }) {
   const answer = useMembers();
@@ -70,3 +74,62 @@ const About = ({ member: { email, isAdministrator, joinedAt } }: { readonly memb
     {isAdministrator && ", administrator"}
   </>
 );
+
+interface TransferAdminRoleDialogProps {
+  readonly organisationId: string;
+  readonly member: Member;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+function TransferAdminRoleDialog({ organisationId, member, name, onClose }: TransferAdminRoleDialogProps) {
+  const { transferAdminRole } = useOrganisationChanges(organisationId);
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    await transferAdminRole(member._id);
+    onClose();
+  });
+  return (
+    <Dialog title={`Make ${name} the administrator?`} onClose={onClose}>
+      <p className={styles["note"]}>
+        {name} will approve requests to join, invite colleagues and change the organisation’s details. You will remain a member.
+      </p>
+      <FailureAlert failure={failure} />
+      <div className={styles["dialogActions"]}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="primary" onClick={submit} loading={isBusy}>
+          Make administrator
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RemovalDialogProps {
+  readonly organisationId: string;
+  readonly member: Member;
+  /** The remaining members, one of whom takes over the quotes. */
+  readonly others: readonly Member[];
+  readonly onClose: () => void;
+}
+
+function RemovalDialog({ organisationId, member, others, onClose }: RemovalDialogProps) {
+  const { removeMember } = useOrganisationChanges(organisationId);
+  const remove = async ({ receiver }: { receiver: string }) => {
+    await removeMember(member._id, receiver);
+    onClose();
+  };
+  const options = others.map((other) => ({ value: other._id, label: `${nameOf(other)} (${other.email})` }));
+  return (
+    <Dialog title={`Remove ${nameOf(member)}?`} onClose={onClose}>
+      <SubmitForm initialValues={{ receiver: others[0]?._id ?? "" }} onSubmit={remove}>
+        <p className={styles["note"]}>{nameOf(member)} leaves the organisation at once. The quotes and referrals stay with you.</p>
+        <Form.Item name="receiver" label="Quotes and referrals go to" rules={[required("Please choose a member.")]}>
+          <Select options={options} />
+        </Form.Item>
+        <SubmitBar label="Remove" isDanger reason="Choose a member first">
+          <Button onClick={onClose}>Cancel</Button>
+        </SubmitBar>
+      </SubmitForm>
+    </Dialog>
+  );
+}

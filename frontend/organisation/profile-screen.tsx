@@ -1,6 +1,6 @@
 import { Redirect } from "wouter";
 import type { Organisation } from "../../shared/domain/organisation.ts";
-import { useOrganisation } from "../client/organisation.ts";
+import { useOrganisation, useOrganisationChanges } from "../client/organisation.ts";
 import { useSignedInUser } from "../client/use-user.ts";
 import { SecondFactorLink } from "../ui/failure-alert.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
@@ -8,17 +8,24 @@ import { Section, SectionPage } from "../ui/section-page.tsx";
 import { AbnStatus } from "./abn-status.tsx";
 import { StatusAlert } from "../ui/status-alert.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { ContactLines } from "./contact-lines.tsx";
-import { EmailForm } from "./email-form.tsx";
 import { Covers } from "./covers.tsx";
-import { IdentityForm } from "./identity-form.tsx";
 import { Invitations } from "./invitations.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { LicenceForm } from "./licence-form.tsx";
-import { LicenceStatus } from "./licence-status.tsx";
 import { LenderAccounts } from "./lender-accounts.tsx";
 import { LogoSettings } from "./logo.tsx";
 import { Members } from "./members.tsx";
+import { complaintsSchemeText, licenceText } from "../../shared/domain/credit-licence.ts";
+import { abnText } from "../../shared/domain/abn.ts";
+import styles from "./organisation.module.css";
+import { Form, Input } from "antd";
+import { emailSignature } from "../../shared/wire/organisation-routes.ts";
+import { problemBy } from "../client/field-problem.ts";
+import { validatorRule, fieldMessage, required } from "../ui/rules.tsx";
+import { SaveBar } from "../ui/submit-bar.tsx";
+import { SubmitForm } from "../ui/submit-form.tsx";
+import { organisationName } from "../../shared/wire/organisation-name.ts";
+import { abn as abnSchema } from "../../shared/wire/text.ts";
 
 export default function ProfileScreen() {
   const user = useSignedInUser();
@@ -87,5 +94,92 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
         </Section>
       )}
     </>
+  );
+}
+
+const missing = {
+  title: "Licence details not entered",
+  description:
+    "Without them, the credit guide says that you give customers the licence details yourself, and you cannot send Finance options to consumers. Commercial quotes do not need them.",
+};
+
+/** How the licence is printed on what customers get, or what is missing without it. */
+function LicenceStatus({ organisation: { licence, isAdministrator } }: { readonly organisation: Organisation }) {
+  if (licence === null) {
+    const who = isAdministrator ? "" : " Your organisation's administrator enters them.";
+    return <StatusAlert type="info" showIcon title={missing.title} description={`${missing.description}${who}`} />;
+  }
+  const description = `Complaints scheme: ${complaintsSchemeText(licence)}`;
+  return <StatusAlert type="success" showIcon title={licenceText(licence)} description={description} />;
+}
+
+/** For members, who cannot change the details. */
+function ContactLines({ organisation: { abn, email, phoneNumber, address } }: { readonly organisation: Organisation }) {
+  const lines = { ABN: abn === null ? null : abnText(abn), Email: email?.address, Phone: phoneNumber?.number, Address: address };
+  return (
+    <>
+      <dl className={styles["lines"]}>
+        {Object.entries(lines).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? "-"}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles["note"]}>Only the administrator can change this.</p>
+    </>
+  );
+}
+
+/** For the administrator. */
+function EmailForm({ organisation }: { readonly organisation: Organisation }) {
+  const { saveEmailSignature } = useOrganisationChanges(organisation._id);
+  return (
+    <SubmitForm
+      initialValues={{ signature: organisation.emailSignature ?? "" }}
+      onSubmit={({ signature }) => saveEmailSignature(signature)}
+    >
+      <Form.Item
+        name="signature"
+        label="Signature"
+        extra={`Ends the emails to your customers and to the colleagues you invite, which go out as ${organisation.name} once its ABN is verified. Web addresses in it are not links.`}
+        rules={[validatorRule(problemBy(emailSignature))]}
+      >
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
+      </Form.Item>
+      <SaveBar />
+    </SubmitForm>
+  );
+}
+
+const nameProblem = problemBy(organisationName);
+const abnProblem = problemBy(abnSchema);
+
+/** For the administrator. Saving checks name and ABN with the business register. */
+function IdentityForm({ organisation }: { readonly organisation: Organisation }) {
+  const { saveIdentity } = useOrganisationChanges(organisation._id);
+  const saved = { name: organisation.name, abn: organisation.abn === null ? "" : abnText(organisation.abn) };
+  return (
+    <SubmitForm
+      // A name taken from the register replaces the typed one.
+      key={organisation.name}
+      initialValues={saved}
+      onSubmit={({ name, abn }) => saveIdentity({ name: name.trim(), ...(abn.trim() !== "" && { abn: abn.trim() }) })}
+    >
+      <Form.Item name="name" label="Name" rules={[required("Please enter the organisation's name."), validatorRule(nameProblem)]}>
+        <Input autoComplete="organization" />
+      </Form.Item>
+      <Form.Item
+        name="abn"
+        label="ABN"
+        rules={[
+          { required: organisation.abn !== null, whitespace: true, message: fieldMessage("Please enter an ABN.") },
+          validatorRule(abnProblem),
+        ]}
+      >
+        <Input inputMode="numeric" autoComplete="off" />
+      </Form.Item>
+      <SaveBar />
+    </SubmitForm>
   );
 }

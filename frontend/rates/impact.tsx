@@ -1,7 +1,6 @@
 import { Alert, Button, Table, type TableColumnsType } from "antd";
 import type { ImpactSummary, QuoteChange, RateImpact } from "../../shared/domain/rate-impact.ts";
 import { useSignedInUser } from "../client/use-user.ts";
-import { useImpact, useStartImpact } from "./impact-calls.ts";
 import { DisabledReason } from "../ui/disabled-reason.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
@@ -9,6 +8,10 @@ import { useSubmit } from "../ui/use-submit.ts";
 import { momentInSydney } from "../ui/sydney-time.ts";
 import { impactFigures, levelsText, placesText, repaymentsText } from "./impact-text.ts";
 import styles from "./rates.module.css";
+import { useSWRConfig } from "swr";
+import { rulebookRoutes } from "../../shared/wire/rulebook-routes.ts";
+import { call } from "../client/call.ts";
+import { keyOf, useApi } from "../client/use-api.ts";
 
 interface ImpactProps {
   readonly issueId: string;
@@ -101,3 +104,21 @@ const Changes = ({ changes }: { readonly changes: readonly QuoteChange[] }) => (
     dataSource={[...changes]}
   />
 );
+
+const everyMs = 1_000;
+const requestFor = (issueId: string) => ({ params: { id: issueId } });
+
+/** What an issue would change in open quotes; null before the first comparison. Asks again each second while one runs. */
+const useImpact = (issueId: string) =>
+  useApi(rulebookRoutes.readImpact, requestFor(issueId), {
+    refreshInterval: (impact) => (impact?.status === "running" ? everyMs : 0),
+  });
+
+/** Throws ApiError. */
+function useStartImpact(): (issueId: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (issueId) => {
+    const impact = await call(rulebookRoutes.startImpact, { body: { _id: issueId } });
+    await mutate(keyOf(rulebookRoutes.readImpact, requestFor(issueId)), impact, { revalidate: false });
+  };
+}

@@ -1,21 +1,22 @@
-import { Tabs } from "antd";
+import { Tabs, Button } from "antd";
 import { Link, Redirect, useParams, useSearchParams } from "wouter";
 import type { ReviewedIssue, SheetIssue } from "../../shared/domain/rate-sheet.ts";
 import { useSignedInUser } from "../client/use-user.ts";
 import { useIssue, useIssues } from "./sheets.ts";
 import { ResponseView } from "../ui/response-view.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
-import { Check } from "./check.tsx";
 import { Difference } from "./difference.tsx";
 import { Edit } from "./edit.tsx";
 import { Feedback } from "./feedback.tsx";
-import { History } from "./history.tsx";
 import { Impact } from "./impact.tsx";
 import { IssueActions } from "./issue-actions.tsx";
 import { ExpiredTag, StatusTag } from "./issue-tags.tsx";
-import { sheetDay, sheetName, verificationText } from "./issue-text.ts";
+import { sheetDay, sheetName, verificationText, eventsOf, issueName } from "./issue-text.ts";
 import styles from "./rates.module.css";
-import { SheetSummary } from "./sheet-summary.tsx";
+import type { Sheet } from "../../shared/quote/sheet.ts";
+import { parseSheet } from "../../shared/rulebook/check.ts";
+import { type SheetSection, sheetSections } from "../../shared/rulebook/sheet-sections.ts";
+import { StatusAlert } from "../ui/status-alert.tsx";
 
 /** One lender's sheet: its issues, and one of them to read, edit, check and decide on. */
 export default function SheetScreen() {
@@ -99,4 +100,90 @@ function Issue({ reviewed, issues }: IssueProps) {
       />
     </>
   );
+}
+
+interface HistoryProps {
+  /** Newest first. */
+  readonly issues: readonly SheetIssue[];
+  readonly shown: string;
+}
+
+const History = ({ issues, shown }: HistoryProps) => (
+  <ol className={styles["history"]} aria-label="Issues">
+    {issues.map((issue) => (
+      <li key={issue._id} aria-current={issue._id === shown}>
+        <p>
+          <Link href={`/rates/${issue.slug}?issue=${issue._id}&tab=history`}>{issueName(issue.date)}</Link>{" "}
+          <StatusTag status={issue.status} />
+        </p>
+        {eventsOf(issue).map((event) => (
+          <p key={event} className={styles["quiet"]}>
+            {event}
+          </p>
+        ))}
+      </li>
+    ))}
+  </ol>
+);
+
+/** The rate sheet as sentences. */
+function SheetSummary({ text }: { readonly text: string }) {
+  const sections = sectionsOf(text);
+  if (sections === undefined) return <p>This text is not a rate sheet yet. The check says why.</p>;
+  return (
+    <>
+      {sections.map(({ title, lines }) => (
+        <section key={title} aria-label={title} className={styles["words"]}>
+          <h2>{title}</h2>
+          <ul>
+            {lines.map((line, place) => (
+              <li key={`${place} ${line}`}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function sectionsOf(text: string): readonly SheetSection[] | undefined {
+  let sheet: Sheet;
+  try {
+    sheet = parseSheet(text);
+  } catch {
+    return undefined;
+  }
+  return sheetSections(sheet);
+}
+
+interface CheckProps {
+  readonly reviewed: ReviewedIssue;
+  /** Leads to a JSON pointer in the text. */
+  readonly onPlace: (pointer: string) => void;
+}
+
+/** What the check finds in an issue. */
+function Check({ reviewed: { problems, reachable, examples, issue }, onPlace }: CheckProps) {
+  if (problems.length === 0) return <StatusAlert type="success" showIcon title={orderText(issue.tiers, reachable, examples)} />;
+  return (
+    <ol className={styles["problems"]} aria-label="Problems">
+      {problems.map(({ path, found, expected }, place) => (
+        <li key={`${place} ${path}`}>
+          <Button type="link" className={styles["pointer"]!} onClick={() => onPlace(path)}>
+            {path === "" ? "The whole text" : path}
+          </Button>
+          <p>
+            Found {found}, expected {expected}.
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function orderText(tiers: number | null, reachable: number | null, examples: number): string {
+  const reached = reachable === null || tiers === null ? "" : ` A scenario reaches each of its ${tiers} tiers.`;
+  const agreeing =
+    examples === 0 ? "" : ` It agrees with ${examples === 1 ? "the lender's example" : `the lender's ${examples} examples`}.`;
+  return `All in order.${reached}${agreeing}`;
 }

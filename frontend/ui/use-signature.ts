@@ -1,9 +1,7 @@
-import SignaturePad from "signature_pad";
+import SignaturePad, { type PointGroup } from "signature_pad";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { hasLetter, isSignature, maxTypedName } from "../../shared/domain/signature.ts";
+import { hasLetter, isSignature, maxTypedName, type PenPoint, strokeLimits, pictureLimits } from "../../shared/domain/signature.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
-import { reducedStrokes } from "./reduced-strokes.ts";
-import { trimmedSignature } from "./trimmed-signature.ts";
 
 interface SignatureCanvas {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -77,4 +75,58 @@ function draw(name: string, surface: HTMLCanvasElement): void {
   context.textAlign = "center";
   context.textBaseline = "alphabetic";
   context.fillText(name, width / 2, height * 0.75, width * 0.9);
+}
+
+/** Strokes in whole CSS pixels, without pressure and time, thinned evenly to the limits of the API. */
+export function reducedStrokes(groups: readonly Pick<PointGroup, "points">[]): PenPoint[][] {
+  const strokes = groups.slice(0, strokeLimits.strokes);
+  const total = strokes.reduce((sum, { points }) => sum + points.length, 0);
+  // Keeps every nth point, and the last point of each stroke.
+  const every = Math.ceil(total / (strokeLimits.points - 2 * strokes.length)) || 1;
+  return strokes.map(({ points }) => points.filter((_, at) => at % every === 0 || at === points.length - 1).map(reduced));
+}
+
+const reduced = ({ x, y }: PenPoint): PenPoint => ({ x: wholePixel(x), y: wholePixel(y) });
+
+const { coordinate: max } = strokeLimits;
+const wholePixel = (value: number): number => Math.min(max, Math.max(-max, Math.round(value)));
+
+/** Pixels around the signature. */
+const margin = 16;
+const quality = 0.9;
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The canvas cropped to what is drawn, as a JPEG data URL on white that the API accepts; undefined for a blank canvas. */
+function trimmedSignature(canvas: HTMLCanvasElement): string | undefined {
+  const ink = inkIn(canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height));
+  if (!ink) return undefined;
+  const [width, height] = [ink.right - ink.left + 1, ink.bottom - ink.top + 1];
+  const scale = Math.min(1, (pictureLimits.maxSide - 2 * margin) / Math.max(width, height));
+  const [scaledWidth, scaledHeight] = [Math.ceil(width * scale), Math.ceil(height * scale)];
+  const picture = document.createElement("canvas");
+  picture.width = scaledWidth + 2 * margin;
+  picture.height = scaledHeight + 2 * margin;
+  const context = picture.getContext("2d")!;
+  context.fillStyle = "white";
+  context.fillRect(0, 0, picture.width, picture.height);
+  context.drawImage(canvas, ink.left, ink.top, width, height, margin, margin, scaledWidth, scaledHeight);
+  return picture.toDataURL("image/jpeg", quality);
+}
+
+/** The smallest box around all pixels that are not transparent. */
+export function inkIn({ data, width }: Pick<ImageData, "data" | "width">): Box | undefined {
+  let box: Box | undefined;
+  for (let at = 0; at * 4 < data.length; at++) {
+    if (data[at * 4 + 3] === 0) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const { left, top, right } = box ?? { left: x, top: y, right: x };
+    box = { left: Math.min(left, x), top, right: Math.max(right, x), bottom: y };
+  }
+  return box;
 }

@@ -1,7 +1,6 @@
+import { openApplication } from "./application.ts";
 import type { Operation } from "../call/operation.ts";
 import { changeStatus } from "../store/workspace/status.ts";
-import { openApplication } from "./application.ts";
-
 export const archiveQuote: Operation<"archiveQuote"> = async (caller, { body: { applicationId } }, call) => {
   await changeStatus(caller, { applicationId, to: "archived" }, call);
   return openApplication(caller, applicationId, call);

@@ -5,8 +5,9 @@ import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { type ChangedProfiles, profileChanges } from "../store/workspace/profiles.ts";
 import { type ChildChange, saveChild, saveChildren } from "../store/workspace/children.ts";
-import { depositRule } from "./deposit-rule.ts";
 import { changeStatus } from "../store/workspace/status.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import { type Condition, either, equals, isAtLeast, isAtMost, lacks } from "../store/dynamo/expression.ts";
 
 /** A child's _id and the fields to change; fields that are absent keep their values. */
 export type Changed<T extends { readonly _id: string }> = Pick<T, "_id"> & Partial<Omit<T, "_id">>;
@@ -60,3 +61,40 @@ export async function finishDemo(actor: Actor, applicationId: string, call: Writ
 function changeOf<K extends ChildChange["kind"]>(kind: K, { _id, ...fields }: { readonly _id: string }) {
   return { kind, _id, fields };
 }
+
+type Amount = number | null | undefined;
+
+interface Amounts {
+  readonly assetValue: Amount;
+  readonly deposit: Amount;
+}
+
+type RootCondition = NonNullable<ChildChange["rootCondition"]>;
+
+/**
+ * The condition on the unchanged amount when only the asset value or only the deposit changes: a deposit is at most the asset value, if
+ * both are known.
+ */
+function depositRule({ assetValue, deposit }: Amounts): RootCondition | undefined {
+  if (assetValue !== undefined && deposit !== undefined) {
+    if (isKnown(assetValue) && isKnown(deposit) && deposit > assetValue) throw depositAbove(deposit, assetValue);
+    return undefined;
+  }
+  if (isKnown(deposit))
+    return {
+      when: isOpenOr("assetValue", isAtLeast("assetValue", deposit)),
+      error: (root) => depositAbove(deposit, root["assetValue"]),
+    };
+  if (isKnown(assetValue))
+    return { when: isOpenOr("deposit", isAtMost("deposit", assetValue)), error: (root) => assetBelow(assetValue, root["deposit"]) };
+  return undefined;
+}
+
+const isKnown = (amount: Amount): amount is number => amount !== undefined && amount !== null;
+const isOpenOr = (amount: string, condition: Condition): Condition => either(lacks(amount), equals(amount, null), condition);
+
+const depositAbove = (deposit: number, assetValue: unknown) =>
+  new InvalidInput([{ path: ["deposit"], found: String(deposit), expected: `at most the asset value, ${String(assetValue)}` }]);
+
+const assetBelow = (assetValue: number, deposit: unknown) =>
+  new InvalidInput([{ path: ["assetValue"], found: String(assetValue), expected: `at least the deposit, ${String(deposit)}` }]);

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import Holidays from "date-holidays";
 import { rulebooksFolder } from "./sheet-folder.ts";
-
 const [firstYear, lastYear] = [2025, 2045];
 
 /** Generates NSW's public holidays as a list, as the library is many times the size of the function that needs them. */

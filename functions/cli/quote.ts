@@ -8,8 +8,8 @@ import { type ReadCommand, answerTo, textOf } from "./answer.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
 import { sheetsOfFolder } from "./difference.ts";
 import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
-import { Progress } from "./progress.ts";
 import { ScenarioFile, requireReadable } from "./scenario-file.ts";
+import { Progress } from "./progress.ts";
 
 await runCommand("quote", async () => {
   const command = parseQuoteCommand(process.argv.slice(2), lenders());

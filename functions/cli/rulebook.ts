@@ -6,8 +6,8 @@ import { coverageRow } from "../../shared/rulebook/coverage-row.ts";
 import { InvalidInput, type Problem, pointer, show } from "../../shared/wire/problem.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
 import { repositorySheets, rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
-import { sheetText } from "./sheet-text.ts";
 import { textTable } from "./text-table.ts";
+import { sheetText } from "./sheet-text.ts";
 
 const usage = "rulebook check [DIR] | list | show LENDER | diff FILE FILE";
 

@@ -10,9 +10,10 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { needsMobile } from "./check-providers.ts";
 import { isConnected } from "./check-provider-names.ts";
-import { requireConsent } from "./consent.ts";
 import { refreshCheck, serviceNames } from "./refresh.ts";
 import { addCheck } from "./store.ts";
+import { currentAgreement } from "../agreements/agreement-texts.ts";
+import { signableAgreementsFor } from "../agreements/signatures.ts";
 
 interface Requested {
   readonly body: { readonly customerId: string };
@@ -63,3 +64,16 @@ async function customerOf(caller: Caller, customerId: string, call: Call): Promi
 
 const notConnected = (service: CheckService) =>
   new ApiError("conflict", "NOT_CONNECTED", `${serviceNames[service]} is not set up yet. Please upload the document instead.`);
+
+/** Throws an ApiError (conflict) unless the customer has signed the current privacy disclosure. */
+async function requireConsent(customerId: string): Promise<void> {
+  const [privacy] = await signableAgreementsFor({ customerId }, [currentAgreement("privacy")]);
+  if (privacy?.signedAt === null) throw noConsent();
+}
+
+const noConsent = () =>
+  new ApiError(
+    "conflict",
+    "NO_CONSENT",
+    "The customer has not signed the privacy disclosure yet. Send the privacy link first; once it is signed, you can request this.",
+  );

@@ -1,3 +1,6 @@
+import type { Operation } from "../call/operation.ts";
+import { splitChildId, isId } from "../store/dynamo/ids.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
 import { eventText } from "../../shared/audit/event-texts.ts";
 import { businessDate, startOfBusinessDay } from "../../shared/business-date.ts";
 import { daysAfter } from "../../shared/dates.ts";
@@ -6,15 +9,11 @@ import type { AccessEntry } from "../../shared/domain/customer-access.ts";
 import type { Fields } from "../../shared/domain/field.ts";
 import { historyFields } from "../../shared/domain/history.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../call/operation.ts";
 import { usersOf } from "../identity/user-records.ts";
-import { isId, splitChildId } from "../store/dynamo/ids.ts";
 import { childKey } from "../store/dynamo/keys.ts";
-import { notFound } from "../store/dynamo/not-found.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type StoredAuditEvent, auditPage, recordRead } from "../store/services/audit.ts";
 import { organisationNames } from "../store/workspace/organisation-names.ts";
-
 const pageSize = 100;
 
 /** Before the first audit event of all; ids name no moment before 1970. */

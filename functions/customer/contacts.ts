@@ -1,13 +1,12 @@
 import type { Operation } from "../call/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
+import { saveChild } from "../store/workspace/children.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import type { ChildOwner, contactKinds } from "../store/workspace/child-owner.ts";
-import { saveChild } from "../store/workspace/children.ts";
 import type { StoredChild } from "../store/workspace/stored-child.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-
 export const saveAddress: Operation<"saveAddress"> = (caller, { body: { _id, customerId, entityId, ...fields } }, call) => {
   // The schema guarantees exactly one of the two.
   const of: ChildOwner = customerId === undefined ? { kind: "entity", _id: entityId! } : ofCustomer(customerId);

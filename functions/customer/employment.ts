@@ -3,7 +3,6 @@ import type { Operation } from "../call/operation.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { ownerOfChild, removeChild, saveChild } from "../store/workspace/children.ts";
-
 export type Employment = Partial<Omit<Employer, "_id">>;
 
 export const addEmployer: Operation<"addEmployer"> = (caller, { body: { customerId, ...employment } }, call) =>

@@ -1,7 +1,5 @@
 import { customerRoutes } from "../../shared/wire/customer-routes.ts";
 import { serve } from "../serve.ts";
-import { readCustomerAccess } from "./access.ts";
-import { readAddress, saveAddress, saveEmail, savePhoneNumber } from "./contacts.ts";
 import {
   createCustomer,
   discardAnswer,
@@ -12,11 +10,13 @@ import {
   updateCustomer,
   updateCustomerProfile,
 } from "./customer.ts";
-import { addEmployer, removeEmployer, updateEmployer } from "./employment.ts";
 import * as finance from "./finance.ts";
 import { listCustomers } from "./list.ts";
 import { joinPerson, readPerson, separatePersons } from "./person.ts";
 import { removeCustomer } from "./removal.ts";
+import { addEmployer, updateEmployer, removeEmployer } from "./employment.ts";
+import { saveAddress, savePhoneNumber, saveEmail, readAddress } from "./contacts.ts";
+import { readCustomerAccess } from "./access.ts";
 
 export const handler = serve<"customer">(customerRoutes, {
   createCustomer,

@@ -8,9 +8,22 @@ import { digestSentKey } from "../store/dynamo/digest-keys.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { sendOncePerDay } from "../store/services/daily-email.ts";
-import { brokerDigest } from "./emails.ts";
 import { type DigestEntry, entriesOf, lastDigestAt, removeEntries } from "./store.ts";
-import { type QuoteSummary, hasNews, summaryOf } from "./summary.ts";
+import { dollarText } from "../../shared/format.ts";
+import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { type SafeEmailText, emailSentences, emailText, listed } from "../adapters/email/email-text.ts";
+import { type PriceChange, priceChanges } from "./price-changes.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import { checklistOf } from "../../shared/checklist/checklist.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import { dealHasEnded } from "../../shared/domain/stage.ts";
+import { type DocumentKind, customersAgreements, documentTitles } from "../../shared/domain/document.ts";
+import { quote } from "../../shared/quote/quote.ts";
+import type { Rulebook } from "../../shared/quote/rulebook.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import { withOutdatedMarks } from "../agreements/outdated.ts";
+import type { Item } from "../store/dynamo/transaction.ts";
+import { applicationOf } from "../store/workspace/workspace-items.ts";
 
 const payloadIn = z.object({ id: z.string(), day: z.string() });
 
@@ -66,3 +79,122 @@ async function summariesOf(userId: string, entries: readonly DigestEntry[]): Pro
   // Ids sort by time: what has waited longest comes first.
   return summaries.toSorted((a, b) => (a.applicationId < b.applicationId ? -1 : 1));
 }
+
+interface BrokerDigest {
+  readonly to: string;
+  readonly firstName: string;
+  readonly site: string;
+  readonly summaries: readonly QuoteSummary[];
+}
+
+export const brokerDigest = ({ to, firstName, site, summaries }: BrokerDigest): Email =>
+  buildEmail(to, {
+    subject: emailText`Updates on your quotes`,
+    before: [emailText`Hello ${firstName},`, ...ratesParagraph(summaries), ...summaries.map(paragraphOf)],
+    action: { label: emailText`Open my quotes`, url: `${site}/quotes` },
+    after: [emailText`You get this email at most once a day, when there is news. You can turn it off in Kelpie under Settings.`],
+  });
+
+const effects: readonly (readonly [string, (change: PriceChange) => boolean])[] = [
+  ["with a cheaper product", ({ from, to }) => to !== null && to < from],
+  ["with a more expensive product", ({ from, to }) => to !== null && to > from],
+  ["with a product that no longer fits", ({ to }) => to === null],
+];
+
+/** In how many quotes the changed rates have which effect. */
+function ratesParagraph(summaries: readonly QuoteSummary[]): readonly SafeEmailText[] {
+  const counts = effects.flatMap(([words, hasEffect]) => {
+    const count = summaries.filter(({ prices }) => prices.some(hasEffect)).length;
+    return count === 0 ? [] : [`${String(count)} ${words}`];
+  });
+  return counts.length === 0 ? [] : [emailSentences(emailText`Lenders' rates have changed. Of your open quotes:`, listed(counts))];
+}
+
+function paragraphOf({ humanId, arrived, rejectedFiles, hasAnswers, prices, qualifies, missing }: QuoteSummary): SafeEmailText {
+  return emailSentences(
+    emailText`Quote ${String(humanId)}:`,
+    ...(arrived.length > 0 ? [emailText`Arrived:`, listed(arrived)] : []),
+    ...rejectedFiles.map(({ title, reason }) => emailText`Not accepted: ${title}. ${reason}`),
+    ...(hasAnswers ? [emailText`The customer has answered your questions. Please review the answers.`] : []),
+    ...qualifies.map((lender) => emailText`Qualifies for ${lender} from today.`),
+    ...prices.slice(0, maxPrices).map(priceSentence),
+    ...(prices.length > maxPrices ? [emailText`${String(prices.length - maxPrices)} more prices have changed.`] : []),
+    ...(missing.length > 0 ? [emailText`Still missing:`, listed(missing)] : []),
+  );
+}
+
+const maxPrices = 5;
+
+const priceSentence = ({ lender, from, to }: PriceChange): SafeEmailText =>
+  to === null
+    ? emailText`${lender}'s rates have changed: the quote no longer qualifies.`
+    : emailText`${lender}'s rates have changed: ${dollarText(from)} to ${dollarText(to)} a month.`;
+
+/** What has happened on a quote, and what it still needs. Names no customer. */
+interface QuoteSummary {
+  readonly applicationId: string;
+  readonly humanId: number;
+  readonly arrived: readonly string[];
+  readonly rejectedFiles: readonly { readonly title: string; readonly reason: string }[];
+  readonly hasAnswers: boolean;
+  readonly prices: readonly PriceChange[];
+  /** Lenders whose products the quote qualifies for, as the broker wanted to know. */
+  readonly qualifies: readonly string[];
+  readonly missing: readonly string[];
+}
+
+interface SummaryRequest {
+  /** The application's workspace. */
+  readonly items: readonly Item[];
+  /** News after this moment. */
+  readonly since: string;
+  readonly today: IsoDate;
+  /** Before and now; before is undefined unless the digest reports changed prices. */
+  readonly rulebooks: { readonly before: Rulebook | undefined; readonly now: Rulebook };
+  /** Lenders of which the broker wanted to be reminded. */
+  readonly reminders: readonly string[];
+}
+
+/** Undefined for an application that has ended or is no longer the broker's. */
+function summaryOf(
+  applicationId: string,
+  { items, since, today, rulebooks: { before, now }, reminders }: SummaryRequest,
+): QuoteSummary | undefined {
+  const storedApplication = applicationOf(applicationId, items);
+  if (!storedApplication || dealHasEnded(storedApplication)) return undefined;
+  const application = { ...storedApplication, documents: withOutdatedMarks(storedApplication.documents) };
+  const documents = items.filter(({ sk }) => String(sk).startsWith("document#"));
+  const news = documents.filter((item) => isNews(item, since));
+  const titleOf = ({ kind }: Item) => documentTitles[kind as DocumentKind];
+  return {
+    applicationId,
+    humanId: application.humanId,
+    arrived: unique(news.filter(({ status }) => status === "ready").map(titleOf)),
+    rejectedFiles: news
+      .filter(({ status, replacedBy }) => status === "rejected" && replacedBy === undefined)
+      .map((item) => ({ title: titleOf(item), reason: String(item["reason"]) })),
+    hasAnswers: application.customers.some(({ answers }) => Object.keys(answers ?? {}).length > 0),
+    prices: before ? priceChanges(application, today, { before, now }) : [],
+    qualifies: reminders.filter((lender) => isOpen(application, today, now, lender)),
+    missing: unique(
+      checklistOf(application, today)
+        .filter(({ state }) => state === "missing")
+        .map(({ title }) => title),
+    ),
+  };
+}
+
+/** Whether there is anything besides what is missing. */
+const hasNews = ({ arrived, rejectedFiles, hasAnswers, prices, qualifies }: QuoteSummary): boolean =>
+  hasAnswers || [arrived, rejectedFiles, prices, qualifies].some((list) => list.length > 0);
+
+/** A customer's file that was checked, or what a customer has signed. */
+function isNews({ kind, handedInBy, checkedAt, createdAt }: Item, since: string): boolean {
+  const at = customersAgreements.includes(kind as DocumentKind) ? createdAt : handedInBy === undefined ? undefined : checkedAt;
+  return typeof at === "string" && at > since;
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+const isOpen = (application: Application, today: IsoDate, rulebook: Rulebook, lender: string): boolean =>
+  quote(scenarioOf(application, today), rulebook, { lenders: [lender] }).products[0]?.qualification === 0;

@@ -1,5 +1,8 @@
 import { healthRoutes } from "../../shared/wire/health-routes.ts";
 import { serve } from "../serve.ts";
-import { health } from "./health.ts";
+import product from "../../package.json" with { type: "json" };
+import type { Operation } from "../call/operation.ts";
+
+const health: Operation<"health"> = async () => ({ version: product.version });
 
 export const handler = serve<"health">(healthRoutes, { health });

@@ -1,14 +1,14 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { nestingOf } from "../../shared/wire/json-depth.ts";
 import { parseJson } from "../../shared/wire/json-text.ts";
 import { InvalidInput, type Problem, problemsOf } from "../../shared/wire/problem.ts";
 import type { InputOf, Route, RouteShape } from "../../shared/wire/route.ts";
 import { strictObject } from "../../shared/wire/strict-object.ts";
-import { maxBodyBytes } from "./body-limit.ts";
 import type { RouteBinding } from "./request-context.ts";
-import { readQuery } from "./query.ts";
 import { ApiError } from "../call/api-error.ts";
+import type { RouteName } from "../../shared/wire/routes.ts";
+import type { Access } from "../call/access-rules.ts";
 
 const maxDepth = 10;
 const nothing = strictObject({});
@@ -77,4 +77,57 @@ function withoutSecrets({ path, found, expected }: Problem): Problem {
   if (found.startsWith("{")) return { path, found: "an object", expected };
   const isHidden = path.some((segment) => secretFields.has(segment)) && found.startsWith('"');
   return { path, found: isHidden ? "another text" : found, expected };
+}
+
+const kilobyte = 1024;
+const maxBytes = 256 * kilobyte;
+/** The largest rate sheet has 210,000 characters, and a quotation mark in it is sent as two. */
+const maxSheetBytes = 1024 * kilobyte;
+const maxPublicBytes = 16 * kilobyte;
+
+const withoutCaller: readonly Access[] = ["public", "link", "webhook"];
+
+const largePublicBodies: readonly string[] = [
+  // The signature is a JPEG data URL of up to 250,000 characters.
+  "signPrivacy",
+  // Stripe documents no limit, and events of more than 52 KB have been seen (github.com/mozilla/fxa/issues/8861).
+  "receiveBillingEvent",
+] satisfies readonly RouteName[];
+
+const sheets: readonly string[] = ["createDraft", "updateDraft"] satisfies readonly RouteName[];
+
+export function maxBodyBytes({ route, rule }: Pick<RouteBinding, "route" | "rule">): number {
+  if (sheets.includes(route.name)) return maxSheetBytes;
+  return withoutCaller.includes(rule.access) && !largePublicBodies.includes(route.name) ? maxPublicBytes : maxBytes;
+}
+
+// CloudFront takes URLs of at most 8,192 bytes. Node's URLSearchParams is quadratic in the number of pairs without "=".
+const maxCharacters = 8192;
+
+/** Keys that the schema declares as lists may be repeated or comma-separated; every other key may appear once. */
+export function readQuery(text: string, schema: z.ZodMiniType): Record<string, string | string[]> {
+  if (text.length > maxCharacters) {
+    throw new InvalidInput([{ path: ["query"], found: `${text.length} characters`, expected: `at most ${maxCharacters}` }]);
+  }
+  const values = new Map<string, string[]>();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const earlier = values.get(key);
+    if (earlier) earlier.push(value);
+    else values.set(key, [value]);
+  }
+  const read = [...values].map(([key, texts]) => [key, isList(schema, key) ? listOf(texts) : onlyOne(key, texts)]);
+  return Object.fromEntries(read) as Record<string, string | string[]>;
+}
+
+const listOf = (values: readonly string[]): string[] => values.flatMap((value) => value.split(",")).filter((value) => value !== "");
+
+function onlyOne(key: string, [value, ...more]: readonly string[]): string {
+  if (more.length > 0) throw new InvalidInput([{ path: [key], found: "the same key a second time", expected: "each key once" }], "query ");
+  return value!;
+}
+
+function isList(schema: z.ZodMiniType, key: string): boolean {
+  if (!(schema instanceof z.ZodMiniObject)) return false;
+  const field: unknown = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined;
+  return (field instanceof z.ZodMiniOptional ? field.def.innerType : field) instanceof z.ZodMiniArray;
 }

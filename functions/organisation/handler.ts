@@ -3,7 +3,6 @@ import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
 import { confirmOrganisation, disputeAbn, listOrganisations, refuseOrganisation } from "./confirmation.ts";
 import { grantCover, listCovers, revokeCover } from "./cover.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
-import { approveJoinRequest, declineJoinRequest, requestToJoin } from "./join-request.ts";
 import { transferOrganisationAdmin, listMembers, removeMember } from "./member.ts";
 import { readLogo, saveLogo } from "./logo.ts";
 import {
@@ -16,6 +15,29 @@ import {
   saveOrganisationPhoneNumber,
   updateOrganisation,
 } from "./organisation.ts";
+import type { Operation } from "../call/operation.ts";
+import { administeredOrganisation } from "./administered-organisation.ts";
+import { approve, decline, requestByAbn } from "./join-request-store.ts";
+import { alreadyMember } from "./membership.ts";
+import { toResponse } from "./to-response.ts";
+
+const requestToJoin: Operation<"requestToJoin"> = async (caller, { body }, call) => {
+  if (caller.organisationId !== undefined) throw alreadyMember();
+  const { name: organisationName } = await requestByAbn(caller, body.abn, call);
+  return { organisationName };
+};
+
+const approveJoinRequest: Operation<"approveJoinRequest"> = async (caller, { body }, call) => {
+  const organisation = await administeredOrganisation(caller);
+  await approve(caller, organisation._id, body.requestId, call);
+  return toResponse(caller, organisation);
+};
+
+const declineJoinRequest: Operation<"declineJoinRequest"> = async (caller, { body }, call) => {
+  const organisation = await administeredOrganisation(caller);
+  await decline(caller, organisation._id, body.requestId, call);
+  return toResponse(caller, organisation);
+};
 
 export const handler = serveWithVerifiedAbn<"organisation">(organisationRoutes, {
   createOrganisation,

@@ -1,9 +1,18 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
-import { type OutboxJob, jobIn } from "../store/services/outbox.ts";
+import { type OutboxJob, jobIn, dueJobs, completeJob, retryOrDeadLetter, hasExhaustedRetries, claimJob } from "../store/services/outbox.ts";
 import { digestEvent, intervalSeconds } from "./triggers.ts";
-import { runJobs, drainDueJobs } from "./worker.ts";
+import { errorFields } from "../call/call-log.ts";
+import { countMetric } from "../metric.ts";
+import type { Email } from "../adapters/email/build-email.ts";
+import { linkEmails } from "../link/emails.ts";
+import { organisationEmails } from "../organisation/emails.ts";
+import { referralEmails } from "../referral/emails.ts";
+import { retentionEmails } from "../retention/emails.ts";
+import { rulebookEmails } from "../rulebook/emails.ts";
+import { submissionEmails } from "../submission/emails.ts";
+import { userEmails } from "../user/emails.ts";
 
 export type OutboxTrigger =
   | Pick<DynamoDBStreamEvent, "Records">
@@ -26,4 +35,94 @@ function insertedJobs({ eventName, dynamodb }: DynamoDBRecord): OutboxJob[] {
   const { Keys, NewImage } = dynamodb ?? {};
   if (eventName !== "INSERT" || Keys?.["sk"]?.S !== "OUTBOX" || !NewImage) return [];
   return [jobIn(unmarshall(NewImage as Record<string, AttributeValue>))];
+}
+
+const batchSize = 10;
+
+/** Runs jobs concurrently; one job's failure does not affect the others. Rejects if the table cannot be reached. */
+async function runJobs(jobs: readonly OutboxJob[]): Promise<void> {
+  const outcomes = await Promise.allSettled(jobs.map(attempt));
+  const failure = outcomes.find(({ status }) => status === "rejected");
+  if (failure?.status === "rejected") throw failure.reason;
+}
+
+async function drainDueJobs(hasTime: () => boolean): Promise<void> {
+  const seen = new Set<string>();
+  while (hasTime()) {
+    const fresh = (await dueJobs(batchSize)).filter(({ id }) => !seen.has(id));
+    if (fresh.length === 0) return;
+    for (const { id } of fresh) seen.add(id);
+    await runJobs(fresh);
+  }
+}
+
+async function attempt(job: OutboxJob): Promise<void> {
+  const startedAt = performance.now();
+  if (hasExhaustedRetries(job)) return recordJobFailure(job, new JobAttemptCrashed(), startedAt);
+  const claimed = await claimJob(job);
+  if (!claimed) return;
+  const failed = await runJob(claimed).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  if (failed) return recordJobFailure(claimed, failed.error, startedAt);
+  await completeJob(claimed);
+  log(claimed, "done", startedAt);
+}
+
+/** The previous attempt crashed without recording a result. */
+class JobAttemptCrashed extends Error {
+  override readonly name = "JobAttemptCrashed";
+}
+
+/** Stores only the error's name, as its message may contain personal data. */
+async function recordJobFailure(job: OutboxJob, error: unknown, startedAt: number): Promise<void> {
+  if (hasExhaustedRetries(job)) await handleDeadLetter(job);
+  const outcome = await retryOrDeadLetter(job, error instanceof Error ? error.name : "Error");
+  if (outcome === "dead") countMetric("DeadLetters", { kind: job.kind });
+  log(job, outcome ?? "superseded", startedAt, errorFields(error, 500));
+}
+
+function log({ id, kind, attempts }: OutboxJob, outcome: string, startedAt: number, details: object = {}): void {
+  const line = { event: "job", kind, id, outcome, attempts, ms: Math.round(performance.now() - startedAt), ...details };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+type Payload = OutboxJob["payload"];
+
+/** Throws if the job failed and should be retried. */
+export async function runJob({ kind, payload }: OutboxJob): Promise<void> {
+  const job = emails.get(kind) ?? (await import("./job-handlers.ts")).jobHandlers.get(kind);
+  if (!job) throw new UnknownJobKind(kind);
+  await job(payload);
+}
+
+class UnknownJobKind extends Error {
+  override readonly name = "UnknownJobKind";
+}
+
+/** Sends the email, unless its reason has gone or its reader has closed the account. */
+const emailJob = (write: (payload: Payload) => Promise<Email | undefined>) => async (payload: Payload) => {
+  const email = await write(payload);
+  if (!email?.to) return;
+  const { sendMail } = await import("../adapters/email/send-email.ts");
+  await sendMail(email);
+};
+
+const emails: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(
+  Object.entries({
+    ...userEmails,
+    ...organisationEmails,
+    ...referralEmails,
+    ...linkEmails,
+    ...submissionEmails,
+    ...retentionEmails,
+    ...rulebookEmails,
+  }).map(([kind, write]) => [kind, emailJob(write)]),
+);
+
+async function handleDeadLetter({ kind, payload }: OutboxJob): Promise<void> {
+  if (emails.has(kind)) return;
+  const { deadLetterHandlers } = await import("./job-handlers.ts");
+  await deadLetterHandlers.get(kind)?.(payload);
 }

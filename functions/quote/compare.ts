@@ -1,18 +1,18 @@
 import { businessDate } from "../../shared/business-date.ts";
-import type { Application } from "../../shared/domain/application.ts";
-import { dollarText } from "../../shared/format.ts";
-import type { IsoDate } from "../../shared/dates.ts";
-import type { ProductResult } from "../../shared/quote/product.ts";
-import { quote } from "../../shared/quote/quote.ts";
-import type { QuoteOptions } from "../../shared/quote/rank.ts";
-import type { Rulebook } from "../../shared/quote/rulebook.ts";
-import { scenarioOf } from "../../shared/quote/scenario-of.ts";
-import { totalCost } from "../../shared/quote/total-cost.ts";
-import { withTerms } from "../../shared/quote/with-terms.ts";
+import { type IsoDate } from "../../shared/dates.ts";
 import type { Operation } from "../call/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
+import { quote } from "../../shared/quote/quote.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { omitUndefined } from "./omit-undefined.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import { dollarText } from "../../shared/format.ts";
+import type { ProductResult } from "../../shared/quote/product.ts";
+import type { Rulebook } from "../../shared/quote/rulebook.ts";
+import { totalCost } from "../../shared/quote/total-cost.ts";
+import { withTerms } from "../../shared/quote/with-terms.ts";
 
 /** Ranks the application by its own terms and by those of each of its scenarios. */
 export const compareQuotes: Operation<"compareQuotes"> = async (caller, { body: { applicationId, ...query } }, call) => {

@@ -2,13 +2,78 @@ import { inPlayRoutes } from "../../shared/wire/in-play-routes.ts";
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
 import { quoteGrid, solveQuote, whatItTakes } from "./what-if.ts";
-import { remindOfQuote } from "./reminder.ts";
 import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
 import { readSheetsInPlay } from "./in-play.ts";
-import { explainLenderFigure, sendLenderFigure } from "./lender-figure.ts";
-import { compareQuotes } from "./compare.ts";
 import { rankedProducts } from "./quote.ts";
+import { businessDate } from "../../shared/business-date.ts";
+import { yearsAfter } from "../../shared/dates.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import type { Operation } from "../call/operation.ts";
+import { digestReminderItem } from "../store/services/digest-entries.ts";
+import { writeSystemItems } from "../store/services/write.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
+import { explainFigure } from "../../shared/quote/lender-figure.ts";
+import { quote } from "../../shared/quote/quote.ts";
+import { sheetSlug } from "../../shared/rulebook/file-name.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { feedbackItem } from "../store/services/lender-feedback.ts";
+import { unarchivedStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { omitUndefined } from "./omit-undefined.ts";
+import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import { applyOverrides } from "./scenario-overrides.ts";
+import { compareQuotes } from "./compare.ts";
+
+const sentEvent = "quote.lenderFigureSent" as const;
+
+/** Stores both figures, and what explains the difference, for the rates office. */
+const sendLenderFigure: Operation<"sendLenderFigure"> = async (caller, { body }, call) => {
+  const { applicationId, lender, productType, repayments: stated } = body;
+  const [application, { rulebook }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const scenario = scenarioOf(application, businessDate(new Date()));
+  const options = { lenders: [lender], productTypes: [productType], mustMatch: [] };
+  const [product] = quote(scenario, rulebook, options).products;
+  if (!product) throw new InvalidInput([{ path: ["lender"], found: lender, expected: "a lender with such a product" }]);
+  const { tier, date, productName, repayments, rate, financeAmount } = product;
+  const { causes } = explainFigure(scenario, rulebook, { lender, repayments: stated }, options);
+  const { term = null } = scenario.loanDetails ?? {};
+  const slug = sheetSlug({ type: application.applicationType, lender, ...(productName !== null && { productName }) });
+  const event = { action: sentEvent, fields: { lender, stated } };
+  const items = [feedbackItem(slug, { tier, date, stated, repayments, rate, financeAmount, term, causes })];
+  const outcome = await writeToWorkspace({ actor: caller, applicationId, call }, event, { items, statuses: unarchivedStatuses });
+  if (outcome.kind === "conditionFailed") throw notFound();
+  return null;
+};
+
+/** Which known differences between calculators give the repayment that the lender's own one says. */
+const explainLenderFigure: Operation<"explainLenderFigure"> = async (caller, { params, query }, call) => {
+  const { lender, repayments, ...others } = query;
+  const [application, { rulebook, hashOn, lenders }] = await Promise.all([
+    openWorkspace(caller, params.applicationId, call),
+    currentSheets(),
+  ]);
+  if (!lenders().includes(lender)) {
+    throw new InvalidInput([{ path: ["lender"], found: lender, expected: "a lender with a rate sheet" }]);
+  }
+  const today = businessDate(new Date());
+  const { scenario, rest } = applyOverrides(scenarioOf(application, today), others);
+  const figure = { lender, repayments: Number(repayments) };
+  return { rulebook: hashOn(today), ...explainFigure(scenario, rulebook, figure, omitUndefined<QuoteOptions>(rest)) };
+};
+
+/** Repeating it replaces the reminder of the same lender. */
+const remindOfQuote: Operation<"remindOfQuote"> = async (caller, { body: { applicationId, lender, on } }, call) => {
+  const [, { lenders }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const today = businessDate(new Date());
+  if (!lenders().includes(lender)) throw invalid("lender", lender, "a lender with a rate sheet");
+  if (on <= today || on > yearsAfter(today, 1)) throw invalid("on", on, `a day after ${today}, at most a year from now`);
+  await writeSystemItems([digestReminderItem(caller.userId, { applicationId, lender, on })]);
+  return null;
+};
+
+const invalid = (field: string, found: string, expected: string) => new InvalidInput([{ path: [field], found, expected }]);
 
 export const handler = serve<"quote">(
   { ...quoteRoutes, ...inPlayRoutes },

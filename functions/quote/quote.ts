@@ -19,9 +19,12 @@ import { sheetsOn } from "../sheets/current-sheets.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { omitUndefined } from "./omit-undefined.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
-import { tiersOf } from "./lender-tiers.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
 import { withVerification } from "../sheets/sheet-verification.ts";
+import type { ProductResult } from "../../shared/quote/product.ts";
+import { callLimits } from "../call/call-limits.ts";
+import type { Caller } from "../call/caller.ts";
+import { consumeCallLimit } from "../store/services/call-limit.ts";
 
 /** Ranks all products by the sheets of today or of the past day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
 export const rankedProducts: Operation<"rankedProducts"> = async (
@@ -85,4 +88,20 @@ function choicesOf(sheets: RateSheets, type: ApplicationType, today: IsoDate) {
       .filter((submissionLender) => submissionLender.type === type)
       .map(({ lender }) => lender),
   };
+}
+
+const maxTiers = 10;
+
+/**
+ * A lender's best tiers in the ranking's order. Each call counts against the user's daily limit, so that rate sheets cannot be copied tier by
+ * tier. Throws InvalidInput for an unknown lender, and ApiError (forbidden) without a verified email address or (tooMany) over the limit.
+ */
+async function tiersOf(
+  caller: Caller,
+  lender: string,
+  { sheets: { rulebook, lenders }, scenario, options }: { sheets: RateSheets; scenario: Scenario; options: QuoteOptions },
+): Promise<readonly ProductResult[]> {
+  if (!lenders().includes(lender)) throw new InvalidInput([{ path: ["tiersOf"], found: lender, expected: "a lender with a rate sheet" }]);
+  await consumeCallLimit({ ...caller, userId: caller.delegate?.userId ?? caller.userId }, callLimits.tierLists);
+  return quote(scenario, rulebook, { ...options, lenders: [lender], allTiers: true }).products.slice(0, maxTiers);
 }

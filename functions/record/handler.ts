@@ -1,7 +1,106 @@
 import { recordRoutes } from "../../shared/wire/record-routes.ts";
 import { serve } from "../serve.ts";
-import { createOptions, fetchOptions } from "./options.ts";
 import { listRecords } from "./records.ts";
 import { createSelection, fetchSelection } from "./selection.ts";
+import { calledName } from "../../shared/domain/customer.ts";
+import { businessDate } from "../../shared/business-date.ts";
+import { isVerified } from "../../shared/domain/organisation.ts";
+import { financeOptions } from "../../shared/finance-options/content.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import { hasAmounts } from "../../shared/finance-options/eligible.ts";
+import type { ProductResult } from "../../shared/quote/product.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import { setting } from "../configuration.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Operation } from "../call/operation.ts";
+import { organisationOf } from "../organisation/administered-organisation.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
+import { type KeptQuote, keptProducts, keptQuoteItem, keptQuoteOf } from "../quote/kept-quote.ts";
+import { omitUndefined } from "../quote/omit-undefined.ts";
+import { childIdOf, newId, splitChildId } from "../store/dynamo/ids.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { previousResult, resultOf } from "../store/services/idempotency.ts";
+import { openWorkspace } from "../store/workspace/workspace.ts";
+import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
+import { brokerOf } from "./broker.ts";
+import { chosenProducts } from "./chosen-products.ts";
+import { optionsOfApplication, optionsUrl } from "./options-access.ts";
+import { requireCreditLicence } from "./require-credit-licence.ts";
+import { storePdf } from "./pdf-file.ts";
+import { type OptionsRecord, optionsItem } from "./store.ts";
+
+const createdEvent = "options.created" as const;
+const optionsTitle = "Finance options";
+
+/** Keeps the ranking, and makes a PDF of the chosen products. Another choice is another record. */
+const createOptions: Operation<"createOptions"> = async (caller, { body: { applicationId, lenders, filters, note } }, call) => {
+  if (new Set(lenders).size < lenders.length)
+    throw new InvalidInput([{ path: ["lenders"], found: "a lender twice", expected: "each lender once" }]);
+  const application = await openWorkspace(caller, applicationId, call);
+  const before = await previousResult(call, createdEvent);
+  if (before) return createdIn(before);
+  const [organisation, sheets] = await Promise.all([organisationOf(caller), currentSheets()]);
+  requireCreditLicence(application.applicationType, organisation);
+  const by = caller.delegate?.userId ?? caller.userId;
+  const today = businessDate(new Date());
+  const kept = keptQuoteOf({ application, sheets, options: omitUndefined<QuoteOptions>(filters), today, by, because: "options" });
+  const products = chosenProducts(keptProducts(kept), { lenders, field: "lenders", isComplete: hasAmounts }, application);
+  const record = await storedRecord(caller, { application, organisation, kept, products, note });
+  const { _id, at, sha256: hash } = record;
+  const event = { action: createdEvent, part: _id, fields: { lenders, kept: kept._id, sha256: hash }, result: { _id, createdAt: at } };
+  const outcome = await writeToWorkspace({ actor: caller, applicationId, call }, event, {
+    items: [keptQuoteItem(kept), optionsItem(record)],
+  });
+  if (outcome.kind === "conditionFailed") throw notFound();
+  return createdIn(outcome.kind === "repeated" ? resultOf(outcome.record, createdEvent) : event.result);
+};
+
+const createdIn = (result: Readonly<Record<string, unknown>>) => ({ _id: String(result["_id"]), createdAt: String(result["createdAt"]) });
+
+interface ToStore {
+  readonly application: Application;
+  readonly organisation: Awaited<ReturnType<typeof organisationOf>>;
+  readonly kept: KeptQuote;
+  readonly products: readonly ProductResult[];
+  readonly note: string | undefined;
+}
+
+/** The record, whose file is stored already. */
+async function storedRecord({ userId }: Caller, { application, organisation, kept, products, note }: ToStore): Promise<OptionsRecord> {
+  const { _id: applicationId, applicationType, asset, loanDetails, customers } = application;
+  const broker = await brokerOf(userId);
+  const content = financeOptions({
+    applicationType,
+    asset,
+    loanDetails,
+    products,
+    today: kept.today,
+    rulebook: kept.rulebookHash,
+    // For a customer: under the organisation's name and licence only once it is verified.
+    organisation: isVerified(organisation) ? organisation : { name: broker.name, abn: null, licence: null },
+    broker,
+    customer: calledName(customers[0]) ?? null,
+    note,
+  });
+  // Loaded here, as nothing else in this function needs fonts and layout.
+  const { optionsPdf } = await import("./options-pdf.ts");
+  const _id = childIdOf(applicationId, newId());
+  const file = await storePdf(
+    _id,
+    await optionsPdf(content, { title: optionsTitle, createdAt: new Date(kept.at), siteUrl: setting("SITE_URL") }),
+    `${optionsTitle}, ${kept.today}.pdf`,
+  );
+  const { customerId, by, at } = kept;
+  const lenders = products.map(({ lender }) => lender);
+  return { _id, ...(customerId !== undefined && { customerId }), lenders, kept: kept._id, content, ...file, by, at };
+}
+
+const fetchOptions: Operation<"fetchOptions"> = async (caller, { params: { id } }, call) => {
+  await optionsOfApplication(await openWorkspace(caller, splitChildId(id).applicationId, call), id);
+  const url = await optionsUrl(caller, id, call);
+  if (url === undefined) throw notFound();
+  return { url };
+};
 
 export const handler = serve<"record">(recordRoutes, { createOptions, fetchOptions, createSelection, fetchSelection, listRecords });

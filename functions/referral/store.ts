@@ -7,17 +7,20 @@ import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { either, exists, has, isAbsent, lacks } from "../store/dynamo/expression.ts";
-import { applicationRootKey, referralKey } from "../store/dynamo/keys.ts";
+import { either, exists, has, isAbsent, lacks, type Changes } from "../store/dynamo/expression.ts";
+import { applicationRootKey, referralKey, listedCustomer, childKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { changeStatus } from "../store/workspace/status.ts";
-import { putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { putItem, updateItem, type TransactionItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import type { ReferrerBusiness } from "../identity/identity.ts";
 import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
-import { customerWrites } from "./customer-writes.ts";
+import { copiedToRoot } from "../store/workspace/application-root.ts";
+import { splitChildId } from "../store/dynamo/ids.ts";
+import { type NewChild, newChildId, childPutItems } from "../store/workspace/new-child.ts";
+import { isActive } from "../store/workspace/child-owner.ts";
 
 export interface ReferralRecord extends Omit<ReferralProgress, "contactedAt">, Pick<ReferralPayload, "applicationId" | "hasConsent"> {
   readonly humanId: number;
@@ -128,4 +131,42 @@ export async function recordContacted(actor: Actor, applicationId: string, call:
     ]);
     return kind === "conditionFailed" ? retry() : done();
   });
+}
+
+interface Writes {
+  readonly items: readonly TransactionItem[];
+  readonly root: { readonly set: NonNullable<Changes["set"]>; readonly add: NonNullable<Changes["add"]> };
+}
+
+/** Updates the customer's name and adds the referral's phone number and e-mail address if they are new. */
+export function customerWrites(
+  actor: Actor,
+  customer: Customer,
+  sent: Pick<ReferralPayload, "firstName" | "lastName" | "number" | "address">,
+): Writes {
+  const { applicationId, ownId } = splitChildId(customer._id);
+  const name = { firstName: sent.firstName, lastName: sent.lastName };
+  const of = { kind: "customer", _id: customer._id } as const;
+  const contacts: readonly NewChild[] = [
+    ...(customer.phoneNumbers.some(({ number }) => number === sent.number)
+      ? []
+      : [{ kind: "phoneNumber", fields: { number: sent.number }, of } as const]),
+    ...(customer.emails.some(({ address }) => address === sent.address)
+      ? []
+      : [{ kind: "email", fields: { address: sent.address }, of } as const]),
+  ];
+  const added = contacts.map((child) => ({ ...child, _id: newChildId(applicationId) }));
+  const copies = added.map((child) => copiedToRoot(child, child.fields));
+  return {
+    items: [
+      updateItem(
+        "customer",
+        childKey(actor.userId, "customer", customer._id),
+        { set: { ...name, ...listedCustomer(actor.userId, ownId) } },
+        isActive,
+      ),
+      ...added.flatMap((child) => childPutItems(actor, child._id, child)),
+    ],
+    root: { set: Object.assign({}, copiedToRoot(of, name), ...copies) as Writes["root"]["set"], add: { childCount: added.length } },
+  };
 }

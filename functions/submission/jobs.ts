@@ -2,8 +2,7 @@ import type { SentStatus } from "../../shared/domain/submission.ts";
 import { contentOf } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { countMetric } from "../metric.ts";
-import { credentialsOf, lenderNamed } from "./lenders.ts";
-import { type Credentials, LenderRejected, LenderSignInRejected, type SubmissionStatusReport } from "./lender-port.ts";
+import { type Credentials, LenderRejected, LenderSignInRejected, type SubmissionStatusReport, type Lender } from "./lender-port.ts";
 import {
   type SubmissionId,
   type SubmissionRecord,
@@ -17,6 +16,13 @@ import {
   ownIdOf,
   applicationWithLicenceNumbers,
 } from "./store.ts";
+import { setting } from "../configuration.ts";
+import { readSecret } from "../adapters/secrets/secret.ts";
+import { accountCiphertext } from "./account-store.ts";
+import { decryptCredentials } from "./credential-encryption.ts";
+import { lenderA } from "./lender-a.ts";
+import { nowLender } from "./now-lender.ts";
+import { signingSecret, slugOf, urlSettings } from "../sheets/submission-lenders.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -94,4 +100,27 @@ async function withCredentials(submission: SubmissionRecord, run: (credentials: 
 
 async function failed(submission: SubmissionId, text: string): Promise<void> {
   if (await recordFailure(submission, text)) countMetric("Submissions", { outcome: "failed" });
+}
+
+const adapters = new Map<string, Lender>();
+
+const makers: Readonly<Record<string, () => Lender>> = {
+  now: () => nowLender({ url: setting(urlSettings["now"]) }),
+  "lender-a": () => lenderA({ url: setting(urlSettings["lender-a"]), key: () => readSecret(signingSecret("Lender A")) }),
+};
+
+/** Returns the same adapter for the life of the process, as it contains the circuit breaker. */
+function lenderNamed(name: string): Lender {
+  const slug = slugOf(name);
+  const make = makers[slug];
+  if (!make) throw new Error(`${name} takes applications but has no adapter`);
+  const lender = adapters.get(slug) ?? make();
+  adapters.set(slug, lender);
+  return lender;
+}
+
+export async function credentialsOf(organisationId: string, lender: string): Promise<Credentials | undefined> {
+  const account = { organisationId, lender };
+  const ciphertext = await accountCiphertext(account);
+  return ciphertext === undefined ? undefined : decryptCredentials(account, ciphertext);
 }

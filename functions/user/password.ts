@@ -3,7 +3,6 @@ import type { Routes } from "../../shared/wire/routes.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Call, Operation } from "../call/operation.ts";
 import { ApiError } from "../call/api-error.ts";
-import { constantTime } from "./constant-time.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { networkPrefix } from "../store/services/network-rate-limit.ts";
 import { type RateLimit, consume } from "../store/services/rate-limit.ts";
@@ -21,9 +20,12 @@ import {
   recordPasswordProof,
   passwordChanged,
 } from "./password-attempts.ts";
-import { restoreCognitoUser } from "./restore-cognito-user.ts";
 import { revokeTokens } from "./sessions.ts";
 import { type UserRecord, findUser, userOfEmail } from "../identity/user-records.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { WritingCall } from "../store/workspace/actor.ts";
+import { signInUnavailable } from "./cognito-error.ts";
+import { replaceSubject } from "./store.ts";
 
 export const updatePassword: Operation<"updatePassword"> = (caller, { body }, call) => changePassword(caller, body, call);
 export const changeCredentials: Operation<"changeCredentials"> = (caller, { body }, call) => changePassword(caller, body, call);
@@ -113,4 +115,23 @@ async function hasSetPassword(subject: string, password: string): Promise<boolea
     if (error instanceof ApiError && error.field === "password") throw new ApiError(error.kind, error.code, error.message, "newPassword");
     throw error;
   }
+}
+
+const minDurationMs = 200;
+
+/** Takes at least 200 ms, longer than the work normally needs, so that response time does not reveal what was found. */
+export async function constantTime<T>(work: () => Promise<T>): Promise<T> {
+  const [answer] = await Promise.all([work(), pause(minDurationMs)]);
+  return answer;
+}
+
+/** For a user whose Cognito user was deleted by hand, which loses the second factor, too. Throws ApiError: forbidden if disabled, unavailable if another attempt interferes. */
+async function restoreCognitoUser(user: UserRecord, call: WritingCall): Promise<string> {
+  if (user.status === "disabled") throw new ApiError("forbidden", "DISABLED", "This account is disabled. Please contact support.");
+  const { address } = user.email;
+  const subject = (await userPool.create(address)) ?? (await userPool.subjectOf(address));
+  if (subject === undefined) throw signInUnavailable();
+  if (await replaceSubject(user, subject, call)) return subject;
+  if ((await findUser({ userId: user._id })).subject === subject) return subject;
+  throw signInUnavailable();
 }

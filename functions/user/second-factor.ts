@@ -5,9 +5,8 @@ import { ApiError } from "../call/api-error.ts";
 import type { Call, Operation } from "../call/operation.ts";
 import { type UserRecord, findUser } from "../identity/user-records.ts";
 import { isDone } from "../store/services/idempotency.ts";
-import { userPool, isChallenge } from "./cognito-user-pool.ts";
+import { userPool, isChallenge, type CallerContext, callCognito, contextData, onlyAttempt, signInFailures } from "./cognito-user-pool.ts";
 import { emailJobItem } from "./emails.ts";
-import { createTotpSecret, verifyTotpSecret } from "./totp-secret.ts";
 import { wrongPassword } from "./password.ts";
 import {
   abandonProof,
@@ -19,6 +18,18 @@ import {
 } from "./password-attempts.ts";
 import { addSecondFactor, removeSecondFactor as storeRemoval, secondFactorRemoved } from "./store.ts";
 import { toResponse } from "./to-response.ts";
+import {
+  AdminInitiateAuthCommand,
+  AssociateSoftwareTokenCommand,
+  CodeMismatchException,
+  EnableSoftwareTokenMFAException,
+  NotAuthorizedException,
+  SoftwareTokenMFANotFoundException,
+  VerifySoftwareTokenCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { setting } from "../configuration.ts";
+import { signInUnavailable } from "./cognito-error.ts";
+import { cognitoClient } from "./cognito-client.ts";
 
 /** A stolen access token is not enough for any of these calls: they ask for the password, with a limit of five attempts. */
 export const startSecondFactor: Operation<"startSecondFactor"> = async (caller, { body: { currentPassword } }, call) => {
@@ -120,3 +131,70 @@ const isOn = () => new ApiError("conflict", "SECOND_FACTOR_ON", "Two-factor auth
 
 export const wrongCode = (kind: "invalid" | "unauthenticated" = "invalid") =>
   new ApiError(kind, "WRONG_CODE", "This code is wrong or was used before. Enter the code that your authenticator app shows now.", "code");
+
+/**
+ * For a user without a second factor in Kelpie. Returns the secret in Base32, undefined for a wrong password. The secret takes effect once
+ * one of its codes is verified.
+ */
+async function createTotpSecret(subject: string, password: string, caller: CallerContext): Promise<string | undefined> {
+  let signedIn = await ownToken(subject, password, caller);
+  if (signedIn === "codeRequired") {
+    // Left by an interrupted call.
+    await userPool.setSecondFactor(subject, false);
+    signedIn = await ownToken(subject, password, caller);
+  }
+  if (signedIn === undefined || signedIn === "codeRequired") return undefined;
+  const { token: AccessToken } = signedIn;
+  return callCognito(
+    async () => (await cognitoClient().send(new AssociateSoftwareTokenCommand({ AccessToken })).catch(tokenRejected)).SecretCode,
+    [],
+    undefined,
+  );
+}
+
+type TotpVerification = "verified" | "wrongPassword" | "wrongCode" | "noSecret";
+
+async function verifyTotpSecret(
+  { subject, password, code }: { readonly subject: string; readonly password: string; readonly code: string },
+  caller: CallerContext,
+): Promise<TotpVerification> {
+  const signedIn = await ownToken(subject, password, caller);
+  if (signedIn === undefined) return "wrongPassword";
+  if (signedIn === "codeRequired") return "noSecret";
+  const verify = async (): Promise<TotpVerification> => {
+    const command = new VerifySoftwareTokenCommand({ AccessToken: signedIn.token, UserCode: code });
+    const { Status } = await cognitoClient().send(command).catch(tokenRejected);
+    return Status === "SUCCESS" ? "verified" : "wrongCode";
+  };
+  return callCognito(
+    () => callCognito(() => onlyAttempt(verify), [EnableSoftwareTokenMFAException, CodeMismatchException], "wrongCode" as const),
+    [SoftwareTokenMFANotFoundException],
+    "noSecret" as const,
+  );
+}
+
+/** The token lacks Cognito's own scope: functions/tokens could not look its client up. */
+function tokenRejected(error: unknown): never {
+  throw error instanceof NotAuthorizedException ? signInUnavailable() : error;
+}
+
+/** A token with which Cognito lets its user set up a second factor. Undefined for a wrong password. */
+function ownToken(
+  subject: string,
+  password: string,
+  caller: CallerContext,
+): Promise<{ readonly token: string } | "codeRequired" | undefined> {
+  const command = new AdminInitiateAuthCommand({
+    UserPoolId: setting("USER_POOL_ID"),
+    ClientId: setting("SECOND_FACTOR_CLIENT_ID"),
+    AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
+    AuthParameters: { USERNAME: subject, PASSWORD: password },
+    ContextData: contextData(caller),
+  });
+  const signIn = async () => {
+    const { ChallengeName, AuthenticationResult } = await cognitoClient().send(command);
+    const token = AuthenticationResult?.AccessToken;
+    return ChallengeName === "SOFTWARE_TOKEN_MFA" ? ("codeRequired" as const) : token === undefined ? undefined : { token };
+  };
+  return callCognito(signIn, signInFailures, undefined);
+}

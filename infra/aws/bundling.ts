@@ -1,8 +1,22 @@
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, writeFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, type TransformOptions, build, transform } from "esbuild";
-import { plainKeys } from "./plain-keys.ts";
+import { type BuildOptions, type TransformOptions, build, transform, type Plugin } from "esbuild";
+
+const schemas = /dist-es[\\/]schemas[\\/]schemas_0\.js$/;
+
+/** Replaces computed keys such as `{ [_hH]: _CT }` by literals: for their side effects a bundler would keep unused SDK schemas. */
+const plainKeys: Plugin = {
+  name: "plain-keys",
+  setup: (bundle) => {
+    bundle.onLoad({ filter: schemas }, async ({ path }) => ({ contents: withPlainKeys(await readFile(path, "utf8")), loader: "js" }));
+  },
+};
+
+function withPlainKeys(source: string): string {
+  const texts = new Map([...source.matchAll(/^const (\w+) = ("[^"\n]*");$/gm)].map(([, name, text]) => [name!, text!]));
+  return source.replace(/\[(\w+)\](?=: )/g, (key, name: string) => texts.get(name) ?? key);
+}
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const inThisFolder = (file: string): string => fileURLToPath(new URL(file, import.meta.url));

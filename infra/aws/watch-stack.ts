@@ -8,15 +8,37 @@ import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import * as sns from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
-import type { Construct } from "constructs";
+import { Construct } from "constructs";
 import { type Alarm, type Watched, alarmDescription, alarmsOf } from "./alarms.ts";
 import type { ApiStack } from "./api-stack.ts";
 import { dashboardRows } from "./dashboard.ts";
 import type { DataStack } from "./data-stack.ts";
 import { functionAlarmsOf } from "./function-alarms.ts";
-import { MalwareScanWatch } from "./malware-scan-watch.ts";
 import { securityAlarmsOf } from "./security-alarms.ts";
 import { type Stage, isAlarmAddress, metricsNamespace } from "./stage.ts";
+
+interface MalwareScanWatchProps {
+  readonly stage: Stage;
+  readonly data: DataStack;
+  readonly topic: sns.ITopic;
+}
+
+/** Tells the alarms' recipients when GuardDuty can scan no longer, or only some uploads. GuardDuty sends an event and has no metric of it. */
+class MalwareScanWatch extends Construct {
+  constructor(scope: Construct, id: string, { stage, data, topic }: MalwareScanWatchProps) {
+    super(scope, id);
+    const runbook = `kelpie-${stage.name}: GuardDuty's malware protection plan is ${events.EventField.fromPath("$.detail.resourceStatus")}. Uploads wait for a scan and cannot be opened. First read the reason: aws guardduty get-malware-protection-plan --malware-protection-plan-id ID --query StatusReasons (infra/README.md, Malware scan).`;
+    new events.Rule(this, "Rule", {
+      description: "GuardDuty's malware protection plan has a warning or an error",
+      eventPattern: {
+        source: ["aws.guardduty"],
+        detailType: ["GuardDuty Malware Protection Resource Status Warning", "GuardDuty Malware Protection Resource Status Error"],
+        detail: { s3BucketDetails: { bucketName: [data.files.bucketName] } },
+      },
+      targets: [new SnsTopic(topic, { message: events.RuleTargetInput.fromText(runbook) })],
+    });
+  }
+}
 
 interface WatchProps extends StackProps {
   readonly stage: Stage;

@@ -13,9 +13,9 @@ import { startApi } from "./api.ts";
 import { apiRoutes } from "../../functions/api-routes.ts";
 import { startEventTarget } from "./event-target.ts";
 import { runOnSchedule } from "./schedule.ts";
-import { runDailySchedule } from "./daily-schedule.ts";
 import { withFunctionRole } from "./iam/function-role.ts";
 import { runOutboxStream, timeoutMs } from "./outbox-worker.ts";
+import { runDailySchedule } from "./daily-schedule.ts";
 
 // The functions' own log lines omit messages, which may contain personal data; this machine's log file has them.
 unexpectedErrors.subscribe((error) => process.stdout.write(`${inspect(error)}\n`));

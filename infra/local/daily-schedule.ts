@@ -1,9 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { inspect } from "node:util";
 import { digestTime } from "../../functions/outbox/triggers.ts";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** setTimeout's longest wait is 24 days; a changed system clock is noticed within an hour. */
 const maxWaitMs = 60 * 60_000;
+
 const minuteMs = 60_000;
 
 /** The next moment after `now` at which it is the time of the digests in Sydney, to the minute. */
@@ -14,6 +15,7 @@ export function nextDigestAt(now: number): number {
 }
 
 const inSydney = new Intl.DateTimeFormat("en-AU", { timeZone: digestTime.timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
 const digestText = [digestTime.hour, digestTime.minute].map((each) => String(each).padStart(2, "0")).join(":");
 
 const isDigestTime = (at: number): boolean => inSydney.format(at) === digestText;

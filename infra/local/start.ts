@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { BadInput, runCommand } from "../../functions/cli/bad-input.ts";
 import { show } from "../../shared/wire/problem.ts";
 import { DataFolder, DataFolderInUse } from "./data-folder.ts";
-import { whenParentEnds } from "./parent-watch.ts";
 import { MissingRequirement, requireJava } from "./requirements.ts";
 import { Stack } from "./stack.ts";
+import { whenParentEnds } from "./parent-watch.ts";
 
 const usage = "npm start -- [--port 3000] [--fresh] [--verbose] [--data FOLDER]";
 const localFolder = fileURLToPath(new URL("../../.local/", import.meta.url));

@@ -1,10 +1,11 @@
+import { BadInput } from "../../functions/cli/bad-input.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { BadInput } from "../../functions/cli/bad-input.ts";
 import type { Settings } from "../local/data-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+
 const flag = "--local";
 
 /** Returns no variables for AWS. With "--local", returns the environment of the running `npm start`; throws BadInput if none runs. */

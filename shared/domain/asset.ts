@@ -1,9 +1,11 @@
-import { assetConditionLabels } from "./asset-condition.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "./asset-type.ts";
 import type { Document, Waivers } from "./document.ts";
 import { type Fields, type Values, choice, dollars, text, whole } from "./field.ts";
 import type { Nullish } from "./value-types.ts";
 import { typeOfSaleLabels } from "./type-of-sale.ts";
+
+/** Asset condition (core specification, section 3) with its labels. */
+export const assetConditionLabels = { NEW: "New", DEMO: "Demo", USED: "Used" } as const;
 
 const assetTypeLabels = { ...consumerAssetTypeLabels, ...commercialAssetTypeLabels };
 

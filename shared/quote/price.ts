@@ -1,13 +1,12 @@
 /** The figures of one tier, in the order of README.md, section 4; amounts in whole cents. */
 import { percentOfCents, roundTo } from "../money.ts";
-import { brokeragePercent } from "./brokerage.ts";
 import { type CashFlow, comparisonRate } from "./comparison-rate.ts";
 import { costCapPercent } from "./cost-cap.ts";
-import { UNKNOWN } from "./criteria.ts";
+import { UNKNOWN, TRUE } from "./criteria.ts";
 import type { Deal } from "./deal.ts";
 import { type Answers, allOf } from "./evaluate.ts";
 import { type CountedFees, countedFees } from "./fees.ts";
-import type { IndexedFee, IndexedLoading } from "./indexed-sheets.ts";
+import type { IndexedFee, IndexedLoading, IndexedBand } from "./indexed-sheets.ts";
 import { baseRate, loadedRate, loadingTotal } from "./rate.ts";
 import { monthlyPayment } from "./repayment.ts";
 import type { TierInForce } from "./rulebook.ts";
@@ -142,4 +141,15 @@ export function cashFlow(
     termMonths: deal.termMonths,
     inAdvance,
   };
+}
+
+/**
+ * Brokerage in percent (README.md, section 4.3): the first band whose criteria hold gives its value, or the broker's own
+ * rate up to the band's maximum; a band without a maximum is flat. 0 without a band.
+ */
+function brokeragePercent(bands: readonly IndexedBand[], answers: Answers, brokerageRate: number | null | undefined): number {
+  const band = bands.find(({ criteria }) => allOf(criteria, answers) === TRUE);
+  if (!band) return 0;
+  const isProvided = brokerageRate !== null && brokerageRate !== undefined;
+  return band.max === undefined || !isProvided ? band.value : Math.min(brokerageRate, band.max);
 }

@@ -1,5 +1,5 @@
 import { dollarText } from "../format.ts";
-import type { Sheet } from "../quote/sheet.ts";
+import type { Sheet, Fee, LeafCriterion } from "../quote/sheet.ts";
 import { parseJson } from "../wire/json-text.ts";
 import { InvalidInput, type Problem, problemsOf, show } from "../wire/problem.ts";
 import { criterionProblems } from "./criterion-problems.ts";
@@ -7,10 +7,11 @@ import { bandProblems } from "./bands.ts";
 import { coverageProblems } from "./coverage.ts";
 import { exampleProblems } from "./examples.ts";
 import { sheetFileName } from "./file-name.ts";
-import { ratioProblems } from "./ratio-problems.ts";
-import { tierNameProblems } from "./tier-names.ts";
 import { unreachableTiers } from "./unreachable-tiers.ts";
 import { sheetSchema } from "./sheet-schema.ts";
+import { cutsOfFact } from "../quote/what-if/steps.ts";
+import { testOf } from "../quote/criteria.ts";
+import { criteriaLists, leavesOf } from "./criteria-of.ts";
 
 export interface SheetText {
   readonly file: string;
@@ -96,3 +97,64 @@ export function duplicateIssues(sheets: readonly { file: string; sheet: Sheet }[
     return [{ file, problem: { path: ["date"], found: `the same issue as ${rival}`, expected: "one file for each issue of a sheet" } }];
   });
 }
+
+/** Tiers with the same name, and names of tiers that the sheet does not have or that are listed twice. */
+function tierNameProblems(sheet: Sheet): Problem[] {
+  const names = sheet.productTiers.map(({ name }) => name);
+  const limited = (["fees", "brokerage", "loading"] as const).flatMap((part) =>
+    sheet[part].flatMap(({ tiers = [] }, i) =>
+      tiers.flatMap((name, place): Problem[] => {
+        const path = [part, i, "tiers", place];
+        if (!names.includes(name)) return [{ path, found: show(name), expected: "the name of a tier of this sheet" }];
+        if (tiers.indexOf(name) < place) return [{ path, found: `${show(name)} a second time`, expected: "each tier once" }];
+        return [];
+      }),
+    ),
+  );
+  const repeated = names.flatMap((name, i): Problem[] =>
+    names.indexOf(name) === i
+      ? []
+      : [{ path: ["productTiers", i, "name"], found: `${show(name)} a second time`, expected: "tier names that are unique in the sheet" }],
+  );
+  return [...repeated, ...limited];
+}
+
+/** A bound must differ by this many percentage points from one that the cents of percent fees alone decide. */
+const leastDistance = 0.01;
+
+/**
+ * Rules on the loan to value ratio that cannot be answered: of fees and brokerage bands, as the ratio itself depends on the fees; and bounds
+ * that only rounding decides, such as 102 % where 2 % of the loan is financed beside it.
+ */
+function ratioProblems(sheet: Sheet): Problem[] {
+  const compared = criteriaLists(sheet).flatMap(({ path, criteria }) =>
+    leavesOf(criteria, path)
+      .filter(({ leaf }) => leaf.attribute === "lvr")
+      .map(({ path: at, leaf }) => ({ path: at, leaf, part: path[0] })),
+  );
+  const circles = compared.filter(({ part }) => part === "fees" || part === "brokerage");
+  if (circles.length > 0) {
+    const expected = "no rule of a fee or a brokerage band on the loan to value ratio, which depends on the fees";
+    return circles.map(({ path }) => ({ path: [...path, "attribute"], found: '"lvr"', expected }));
+  }
+  const critical = sumsOf(sheet.fees.filter(isFinancedShare).map(({ value }) => value)).map((percent) => 100 + percent);
+  return compared.flatMap(({ path, leaf }) =>
+    boundsOf(leaf).flatMap((bound): Problem[] => {
+      const near = critical.find((percent) => Math.abs(percent - bound) < leastDistance);
+      if (near === undefined) return [];
+      const found = `${bound}, which the rounding of the financed percent fees decides`;
+      return [{ path: [...path, "value"], found, expected: `a bound at least ${leastDistance} from ${near}` }];
+    }),
+  );
+}
+
+const isFinancedShare = ({ calc, capitalised, frequency, tiers }: Fee): boolean =>
+  calc === "percent" && capitalised && frequency === "upfront" && !tiers;
+
+const boundsOf = ({ condition, value }: LeafCriterion): readonly number[] =>
+  cutsOfFact({ leaves: [{ isCompound: false, number: 0, test: testOf(condition, value) }] });
+
+/** Of each choice of at least one of the percentages. */
+const sumsOf = (percents: readonly number[]): number[] => [
+  ...percents.reduce((sums, percent) => new Set([...sums, percent, ...[...sums].map((sum) => sum + percent)]), new Set<number>()),
+];

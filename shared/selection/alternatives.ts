@@ -1,16 +1,19 @@
 /** Why each other listed lender was not chosen, as far as the ranking says, for the record of a choice. */
-import { assumedFigures, assumedText } from "../finance-options/assumed-figures.ts";
+import { assumedFigures, assumedText, type AssumedFigures } from "../finance-options/assumed-figures.ts";
 import type { OfferedProduct } from "../finance-options/content.ts";
 import { isOffered } from "../finance-options/eligible.ts";
-import { dollarText } from "../format.ts";
+import { dollarText, percentText } from "../format.ts";
 import { centsOf, dollarsOf, round2 } from "../money.ts";
 import { aboveCostCapText, isAboveCostCap } from "../quote/cost-cap.ts";
 import type { Qualification } from "../quote/fit.ts";
 import type { CriterionResult } from "../quote/product.ts";
-import type { Scenario } from "../quote/scenario.ts";
-import { factText } from "./fact-text.ts";
-import { measureOf } from "./measure.ts";
+import { type Scenario, scenarioEmployer, scenarioParts } from "../quote/scenario.ts";
 import type { Objective, ObjectiveKind } from "./objectives.ts";
+import { costsOf } from "../finance-options/costs.ts";
+import { valueText } from "../domain/field-text.ts";
+import type { Field } from "../domain/field.ts";
+import { loanAmount, readerOf } from "../quote/facts.ts";
+import { type CriterionAttribute, type CriterionObject, attributeRules, vocabulary } from "../quote/vocabulary.ts";
 
 export interface Alternative {
   readonly lender: string;
@@ -140,4 +143,51 @@ export function proposedWhy({ scenario, products, chosen, objectives }: Choice):
   const against = least === most ? least : `${least} to ${most}`;
   const place = `${ordinals[before] ?? `${before + 1}th lowest`} ${measure.noun} of the ${others.length + 1} that fit`;
   return `${place}: ${measure.textOf(own)} against ${against}.${mark}`;
+}
+
+/** What the figures say about an objective: less is better. */
+interface Measure {
+  /** Completes "Second lowest ...". */
+  readonly noun: string;
+  readonly figure: keyof AssumedFigures;
+  /** Null while it is not known. */
+  readonly of: (product: OfferedProduct, term: number) => number | null;
+  readonly textOf: (figure: number) => string;
+}
+
+/** The other objectives have no figure: every product has the scenario's term and balloon. */
+const measures: Readonly<Partial<Record<ObjectiveKind, Measure>>> = {
+  repayment: { noun: "repayment", figure: "repayments", of: ({ repayments }) => repayments, textOf: dollarText },
+  totalCost: { noun: "total of all payments", figure: "total", of: (product, term) => costsOf(product, term).total, textOf: dollarText },
+  rate: { noun: "rate", figure: "rate", of: ({ rate }) => rate, textOf: percentText },
+};
+
+const measureOf = (objective: ObjectiveKind | undefined): Measure | undefined =>
+  objective === undefined ? undefined : measures[objective];
+
+/** What a criterion has found in the scenario, as "$28,000.00"; undefined for what is not known. */
+function factText(attribute: CriterionAttribute, scenario: Scenario): string | undefined {
+  if (attribute === "lvr") return loanToValueText(scenario);
+  const object = (Object.keys(vocabulary) as CriterionObject[]).find((each) => Object.hasOwn(vocabulary[each], attribute))!;
+  const fact = readerOf(object === "employer" ? `first employer.${attribute}` : `${object}.${attribute}`)(scenario);
+  if (fact === null) return "none";
+  return typeof fact === "object" || typeof fact === "symbol" || fact === undefined ? undefined : textOf(attribute, object, fact);
+}
+
+function textOf(attribute: CriterionAttribute, object: CriterionObject, fact: number | string | boolean): string {
+  if (attribute === "loanAmount") return dollarText(Number(fact));
+  if (attribute === "ageOfAsset") return `year of manufacture ${fact}`;
+  if (attribute === "ageOfAssetAtEnd") return `${fact} years`;
+  // Facts of dates are the months since then.
+  if (attributeRules[attribute].kind === "date") return object === "customer" ? `${Math.floor(Number(fact) / 12)} years` : `${fact} months`;
+  const fields: Readonly<Record<string, Field>> = object === "employer" ? scenarioEmployer : scenarioParts[object];
+  return valueText(fields[attribute]!, fact);
+}
+
+/** The ratio also counts the lender's financed fees, which differ by sheet. */
+function loanToValueText(scenario: Scenario): string | undefined {
+  const loan = loanAmount(scenario);
+  return loan === undefined
+    ? undefined
+    : `a loan of ${dollarText(loan)}, before financed fees, for an asset of ${dollarText(scenario.asset?.assetValue ?? null)}`;
 }

@@ -1,6 +1,6 @@
 /** Hostile bodies against the running product: the slowest answer, and how long /health takes meanwhile. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { maxBodyBytes } from "../../functions/http/body-limit.ts";
+import { maxBodyBytes } from "../../functions/http/parse-request.ts";
 import { bindings } from "../../functions/routes.ts";
 import { type Route, prefix } from "../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";

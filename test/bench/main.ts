@@ -1,7 +1,6 @@
 /** npm run bench: measures the engine and its peers, and compares the figures with the performance goals. */
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { whenParentEnds } from "../../infra/local/parent-watch.ts";
 import { requireChromium, requireJava } from "../../infra/local/requirements.ts";
 import { answerFindings } from "./answer-time.ts";
 import { changedDealFindings } from "./changed-deals.ts";
@@ -18,6 +17,7 @@ import { moneyTimeFindings } from "./money-time.ts";
 import { reRankingFindings } from "./re-ranking.ts";
 import { syntheticWorkload } from "./synthetic-workload.ts";
 import { workload } from "./workload.ts";
+import { whenParentEnds } from "../../infra/local/parent-watch.ts";
 
 const parts = ["diff", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G11", "G12", "G13", "changes", "cards", "hostile"] as const;
 type Part = (typeof parts)[number];

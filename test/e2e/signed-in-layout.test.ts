@@ -99,7 +99,7 @@ describe("the top bar", () => {
 
     const entries = page.getByRole("menu", { name: "Account" });
     await entries.waitFor();
-    expect(await entries.getByRole("menuitem").allInnerTexts()).toEqual(["Lender rates", "Profile", "Security", "Logout"]);
+    expect(await entries.getByRole("menuitem").allInnerTexts()).toEqual(["Organisations", "Lender rates", "Profile", "Security", "Logout"]);
     expect(await newQuote(page).count()).toBe(0);
     expect(await page.getByRole("dialog").count()).toBe(0);
   });

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { readCustomerAccess } from "../../functions/customer/access.ts";
 import { idOf } from "../../functions/store/dynamo/ids.ts";
 import { auditKey } from "../../functions/store/dynamo/keys.ts";
 import { aBrokerActor, aCall, aCaller } from "../support/fixtures/brokers.ts";
@@ -8,6 +7,7 @@ import { capacityTable, growthOf } from "../support/store/access-patterns.ts";
 import { consumedBy } from "../support/store/capacity.ts";
 import { seed } from "../support/store/seeding.ts";
 import { withTable } from "../support/store/table.ts";
+import { readCustomerAccess } from "../../functions/customer/access.ts";
 
 withTable();
 

@@ -1,4 +1,4 @@
-import { kelpieProtocol } from "../../functions/customer-checks/kelpie-protocol.ts";
+import { kelpieProtocol } from "../../functions/customer-checks/check-providers.ts";
 import { linkValidForMs, newLinkSecret } from "../../functions/link/secret.ts";
 import { type NewLink, issueSecret, createLink } from "../../functions/link/store.ts";
 import { type InvitationRecord, issueSecret as issueInvitation } from "../../functions/organisation/invitation-store.ts";

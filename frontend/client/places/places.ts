@@ -1,6 +1,5 @@
 import useSWR from "swr";
 import { siteConfiguration } from "../configuration.ts";
-import { localities } from "./localities.ts";
 import { useThrottled } from "../use-throttled.ts";
 
 /** Minimum time between requests to the maps service (core specification, section 9). */
@@ -45,3 +44,33 @@ function mapsLoader(key: string): NonNullable<typeof loader> {
   });
   return loader;
 }
+
+/** Suggested endings of an address on a site without a maps key; any other locality can be typed. */
+const localities: readonly string[] = [
+  "Sydney NSW 2000",
+  "Parramatta NSW 2150",
+  "Blacktown NSW 2148",
+  "Seven Hills NSW 2147",
+  "Penrith NSW 2750",
+  "Liverpool NSW 2170",
+  "Newcastle NSW 2300",
+  "Wollongong NSW 2500",
+  "Dubbo NSW 2830",
+  "Melbourne VIC 3000",
+  "Dandenong VIC 3175",
+  "Geelong VIC 3220",
+  "Ballarat VIC 3350",
+  "Bendigo VIC 3550",
+  "Brisbane QLD 4000",
+  "Southport QLD 4215",
+  "Toowoomba QLD 4350",
+  "Townsville QLD 4810",
+  "Cairns QLD 4870",
+  "Perth WA 6000",
+  "Fremantle WA 6160",
+  "Adelaide SA 5000",
+  "Hobart TAS 7000",
+  "Launceston TAS 7250",
+  "Canberra ACT 2601",
+  "Darwin NT 0800",
+];

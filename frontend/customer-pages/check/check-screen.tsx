@@ -1,5 +1,4 @@
 import type { CheckService } from "../../../shared/domain/customer-check.ts";
-import { type OpenedCheck, checkPageAddress, useOpenedCheck } from "./opened-check.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage, FinePrint } from "../customer-page.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -7,6 +6,10 @@ import { CustomerLinkPage } from "../customer-link-page.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
 import { useLinkSecret } from "../use-link-secret.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
+import { checkRoutes } from "../../../shared/wire/check-routes.ts";
+import type { DataOf } from "../../../shared/wire/route.ts";
+import { call } from "../../client/call.ts";
+import { type LinkContent, useLinkContent } from "../use-link-content.ts";
 
 interface Texts {
   readonly title: string;
@@ -61,3 +64,12 @@ function CheckContent({ check, secret }: { readonly check: OpenedCheck; readonly
     </CustomerPage>
   );
 }
+
+type OpenedCheck = DataOf<typeof checkRoutes.openCheck>;
+
+const useOpenedCheck = (linkSecret: string): LinkContent<OpenedCheck> =>
+  useLinkContent(() => call(checkRoutes.openCheck, undefined, { linkSecret }));
+
+/** Returns the address of the company's page, for one visit. Throws ApiError. */
+const checkPageAddress = async (linkSecret: string): Promise<string> =>
+  (await call(checkRoutes.visitCheckPage, undefined, { linkSecret })).url;

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { unsubscribe } from "./unsubscribe.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage } from "../customer-page.tsx";
@@ -8,6 +7,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { DeadLink, unknownLink } from "../customer-link-page.tsx";
 import { useLinkSecret } from "../use-link-secret.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
+import { linkRoutes } from "../../../shared/wire/link-routes.ts";
+import { call } from "../../client/call.ts";
 
 const title = "Stop these emails";
 
@@ -38,4 +39,9 @@ export default function UnsubscribeScreen() {
       )}
     </CustomerPage>
   );
+}
+
+/** Stops the reminders to the mailbox of the token. Throws ApiError. */
+async function unsubscribe(token: string): Promise<void> {
+  await call(linkRoutes.unsubscribe, { params: { token } });
 }

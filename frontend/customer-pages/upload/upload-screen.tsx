@@ -10,8 +10,8 @@ import { TaxFileNumberNote } from "../../ui/tax-file-number-note.tsx";
 import { useLinkSecret } from "../use-link-secret.ts";
 import { Finished } from "./finished.tsx";
 import { isChecking, isInProgress, kindsReceived } from "./progress.ts";
-import { StepProgress } from "./step-progress.tsx";
 import { WantedDocument } from "./wanted-document.tsx";
+import styles from "./upload-screen.module.css";
 
 /** Polling interval while a file is checked. */
 const checkMs = 1_000;
@@ -69,4 +69,17 @@ function reasonToWait(link: OpenedLink, { uploads }: Uploads): string | undefine
   if (uploads.some((upload) => isInProgress(upload, link))) return "Please wait until every file has been sent and checked.";
   if (kindsReceived(link).length === 0) return "You can finish once a document has been received.";
   return undefined;
+}
+
+function StepProgress({ done, total }: { readonly done: number; readonly total: number }) {
+  return (
+    <div className={styles["steps"]}>
+      {Array.from({ length: total }, (_, step) => (
+        <span key={step} className={`${styles["step"]} ${step < done ? styles["done"] : ""}`} aria-hidden="true" />
+      ))}
+      <output>
+        {done} of {total} done
+      </output>
+    </div>
+  );
 }

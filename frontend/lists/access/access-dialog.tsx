@@ -12,8 +12,11 @@ import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { AccessEntries } from "./access-entries.tsx";
 import styles from "./access-dialog.module.css";
-import { PrintedAccess } from "./printed-access.tsx";
 import { RangePicker, lastDays } from "./range-picker.tsx";
+import { dayText } from "../../../shared/format.ts";
+import { PrintPage } from "../../ui/print-page.tsx";
+import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
+import { whatText, whoText } from "./access-texts.ts";
 
 interface AccessDialogProps {
   readonly row: CustomerRow;
@@ -102,3 +105,41 @@ function Exports({ customerId, title, days }: ExportsProps) {
     </>
   );
 }
+
+interface PrintedAccessProps {
+  readonly title: string;
+  readonly days: DayRange;
+  readonly entries: readonly AccessEntry[];
+}
+
+const PrintedAccess = ({ title, days: { from, to }, entries }: PrintedAccessProps) => (
+  <PrintPage>
+    <h1>{title}</h1>
+    <p>
+      {dayText(from)} to {dayText(to)}. Reads by the quote’s own broker are not listed.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          {["When", "Who", "What", "IP address"].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry._id}>
+            <td>
+              {dayInSydney(entry.at)} {timeInSydney(entry.at)}
+            </td>
+            <td>{whoText(entry)}</td>
+            <td>{whatText(entry)}</td>
+            <td>{entry.ip ?? "-"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </PrintPage>
+);

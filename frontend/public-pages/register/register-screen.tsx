@@ -1,15 +1,22 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { currentToken } from "../../client/session/session.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
-import { JoinOrganisation } from "./join-organisation.tsx";
 import styles from "./register-screen.module.css";
 import { RegistrationForm } from "./registration-form.tsx";
 import { type InvitationState, type OpenInvitation, useInvitation } from "./use-invitation.ts";
-import { WhatKelpieDoes } from "./what-kelpie-does.tsx";
+import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
+import { call } from "../../client/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { dollarText, percentText } from "../../../shared/format.ts";
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import { LevelMark } from "../../ui/level-mark.tsx";
+import { type ExampleProduct, exampleDeal, exampleQuote } from "./example-quote.ts";
 
 export default function RegisterScreen() {
   return (
@@ -82,3 +89,61 @@ const LoginInstead = () => (
     Already have an account? <Link href="/login">Login</Link>
   </>
 );
+
+/** For an invited user who is signed in already. */
+function JoinOrganisation({ secret, invitation: { organisationName } }: OpenInvitation) {
+  const [, navigate] = useLocation();
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    await call(organisationRoutes.acceptInvitation, { body: { invite: secret } });
+    navigate("/quotes");
+  });
+  return (
+    <Form onSubmit={submit}>
+      <FormError failure={failure} />
+      <Button type="submit" variant="filled" isWide isBusy={isBusy}>
+        Join {organisationName}
+      </Button>
+    </Form>
+  );
+}
+
+function WhatKelpieDoes() {
+  return (
+    <aside className={styles["panel"]} aria-label="What Kelpie does">
+      <ul className={styles["products"]}>
+        {exampleQuote.map((product) => (
+          <Product key={product.lender} product={product} />
+        ))}
+      </ul>
+      <p className={styles["claim"]}>Type the deal once. See which lenders fit, what it costs and what is still missing.</p>
+      <p className={styles["note"]}>{exampleDeal}</p>
+    </aside>
+  );
+}
+
+function Product({ product: { lender, level, monthly, rate, comparisonRate } }: { readonly product: ExampleProduct }) {
+  return (
+    <li className={styles["product"]} style={{ borderLeftColor: `var(--level-${level}-rail)` }}>
+      <div>
+        <p className={styles["lender"]}>{lender}</p>
+        <p className={styles["level"]} style={{ color: `var(--level-${level}-text)` }}>
+          <LevelMark level={level} /> {levelLabels[level]}
+        </p>
+      </div>
+      <dl className={styles["figures"]}>
+        <Figure name="Monthly" value={dollarText(monthly)} />
+        <Figure name="Lender rate" value={percentText(rate)} />
+        <Figure name="Comparison rate" value={percentText(comparisonRate)} />
+      </dl>
+    </li>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

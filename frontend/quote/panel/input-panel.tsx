@@ -1,21 +1,25 @@
-import { memo, useMemo } from "react";
+import { memo, useMemo, useEffect, useRef } from "react";
 import { businessDate } from "../../../shared/business-date.ts";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { StageTag } from "../../lists/stage-tag.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { quoteName } from "../parts/quote-name.ts";
-import { AccessNotice } from "./access-notice.tsx";
-import { ArchivedNotice } from "./archived-notice.tsx";
-import { DeletionNotice } from "./deletion-notice.tsx";
 import { RemoteChangesNotice } from "./remote-changes-notice.tsx";
 import styles from "./input-panel.module.css";
-import { type Panel, PanelContext } from "./panel-context.ts";
+import { type Panel, PanelContext, usePanel } from "./panel-context.ts";
 import { PhonePanel } from "./phone-panel.tsx";
-import { ReferredNotice } from "./referred-notice.tsx";
 import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
-import { useFirstFieldFocus } from "./use-first-field-focus.ts";
 import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
+import { Alert, Button } from "antd";
+import { dayText } from "../../../shared/format.ts";
+import { useSignedInUser } from "../../client/use-user.ts";
+import { useMayChange } from "../../client/application/access.ts";
+import { useReopenReferral } from "../../client/referral.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { refreshApplication } from "../../client/application/application.ts";
+import { useArchive } from "../../client/lists.ts";
 
 const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
 
@@ -69,3 +73,101 @@ export default memo(function InputPanel({
     </PanelContext>
   );
 });
+
+/** Focuses the first field that the ranking uses when a form appears, if it is a new quote's. */
+function useFirstFieldFocus(isNew: boolean) {
+  const form = useRef<HTMLDivElement>(null);
+  const isNewAtFirst = useRef(isNew);
+  useEffect(() => {
+    if (isNewAtFirst.current) form.current?.querySelector<HTMLElement>("[data-field]:not([data-field='']) input")?.focus();
+  }, []);
+  return form;
+}
+
+/** Shown in the last 30 days of a quote in which nothing has changed for years. */
+const DeletionNotice = ({ endsOn }: { readonly endsOn: string }) => (
+  <div className={styles["archived"]}>
+    <Alert
+      role="note"
+      type="warning"
+      title={`Kept until ${dayText(endsOn)}, then deleted with its customers and documents, because nothing has changed for a long time. Any change or note keeps it.`}
+    />
+  </div>
+);
+
+/** Whose quote it is and why another user may open it; nothing for the owner. */
+function AccessNotice() {
+  const { access, user } = usePanel().application;
+  const { organisation } = useSignedInUser();
+  if (!access) return undefined;
+  const owner = `${user.firstName} ${user.lastName}`.trim();
+  const isCover = access.as === "cover";
+  return (
+    <div className={styles["archived"]}>
+      <Alert
+        role="note"
+        title={
+          isCover
+            ? `${owner}’s quote. You cover for ${owner} until ${dayText(access.until)}.`
+            : `${owner}’s quote. You read this as the administrator of ${organisation?.name ?? "the organisation"}.`
+        }
+        description={
+          isCover
+            ? `What you do here is shown under your name. Only ${owner} can archive the quote or remove customers.`
+            : "Documents, links, checks and driver licence numbers are not shown. The quote’s history tells its owner that you opened it."
+        }
+      />
+    </div>
+  );
+}
+
+function ReferredNotice() {
+  const { application } = usePanel();
+  const { _id: applicationId } = application;
+  const mayReopen = useMayChange(application);
+  const reopen = useReopenReferral();
+  const { isBusy, failure, submit } = useSubmit(() => reopen(applicationId));
+  return (
+    <div className={styles["archived"]}>
+      <Alert
+        role="note"
+        title={`This quote was referred to our team. ${mayReopen ? "Reopen it to change it. The team is told what changed." : "Only its broker can reopen it."}`}
+        action={
+          mayReopen && (
+            <Button onClick={submit} loading={isBusy}>
+              Reopen
+            </Button>
+          )
+        }
+      />
+      <FormError failure={failure} />
+    </div>
+  );
+}
+
+function ArchivedNotice() {
+  const { application } = usePanel();
+  const { _id: applicationId } = application;
+  const mayRestore = useMayChange(application);
+  const { restore } = useArchive();
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    await restore(applicationId);
+    await refreshApplication(applicationId);
+  });
+  return (
+    <div className={styles["archived"]}>
+      <Alert
+        role="note"
+        title={`This quote is archived. ${mayRestore ? "Restore it to change it." : "You can read it, but not change it."}`}
+        action={
+          mayRestore && (
+            <Button onClick={submit} loading={isBusy}>
+              Restore
+            </Button>
+          )
+        }
+      />
+      <FormError failure={failure} />
+    </div>
+  );
+}

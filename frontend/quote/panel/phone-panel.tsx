@@ -3,8 +3,9 @@ import { lazy, useState } from "react";
 import { EditIcon } from "../../ui/control-icons.tsx";
 import { usePanel } from "./panel-context.ts";
 import styles from "./phone-panel.module.css";
-import { ScenarioSummary } from "./scenario-summary.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
+import { scenarioFacts } from "./scenario-facts.ts";
+import { useScenarioValue } from "./use-scenario-value.ts";
 
 const ScenarioDrawer = lazy(() => import("./scenario-drawer.tsx"));
 
@@ -28,5 +29,27 @@ export function PhonePanel({ title }: { readonly title: string }) {
         <ScenarioDrawer title={title} isOpen={isOpen || target !== handledTarget} onClose={close} />
       </OnDemandPart>
     </>
+  );
+}
+
+function ScenarioSummary() {
+  const { applicationType } = usePanel().application;
+  const facts = scenarioFacts(applicationType, {
+    assetValue: useScenarioValue("assetValue").value,
+    assetType: useScenarioValue("assetType").value,
+    typeOfSale: useScenarioValue("typeOfSale").value,
+    deposit: useScenarioValue("deposit").value,
+    term: useScenarioValue("term").value,
+    balloon: useScenarioValue("balloon").value,
+  });
+  return (
+    <dl className={styles["summary"]}>
+      {Object.entries(facts).map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

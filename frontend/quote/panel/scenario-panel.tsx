@@ -4,7 +4,8 @@ import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { onDemand, useFetched } from "../../ui/on-demand.ts";
 import type { Workspace } from "../workspace/use-workspace.ts";
 import type { InputPanelProps } from "./input-panel.tsx";
-import { PanelSkeleton } from "./panel-skeleton.tsx";
+import { Skeleton } from "antd";
+import hidden from "../../ui/hidden.module.css";
 
 const TermsPanel = lazy(() => import("./terms-panel.tsx"));
 
@@ -39,3 +40,10 @@ export function ScenarioPanel({ workspace }: { readonly workspace: Workspace }) 
     />
   );
 }
+
+const PanelSkeleton = () => (
+  <>
+    <output className={hidden["hidden"]}>Loading...</output>
+    <Skeleton title={{ width: "60%" }} paragraph={{ rows: 12, width: "100%" }} />
+  </>
+);

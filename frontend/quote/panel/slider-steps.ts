@@ -1,6 +1,5 @@
 import { maxUsualBalloon } from "../../../shared/domain/loan-details.ts";
 import { balloonPercentText } from "../../../shared/format.ts";
-import { employmentTimeText } from "./employment-time-text.ts";
 import type { Steps } from "./step-format.ts";
 
 /** The ranges are in the core specification, section 5. */
@@ -31,3 +30,9 @@ export const employmentSteps: Steps = {
   sentence: "Enter months or years, like 18 months or 2 years",
   isOpenEnded: true,
 };
+
+/** 25 stands for more than 24 months and 30 for 30 or more (core specification, section 5). */
+function employmentTimeText(months: number): string {
+  if (months >= 30) return "30+ months";
+  return months === 25 ? "24+ months" : months === 1 ? "1 month" : `${months} months`;
+}

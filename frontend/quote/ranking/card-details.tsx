@@ -1,19 +1,22 @@
 import type { Application } from "../../../shared/domain/application.ts";
-import { monthlySurplus } from "../../../shared/domain/monthly-surplus.ts";
+import { monthlySurplus, type MonthlySurplus, surplusAfter } from "../../../shared/domain/monthly-surplus.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { useIsOwn } from "../../client/application/access.ts";
-import type { Product } from "../../client/application/ranked-products.ts";
+import type { Product, CriterionOfProduct } from "../../client/application/ranked-products.ts";
 import styles from "./card-details.module.css";
 import { useWhatIf } from "./what-if-context.ts";
-import { Commission } from "./commission.tsx";
-import { CriteriaColumn } from "./criteria-column.tsx";
-import type { Unknowns } from "./empty-field.ts";
+import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
 import { LenderFigure } from "./lender-figure.tsx";
 import { OtherTiers } from "./other-tiers.tsx";
 import { PriceColumn } from "./price-column.tsx";
-import { RateByScore } from "./rate-by-score.tsx";
-import { SurplusRow } from "./surplus-row.tsx";
 import { WhatWouldItTake } from "./what-would-it-take.tsx";
+import { scoreRatesText } from "../../../shared/quote/what-if/score-rates-text.ts";
+import { useId, useState } from "react";
+import { commissionTexts } from "./commission-texts.ts";
+import { LinkButton } from "../parts/link-button.tsx";
+import { dollarText } from "../../../shared/format.ts";
+import { CriterionMark, criterionStates, stateOf } from "./criterion-mark.tsx";
+import { criterionText, fieldText } from "./criterion-text.ts";
 
 export interface CardDetailsProps {
   readonly application: Application;
@@ -72,3 +75,116 @@ const Assumptions = ({ reasons }: { readonly reasons: readonly string[] }) =>
       </ul>
     </details>
   );
+
+/** One sentence, where the lender's rate changes at certain scores: a score is not a value to try. */
+function RateByScore({ lender }: { readonly lender: string }) {
+  const { response, asOf } = useWhatIf();
+  const rates = asOf === undefined ? response.data?.scores.find((one) => one.lender === lender)?.rates : undefined;
+  return rates && <p className={styles["sentence"]}>Rate by score: {scoreRatesText(rates)}</p>;
+}
+
+/** Hidden until it is asked for, every time: screens are shared with customers. */
+function Commission({ product }: { readonly product: Product }) {
+  const [isShown, setIsShown] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles["commission"]}>
+      <LinkButton aria-expanded={isShown} aria-controls={isShown ? id : undefined} onClick={() => setIsShown(!isShown)}>
+        {isShown ? "Hide my commission" : "Show my commission"}
+      </LinkButton>
+      {isShown && (
+        <div id={id}>
+          <Estimate product={product} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Estimate({ product }: { readonly product: Product }) {
+  return (
+    <>
+      {commissionTexts(product).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  );
+}
+
+interface SurplusRowProps {
+  readonly surplus: MonthlySurplus;
+  readonly product: Product;
+}
+
+/** The monthly surplus before and after the product's repayment. */
+function SurplusRow({ surplus: { income, expenses, before }, product }: SurplusRowProps) {
+  const { repayments, monthlyFees } = product;
+  const after = surplusAfter({ before }, repayments, monthlyFees.value);
+  const cost =
+    repayments === null ? "" : ` ${dollarText(repayments)}${monthlyFees.value ? ` + ${dollarText(monthlyFees.value)} monthly fees` : ""}`;
+  return (
+    <section className={styles["surplus"]} aria-label="Monthly surplus">
+      <div>
+        <h4>Monthly surplus</h4>
+        <p className={styles["note"]}>Arithmetic, not a serviceability test{monthlyFees.value === null && "; fees not stated"}</p>
+      </div>
+      <dl className={styles["figures"]}>
+        <Figure name="Income" dollars={income} />
+        <Figure name="Expenses" dollars={-expenses} />
+        <Figure name="Before this loan" dollars={before} />
+        <Figure name={`After${cost}`} dollars={after} />
+      </dl>
+    </section>
+  );
+}
+
+const Figure = ({ name, dollars }: { readonly name: string; readonly dollars: number | null }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{dollarText(dollars)}</dd>
+  </div>
+);
+
+interface CriteriaColumnProps {
+  readonly unknowns: Unknowns;
+  readonly criteria: readonly CriterionOfProduct[];
+  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
+}
+
+/** Met criteria first, then unknown ones with a link to their field, then failed ones. */
+function CriteriaColumn({ unknowns, criteria, onFocusRequest }: CriteriaColumnProps) {
+  const rows = criterionStates.flatMap((state) => criteria.filter((criterion) => stateOf(criterion) === state));
+  return (
+    <>
+      <h4 className={styles["heading"]}>
+        Criteria <span>{countsText(criteria)}</span>
+      </h4>
+      <ul className={styles["criteria"]}>
+        {rows.map((criterion, place) => (
+          <li key={`${place} ${criterion.label}`} data-state={stateOf(criterion)}>
+            <CriterionMark state={stateOf(criterion)} />
+            <span className={styles["label"]}>{criterionText(criterion)}</span>
+            {criterion.result === null && <AddButton unknowns={unknowns} criterion={criterion} onFocusRequest={onFocusRequest} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AddButtonProps extends Omit<CriteriaColumnProps, "criteria"> {
+  readonly criterion: CriterionOfProduct;
+}
+
+function AddButton({ unknowns, criterion, onFocusRequest }: AddButtonProps) {
+  const field = emptyFieldOf(criterion, unknowns);
+  if (field === undefined) return undefined;
+  return <LinkButton onClick={() => onFocusRequest(field)}>Add {fieldText(field)}</LinkButton>;
+}
+
+/** Example: 5 met, 1 unknown */
+function countsText(criteria: readonly CriterionOfProduct[]): string {
+  const texts = { met: "met", unknown: "unknown", failed: "not met" };
+  const counts = criterionStates.map((state) => [criteria.filter((one) => stateOf(one) === state).length, texts[state]] as const);
+  return counts.flatMap(([count, word]) => (count === 0 ? [] : `${count} ${word}`)).join(", ");
+}

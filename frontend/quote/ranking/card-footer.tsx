@@ -7,11 +7,13 @@ import { ChevronIcon } from "../../ui/control-icons.tsx";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { ChooseButton } from "../records/choose-button.tsx";
 import styles from "./card-footer.module.css";
-import { CardOffer } from "./card-offer.tsx";
 import { reasonText } from "./criterion-text.ts";
 import type { Unknowns } from "./empty-field.ts";
 import { expiryText, sheetAgeText, verificationText } from "./sheet-date.ts";
 import { shortDateText } from "../../ui/short-date.ts";
+import { changeText, stepText, trialValuesOf } from "./change-text.ts";
+import { useWhatIf } from "./what-if-context.ts";
+import { TryButton } from "./try-button.tsx";
 
 interface CardFooterProps {
   readonly unknowns: Unknowns;
@@ -101,3 +103,31 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
     </footer>
   );
 }
+
+/** One sentence: the nearest change that makes the lender fit, or the nearest value with another price. */
+function CardOffer({ product: { lender, qualification } }: { readonly product: Product }) {
+  const { data } = useWhatIf().response;
+  if (qualification > 1) {
+    const [change] = data?.paths.find((path) => path.lender === lender)?.changes ?? [];
+    return change && <Offer lender={lender} text={changeText(change)} tried={trialValuesOf(change.moves)} />;
+  }
+  const steps = data?.steps.filter((step) => step.lender === lender) ?? [];
+  const step = steps.find(({ warning }) => warning) ?? steps[0];
+  if (!step) return undefined;
+  if (step.warning) return <Warning text={stepText(step)} />;
+  return <Offer lender={lender} text={stepText(step)} tried={{ [step.field]: step.to }} />;
+}
+
+const Offer = ({ text, ...button }: Parameters<typeof TryButton>[0]) => (
+  <p className={styles["offer"]} data-offer>
+    <span>{text}</span>
+    <TryButton text={text} {...button} />
+  </p>
+);
+
+const Warning = ({ text }: { readonly text: string }) => (
+  <p className={styles["offer"]} data-offer data-warning>
+    <LevelMark level={2} />
+    <span>{text}</span>
+  </p>
+);

@@ -7,7 +7,16 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { saveCsv } from "../../ui/save-file.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { useWhatIf } from "./what-if-context.ts";
-import { PrintedRanking } from "./printed-ranking.tsx";
+import { type IsoDate } from "../../../shared/dates.ts";
+import { dayText, dollarText, percentText } from "../../../shared/format.ts";
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import { firstReasonOf } from "../../../shared/quote/spreadsheet.ts";
+import { totalCost } from "../../../shared/quote/total-cost.ts";
+import { PrintPage } from "../../ui/print-page.tsx";
+import { ComparisonRateNote } from "./comparison-rate-note.tsx";
+import { PrintedHead } from "./printed-head.tsx";
+import styles from "./export-menu.module.css";
 
 interface ExportMenuProps {
   readonly application: Application;
@@ -41,5 +50,87 @@ export default function ExportMenu({ application, products, rulebook, isPrinted 
       <FailureAlert failure={failure} />
       {isPrinted && <PrintedRanking application={application} products={products} term={term} rulebook={rulebook} today={today} />}
     </>
+  );
+}
+
+interface PrintedRankingProps {
+  readonly application: Application;
+  readonly products: readonly Product[];
+  /** Months. */
+  readonly term: number;
+  readonly rulebook: string;
+  readonly today: IsoDate;
+}
+
+/** The ranking as a table that takes the place of the page on paper; without brokerage, as customers may read it. */
+const PrintedRanking = (props: PrintedRankingProps) => (
+  <PrintPage>
+    <Ranking {...props} />
+  </PrintPage>
+);
+
+function Ranking({ application, products, term, rulebook, today }: PrintedRankingProps) {
+  const { tried, asOf } = useWhatIf();
+  const isConsumer = application.applicationType === "consumer";
+  return (
+    <>
+      <PrintedHead application={application} tried={tried} />
+      <table className={styles["ranking"]}>
+        <thead>
+          <tr>
+            <th scope="col">Lender</th>
+            <th scope="col">Fit</th>
+            <th scope="col">Monthly</th>
+            <th scope="col">Rate</th>
+            {isConsumer && <th scope="col">Comparison rate</th>}
+            <th scope="col">Finance amount</th>
+            <th scope="col">Total of all payments</th>
+            <th scope="col">Upfront fees</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <Row key={product.lender} product={product} term={term} isConsumer={isConsumer} />
+          ))}
+        </tbody>
+      </table>
+      {isConsumer && <ComparisonRateNote />}
+      <p>
+        Indications on {dayText(asOf ?? today)}, not offers. Rate sheets {rulebook.slice(0, 12)}.
+      </p>
+    </>
+  );
+}
+
+function Row({ product, term, isConsumer }: { readonly product: Product; readonly term: number; readonly isConsumer: boolean }) {
+  const { lender, productName, tier, qualification, criteria, illustrative, feesTotal, monthlyFees } = product;
+  const reason = firstReasonOf(product);
+  const fees = monthlyFees.value ?? 0;
+  return (
+    <tr>
+      <th scope="row">
+        {lender}
+        <small>{[productName ?? [], tier].flat().join(": ")}</small>
+        {productNotes(product).map((note) => (
+          <small key={note}>{note}</small>
+        ))}
+      </th>
+      <td>
+        {levelLabels[qualification]}, {criteria}
+        {reason !== null && <small>{reason}</small>}
+      </td>
+      <td>
+        {dollarText(product.repayments)}
+        {fees > 0 && <small>+ {dollarText(fees)} fees</small>}
+      </td>
+      <td>
+        {rateText(product)}
+        {illustrative.rate && <small>Illustrative</small>}
+      </td>
+      {isConsumer && <td>{feesTotal === null ? "not stated" : percentText(product.comparisonRate)}</td>}
+      <td>{dollarText(product.financeAmount)}</td>
+      <td>{dollarText(totalCost(product, term))}</td>
+      <td>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
+    </tr>
   );
 }

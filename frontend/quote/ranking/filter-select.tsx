@@ -1,11 +1,9 @@
-import { type RefSelectProps, Select } from "antd";
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import { type RefSelectProps, Select, Button } from "antd";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState, type RefObject } from "react";
 import { NoMatch, comboboxParts, matchesSearch } from "../../ui/combobox-parts.tsx";
 import { ChevronIcon, CloseIcon } from "../../ui/control-icons.tsx";
 import { TickIcon } from "../../ui/icons.tsx";
-import { FilterFooter } from "./filter-footer.tsx";
 import styles from "./filter-select.module.css";
-import { moveInMenu } from "./menu-keys.ts";
 
 export interface Choice<T extends string> {
   readonly value: T;
@@ -105,3 +103,55 @@ const withBox = ({ label }: { readonly label?: ReactNode }) => (
     {label}
   </span>
 );
+
+interface FilterFooterProps {
+  readonly buttons: RefObject<HTMLDivElement | null>;
+  readonly onAll: () => void;
+  readonly onNone: () => void;
+}
+
+const FilterFooter = ({ buttons, onAll, onNone }: FilterFooterProps) => (
+  <div ref={buttons} className={styles["footer"]}>
+    <Button type="link" size="small" onClick={onAll}>
+      Select all
+    </Button>
+    <Button type="link" size="small" onClick={onNone}>
+      Deselect all
+    </Button>
+  </div>
+);
+
+interface Menu {
+  readonly control: RefObject<RefSelectProps | null>;
+  /** Holds the buttons below the options. */
+  readonly footer: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Keys in an open menu. antd's Tab chooses the active option; here it goes to the menu's buttons, and from the last to the next control. */
+function moveInMenu(event: KeyboardEvent, { control, footer, onClose }: Menu): void {
+  const buttons = [...(footer.current?.querySelectorAll("button") ?? [])];
+  const at = buttons.findIndex((button) => button === event.target);
+  if (event.key === "Escape" && at >= 0) {
+    // A dialog around the control stays open.
+    event.stopPropagation();
+    onClose();
+    control.current?.focus();
+  }
+  if (event.key !== "Tab") return;
+  event.stopPropagation();
+  const stop = event.shiftKey ? at - 1 : at + 1;
+  // The demo moves the focus itself.
+  const next = event.defaultPrevented ? undefined : buttons[stop];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  } else if (event.shiftKey && at === 0) {
+    event.preventDefault();
+    control.current?.focus();
+  } else {
+    // The browser moves on from the control.
+    if (at >= 0) control.current?.focus();
+    onClose();
+  }
+}

@@ -10,10 +10,10 @@ import type { CardDetailsProps } from "./card-details.tsx";
 import { useWhatIf } from "./what-if-context.ts";
 import { CardFigures } from "./card-figures.tsx";
 import { CardFooter } from "./card-footer.tsx";
-import { DocumentationChip } from "./documentation-chip.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { LenderTile } from "../parts/lender-tile.tsx";
 import styles from "./product-card.module.css";
+import type { DocumentationLevel } from "../../../shared/domain/documentation-level.ts";
 
 /** Loaded after the first paint. */
 export const cardDetails = onDemand<CardDetailsProps>(() => import("./card-details.tsx"));
@@ -93,3 +93,17 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
 function Details(props: CardDetailsProps) {
   return useFetched(cardDetails) ? createElement(cardDetails.component(), props) : undefined;
 }
+
+const colours: Readonly<Record<DocumentationLevel, string>> = {
+  Standard: "standard",
+  "Low doc": "low-doc",
+  "Light doc": "light-doc",
+  "Full doc": "full-doc",
+  Adverse: "adverse",
+};
+
+const DocumentationChip = ({ level }: { readonly level: DocumentationLevel }) => (
+  <span className={styles["chip"]} style={{ color: `var(--chip-${colours[level]}-text)`, background: `var(--chip-${colours[level]}-bg)` }}>
+    {level}
+  </span>
+);

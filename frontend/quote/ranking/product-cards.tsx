@@ -3,7 +3,8 @@ import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import type { Unknowns } from "./empty-field.ts";
 import { ProductCard } from "./product-card.tsx";
-import { StableList } from "./stable-list.tsx";
+import { Component, type ReactNode, createRef } from "react";
+import styles from "./product-cards.module.css";
 
 interface ProductCardsProps {
   readonly application: Application;
@@ -46,3 +47,72 @@ export const ProductCards = ({
     ))}
   </StableList>
 );
+
+interface StableListProps {
+  /** A new object when the order may have changed. Undefined during a preview, which ranks in each frame: measuring would be too slow. */
+  readonly ranking: object | undefined;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Keeps the card being read in place and animates the others. Only a class component has a hook that runs right before a change. */
+class StableList extends Component<StableListProps> {
+  readonly #list = createRef<HTMLUListElement>();
+
+  override getSnapshotBeforeUpdate({ ranking }: StableListProps): CardPositions | null {
+    const isMeasured = ranking !== undefined && this.props.ranking !== undefined;
+    return isMeasured && ranking !== this.props.ranking ? positionsOf(this.#list.current!) : null;
+  }
+
+  override componentDidUpdate(_props: StableListProps, _state: unknown, before: CardPositions | null): void {
+    if (!before) return;
+    keepScrollAnchor(before);
+    animateMoves(before);
+  }
+
+  override render(): ReactNode {
+    return (
+      <ul ref={this.#list} className={styles["list"]} aria-label={this.props.label}>
+        {this.props.children}
+      </ul>
+    );
+  }
+}
+
+/** The position of each card in the window, in the order of the list. */
+type CardPositions = ReadonlyMap<Element, DOMRect>;
+
+const positionsOf = (list: Element): CardPositions => new Map([...list.children].map((card) => [card, card.getBoundingClientRect()]));
+
+const slideMs = 160;
+
+/** Animates the moved cards from their old positions. */
+function animateMoves(before: CardPositions): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  // All positions are read before the first animation: reading after one starts makes the browser lay out the page again.
+  const cards = [...before].filter(([card]) => card.isConnected);
+  const moves = cards.map(([card, { top }]) => ({ card, moved: top - card.getBoundingClientRect().top }));
+  for (const { card, moved } of moves.filter(({ moved: pixels }) => pixels !== 0))
+    card.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], { duration: slideMs, easing: "ease-out" });
+}
+
+/** Scrolls so that the card being read stays in place. */
+function keepScrollAnchor(before: CardPositions): void {
+  const read = cardBeingRead(before);
+  if (read) scrollBy({ top: read.getBoundingClientRect().top - before.get(read)!.top, behavior: "instant" });
+}
+
+/** Height of the top bar in px. */
+const topOfView = 56;
+/** A card with less than this visible below the top bar, in px, has been read; half the height of a collapsed card. */
+const minRead = 62;
+
+/** The card with the focus, else the first visible one if the list has been scrolled. */
+function cardBeingRead(before: CardPositions): Element | undefined {
+  const inView = [...before].filter(([card, { top, bottom }]) => card.isConnected && bottom > topOfView + minRead && top < innerHeight);
+  const withFocus = inView.find(([card]) => card.contains(document.activeElement));
+  if (withFocus) return withFocus[0];
+  // A list that has not been scrolled shows the best products, whichever they are.
+  const [first] = before.values();
+  return first && first.top < topOfView ? inView[0]?.[0] : undefined;
+}

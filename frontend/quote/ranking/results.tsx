@@ -15,9 +15,8 @@ import { usePreload } from "../../ui/use-preload.ts";
 import { useView } from "./use-view.ts";
 import { type ViewPanelProps, viewPanels } from "./view-panels.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
-import { FilterBar } from "./filter-bar.tsx";
 import type { ResultFilters } from "./filters.ts";
-import { useFilterChoices } from "./filter-selects.tsx";
+import { useFilterChoices, FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
 import { PhoneFilters } from "./phone-filters.tsx";
 import { orderText } from "./filter-texts.ts";
 import { NoProducts } from "./no-products.tsx";
@@ -188,3 +187,9 @@ export function Results(props: ResultsProps) {
     );
   }
 }
+
+const FilterBar = (props: FilterSelectsProps) => (
+  <fieldset className={styles["bar"]} aria-label="Filters">
+    <FilterSelects {...props} />
+  </fieldset>
+);

@@ -3,7 +3,6 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { UploadForm } from "../../../shared/domain/document.ts";
 import { setting } from "../../configuration.ts";
-import { attachmentNamed } from "./attachment.ts";
 import { bucketDefinition } from "./bucket-definition.ts";
 import { unavailable } from "./unavailable.ts";
 
@@ -114,4 +113,11 @@ export async function copyVersion({ key, versionId }: FileVersion, to: Copy): Pr
 function versionIn(versionId: string | undefined): string {
   if (versionId === undefined) throw new Error("The files bucket has no versioning");
   return versionId;
+}
+
+/** A Content-Disposition (RFC 6266) that makes the browser save the file and never display it. */
+export function attachmentNamed(fileName: string): string {
+  const plain = fileName.replace(/[^ -~]|["%\\]/g, "_");
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

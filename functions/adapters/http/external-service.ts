@@ -1,6 +1,5 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from "cockatiel";
 import { countMetric } from "../../metric.ts";
-import { boundedBytes } from "./bounded-bytes.ts";
 import { ExternalServiceError } from "./external-service-error.ts";
 
 export interface ServiceAccess {
@@ -93,3 +92,15 @@ export class ExternalService {
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError";
+
+/** Undefined for a body over the limit, which is not read to its end. */
+async function boundedBytes({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -16,12 +16,12 @@ import {
 } from "../dynamo/keys.ts";
 import type { digestList } from "../dynamo/digest-keys.ts";
 import { type EntryFilter, ordersThatNeedRoots, matchesFilter, sortedBy } from "./list-order.ts";
-import { pageAt, pageOfMatches } from "./page-of-matches.ts";
-import { type Entry, type List, type PageRequest, keysOfPage, newestKeys } from "../dynamo/page.ts";
+import { type Entry, type List, type PageRequest, keysOfPage, newestKeys, pageSize } from "../dynamo/page.ts";
 import { itemsAt } from "../dynamo/read.ts";
 import { type Searchable, searchMatcher } from "./search.ts";
 import { allOwnersIndex, ownerIndex } from "../dynamo/table-definition.ts";
 import type { Item } from "../dynamo/transaction.ts";
+import { type Cursor, decodeCursor, encodeCursor } from "../dynamo/cursor.ts";
 
 export interface PageOfRoots {
   readonly roots: readonly Item[];
@@ -120,4 +120,33 @@ function searchable(root: Item): Searchable {
 function peopleOf(root: Item): Searchable {
   const { customers, user } = rowOf(root);
   return { texts: [...customers, user].map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" ")) };
+}
+
+interface Placed {
+  readonly sort: string;
+}
+
+/** Same guarantees as keysOfPage, for search results. */
+function pageOfMatches<T extends Placed>(found: readonly T[], { page, cursor: cursorText }: PageRequest) {
+  const known = cursorText === undefined || cursorText === "" ? undefined : decodeCursor(cursorText);
+  const opened = known?.opened ?? found[0]?.sort;
+  const inView = found.filter(({ sort }) => opened !== undefined && sort <= opened);
+  const start = startOf(inView, page, known);
+  const docs = inView.slice(start, start + pageSize);
+  const [first, last] = [docs[0]?.sort, docs.at(-1)?.sort];
+  const isEmpty = opened === undefined || first === undefined || last === undefined;
+  return { docs, page, cursor: isEmpty ? (cursorText ?? "") : encodeCursor({ opened, page, first, last }) };
+}
+
+/** The page by its number alone, for results in another order than the list's. */
+function pageAt<T>(found: readonly T[], { page }: PageRequest) {
+  return { docs: found.slice((page - 1) * pageSize, page * pageSize), page, cursor: "" };
+}
+
+function startOf(found: readonly Placed[], page: number, known: Cursor | undefined): number {
+  const before = (isBefore: (sort: string) => boolean) => found.filter(({ sort }) => isBefore(sort)).length;
+  if (known === undefined || page === 1) return (page - 1) * pageSize;
+  if (page > known.page) return before((sort) => sort >= known.last) + (page - known.page - 1) * pageSize;
+  const ofKnown = before((sort) => sort > known.first);
+  return Math.max(0, ofKnown - (known.page - page) * pageSize);
 }

@@ -4,8 +4,9 @@ import { recordRead } from "../services/audit.ts";
 import { applicationRootKey, ownerKey, workspacePartition } from "../dynamo/keys.ts";
 import { notFound } from "../dynamo/not-found.ts";
 import { findItem, itemsOf } from "../dynamo/read.ts";
-import { withoutRecords } from "./without-records.ts";
 import { applicationOf } from "./workspace-items.ts";
+import type { Asset } from "../../../shared/domain/asset.ts";
+import type { CreditProfile, Customer } from "../../../shared/domain/customer.ts";
 
 /** One query. A read in the owner's place is audited, and an administrator's has no records. Derived figures are not included. */
 export async function openWorkspace(actor: Actor, applicationId: string, call: WritingCall): Promise<Application> {
@@ -36,3 +37,41 @@ export async function ownerOf(applicationId: string): Promise<string> {
   if (!owner) throw notFound();
   return String(owner["ownerId"]);
 }
+
+/**
+ * An application without documents, links, records, checks and what they said, and driver licence numbers. The credit score that the ranking uses
+ * stays, without its origin.
+ */
+export function withoutRecords(application: Application): Application {
+  const { asset, customers, creditProfile, selection: _selection, ...others } = application;
+  return {
+    ...others,
+    asset: withoutInvoice(asset),
+    customers: customers.map(customerWithoutRecords),
+    creditProfile: withoutOrigin(creditProfile),
+    documents: [],
+    links: [],
+  };
+}
+
+function withoutInvoice({ invoice: _invoice, waivers: _waivers, ...asset }: Asset): Asset {
+  return asset;
+}
+
+function customerWithoutRecords(customer: Customer): Customer {
+  const {
+    identityVerification: _verification,
+    IDNumber: _number,
+    IDCardNumber: _cardNumber,
+    waivers: _waivers,
+    creditProfile,
+    ...others
+  } = customer;
+  return { ...others, creditProfile: withoutOrigin(creditProfile), checks: [], documents: [] };
+}
+
+const withoutOrigin = ({ score, hasAdverseCredit, customer }: CreditProfile): CreditProfile => ({
+  ...(score !== undefined && { score }),
+  ...(hasAdverseCredit !== undefined && { hasAdverseCredit }),
+  ...(customer !== undefined && { customer }),
+});

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { forgetFailedPasswords, recordFailedPassword, requireUnlocked } from "./failed-passwords.ts";
-import { checkPolicy } from "./password-policy.ts";
 import type { Pool } from "./pool.ts";
-import { userDisabled, wrongCredentials } from "./service-error.ts";
+import { userDisabled, wrongCredentials, invalidParameter, ServiceError } from "./service-error.ts";
 import { newSalt, type Verifier, verifierOf } from "./srp.ts";
 import { changeUser, findUser, type User } from "./users.ts";
 
@@ -50,4 +49,22 @@ export function credentialOf(
 function isSame(one: Verifier, other: Verifier): boolean {
   const [a, b] = [one, other].map(({ verifier }) => Buffer.from(verifier.padStart(768, "0"), "hex"));
   return timingSafeEqual(a!, b!);
+}
+
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/^.{8,}$/s, "Password not long enough"],
+  [/[a-z]/, "Password must have lowercase characters"],
+  [/[A-Z]/, "Password must have uppercase characters"],
+  [/[0-9]/, "Password must have numeric characters"],
+  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/, "Password must have symbol characters"],
+];
+
+function checkPolicy(password: string): void {
+  if (password.length > 256 || password !== password.trim()) {
+    throw invalidParameter(
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy the password pattern",
+    );
+  }
+  const broken = rules.find(([rule]) => !rule.test(password));
+  if (broken) throw new ServiceError("InvalidPasswordException", `Password did not conform with policy: ${broken[1]}`);
 }

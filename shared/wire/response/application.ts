@@ -14,11 +14,25 @@ import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
 import { asset, loanDetails } from "./asset.ts";
 import { creditProfile, customer, customerProfile } from "./customer.ts";
-import { checklistItem } from "./checklist.ts";
 import { document } from "./document.ts";
 import { entity } from "./entity.ts";
 import { link } from "./link.ts";
 import { referralProgress } from "./referral.ts";
+import { type ChecklistItem, checklistStates } from "../../domain/checklist.ts";
+import { documentKinds } from "../../domain/document.ts";
+import { criterionAttributes } from "../../quote/vocabulary.ts";
+
+const checklistItem: z.ZodMiniType<ChecklistItem> = strictObject({
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  /** Absent for a document that is uploaded once for all customers. */
+  customerId: z.optional(z.string()),
+  state: z.enum(checklistStates),
+  /** The field whose answer says whether it is needed. */
+  settledBy: z.optional(z.enum([...criterionAttributes, "documentationLevel"])),
+  /** Why it is not needed. */
+  reason: z.optional(z.string()),
+});
 
 const userName = strictObject({ firstName: z.string(), lastName: z.string() });
 

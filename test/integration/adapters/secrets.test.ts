@@ -1,6 +1,6 @@
 import { PutSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { SecretCache } from "../../../functions/adapters/secrets/secret-cache.ts";
+import { SecretCache } from "../../../functions/adapters/secrets/secret.ts";
 import type { SecretsOptions } from "../../../infra/local/secrets/server.ts";
 import { listen } from "../../../infra/local/loopback.ts";
 import { aSecretsClient, clientOf } from "../../support/fixtures/secrets.ts";

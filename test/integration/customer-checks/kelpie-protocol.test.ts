@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { kelpieProtocol } from "../../../functions/customer-checks/kelpie-protocol.ts";
+import { kelpieProtocol } from "../../../functions/customer-checks/check-providers.ts";
 import { aCompanyOf, aCompanyThat, submitHostedPage } from "../../support/fixtures/hosted-pages.ts";
 
 const pageRequest = {

@@ -2,14 +2,13 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ratesJob, readersJob } from "../../../functions/digest/rates-comparison.ts";
 import { entriesOf, removeEntries } from "../../../functions/digest/store.ts";
 import { createLink } from "../../../functions/link/store.ts";
-import { runJob } from "../../../functions/outbox/run-job.ts";
+import { runJob } from "../../../functions/outbox/handler.ts";
 import { jobIn } from "../../../functions/store/services/outbox.ts";
 import { ratesComparisonKey } from "../../../functions/store/dynamo/digest-keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { childIdOf, newId } from "../../../functions/store/dynamo/ids.ts";
 import { applicationRootKey } from "../../../functions/store/dynamo/keys.ts";
 import { type Item, deleteItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
-import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
 import type { Message } from "../../../infra/local/mail/message.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
@@ -32,6 +31,7 @@ import {
 import { pendingJobs } from "../../support/in-process/drain-outbox.ts";
 import { canaries, leakedCanaries } from "../../security/canaries.ts";
 import { everyItem } from "../../support/store/invariants.ts";
+import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Stripe } from "stripe";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { FaultInjection } from "../../../infra/local/fakes/fault-injection.ts";
-import { type StripeOptions, type StripeFake, startStripe } from "../../../infra/local/fakes/stripe/server.ts";
+import { type StripeOptions, type StripeFake, startStripe } from "../../../infra/local/fakes/stripe/setup.ts";
 
 const secrets = { key: "sk_test_1", webhookSecret: "whsec_1" };
 

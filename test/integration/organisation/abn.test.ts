@@ -1,4 +1,4 @@
-import { runJob } from "../../../functions/outbox/run-job.ts";
+import { runJob } from "../../../functions/outbox/handler.ts";
 import { jobIn } from "../../../functions/store/services/outbox.ts";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";

@@ -4,7 +4,7 @@ import { deadLetterList } from "../../../functions/store/dynamo/keys.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { createUser } from "../../../functions/user/store.ts";
-import { TableStream } from "../../../infra/local/stream.ts";
+import { TableStream } from "../../../infra/local/outbox-worker.ts";
 import { aCall, aNewUser } from "../../support/fixtures/brokers.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 import { pendingJobs, drainOutbox } from "../../support/in-process/drain-outbox.ts";

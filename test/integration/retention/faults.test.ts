@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
 import { destroyCustomer } from "../../../functions/retention/destruction.ts";
-import { announceAll, reviewForDeletion } from "../../../functions/retention/deletion-review.ts";
+import { announceAll, reviewForDeletion } from "../../../functions/retention/handler.ts";
 import { holdCustomer } from "../../../functions/retention/hold.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter, yearsAfter } from "../../../shared/dates.ts";

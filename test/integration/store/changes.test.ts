@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { startApplication } from "../../../functions/application/start-application.ts";
 import { addNote, changeApplication } from "../../../functions/application/store.ts";
-import { changeEmployer, storeEmployer } from "../../../functions/customer/employment.ts";
 import {
   addCustomer,
   changeCreditProfile,
   changeCustomer,
   changeCustomerProfile,
   findCustomer,
-} from "../../../functions/customer/store.ts";
+} from "../../../functions/customer/customer.ts";
 import { changeEntity, findEntity, setEntity } from "../../../functions/entity/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { saveChild, saveChildren, saveOne } from "../../../functions/store/workspace/children.ts";
@@ -18,6 +17,7 @@ import { newApplicationDefaults, aBrokerActor, aCall } from "../../support/fixtu
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { aQuote } from "../../support/fixtures/quotes.ts";
 import { withTable } from "../../support/store/table.ts";
+import { changeEmployer, storeEmployer } from "../../../functions/customer/employment.ts";
 
 withTable();
 

@@ -4,7 +4,7 @@ import { joinPerson, separatePersons } from "../../../functions/customer/person.
 import { removeCustomerFromApplication } from "../../../functions/customer/removal.ts";
 import { ApiError } from "../../../functions/call/api-error.ts";
 import { createLink } from "../../../functions/link/store.ts";
-import { customerWrites } from "../../../functions/referral/customer-writes.ts";
+import { customerWrites } from "../../../functions/referral/store.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";

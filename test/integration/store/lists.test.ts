@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeCustomer } from "../../../functions/customer/store.ts";
+import { changeCustomer } from "../../../functions/customer/customer.ts";
 import { pageOfAllOwners, pageOfOwner } from "../../../functions/application/lists.ts";
 import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { type GatewayOptions, startGateway } from "../../../infra/local/gateway.ts";
+import { type GatewayOptions, startGateway } from "../../../infra/local/api.ts";
 import type { GatewayEvent } from "../../../infra/local/gateway/event.ts";
 import type { GatewayRoute, LambdaHandler } from "../../../infra/local/gateway/route-table.ts";
 import { type TokenIssuer, aTokenIssuer } from "./token-issuer.ts";

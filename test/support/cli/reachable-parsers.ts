@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { verifyWebhook } from "../../../functions/billing/event.ts";
-import { attachmentNamed } from "../../../functions/adapters/files/attachment.ts";
-import { authenticate } from "../../../functions/http/authenticate.ts";
+import { attachmentNamed } from "../../../functions/adapters/files/files.ts";
+import { authenticate } from "../../../functions/http/accept-call.ts";
 import { unauthenticated } from "../../../functions/call/token-claims.ts";
 import { idempotencyKeyOf } from "../../../functions/http/run-once.ts";
-import { readQuery } from "../../../functions/http/query.ts";
+import { readQuery } from "../../../functions/http/parse-request.ts";
 import { htmlOf } from "../../../functions/adapters/email/html.ts";
 import { emailText } from "../../../functions/adapters/email/email-text.ts";
 import { decodeCursor } from "../../../functions/store/dynamo/cursor.ts";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { listChangedQuotes } from "../../../functions/digest/changed-rates.ts";
+import { listChangedQuotes } from "../../../functions/digest/jobs.ts";
 import { ratesJob } from "../../../functions/digest/rates-comparison.ts";
 import { digestEvent } from "../../../functions/outbox/triggers.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
@@ -8,12 +8,12 @@ import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { putItem } from "../../../functions/store/dynamo/transaction.ts";
 import { digestNewsItem } from "../../../functions/store/services/digest-entries.ts";
 import { type OutboxJob, jobIn } from "../../../functions/store/services/outbox.ts";
-import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
 import { daysAfter } from "../../../shared/dates.ts";
 import type { CustomerFixture } from "../fixtures/links.ts";
 import type { Person } from "../fixtures/people.ts";
 import { drainOutbox, pendingJobs } from "./drain-outbox.ts";
 import { outboxHandler } from "./event-functions.ts";
+import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
 
 /** Sets the date; `vi.useRealTimers` sets it back. */
 export const setClock = (moment: string | number) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });

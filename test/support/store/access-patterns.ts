@@ -2,10 +2,9 @@ import { format } from "prettier";
 import { countStages, pageOfAllOwners, pageOfOwner } from "../../../functions/application/lists.ts";
 import { startApplication } from "../../../functions/application/start-application.ts";
 import { addNote, changeApplication } from "../../../functions/application/store.ts";
-import { storeEmployer } from "../../../functions/customer/employment.ts";
 import { type CheckRecord, addCheck, checkRecord, recordCheckOutcome } from "../../../functions/customer-checks/store.ts";
 import { listCustomers } from "../../../functions/customer/list.ts";
-import { addCustomer } from "../../../functions/customer/store.ts";
+import { addCustomer } from "../../../functions/customer/customer.ts";
 import { setEntity } from "../../../functions/entity/store.ts";
 import { type LinkRecord, issueSecret, linkOfSecret, linkRecord, createLink, revoke } from "../../../functions/link/store.ts";
 import { createOrganisation, findOrganisation } from "../../../functions/organisation/store.ts";
@@ -34,6 +33,7 @@ import { retentionCalls } from "./retention-access-patterns.ts";
 import { aQuote } from "../fixtures/quotes.ts";
 import { workspaceCalls } from "./workspace-access-patterns.ts";
 import { seedNumbers, seedRows, seedWorkspaces } from "./seeding.ts";
+import { storeEmployer } from "../../../functions/customer/employment.ts";
 
 type Row = Readonly<Record<string, string | number>>;
 

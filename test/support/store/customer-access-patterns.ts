@@ -1,15 +1,15 @@
-import { archiveQuote } from "../../../functions/application/archive.ts";
 import { copyApplication } from "../../../functions/application/copy.ts";
-import { saveSupplier } from "../../../functions/application/supplier.ts";
-import { saveEmail } from "../../../functions/customer/contacts.ts";
-import { changeEmployer } from "../../../functions/customer/employment.ts";
 import { addIncome, removeIncome } from "../../../functions/customer/finance.ts";
 import { removeCustomerFromApplication } from "../../../functions/customer/removal.ts";
-import { addCustomer, changeCustomer } from "../../../functions/customer/store.ts";
+import { addCustomer, changeCustomer } from "../../../functions/customer/customer.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
 import { aCall, aCaller } from "../fixtures/brokers.ts";
+import { changeEmployer } from "../../../functions/customer/employment.ts";
+import { saveEmail } from "../../../functions/customer/contacts.ts";
+import { saveSupplier } from "../../../functions/application/supplier.ts";
+import { archiveQuote } from "../../../functions/application/archive.ts";
 
 /** Measures a call, named, with its keys. */
 type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Promise<void>;

@@ -7,7 +7,7 @@ import {
   saveOpenedSubscription,
   transactionsOf,
 } from "../../../functions/billing/store.ts";
-import { consumeAsicLimit } from "../../../functions/entity/asic-rate-limit.ts";
+import { consumeAsicLimit } from "../../../functions/entity/asic.ts";
 import { setEntity, findExtract, saveExtract, recordAsicData } from "../../../functions/entity/store.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";

@@ -1,7 +1,7 @@
 import { removeCustomerFromApplication } from "../../../functions/customer/removal.ts";
-import { addCustomer } from "../../../functions/customer/store.ts";
+import { addCustomer } from "../../../functions/customer/customer.ts";
 import { holdCustomer, releaseCustomer } from "../../../functions/retention/hold.ts";
-import { destroyItems } from "../../../functions/retention/destruction-items.ts";
+import { destroyItems } from "../../../functions/retention/destruction.ts";
 import { beginDestruction, dueBefore, retentionOf } from "../../../functions/retention/store.ts";
 import { redactAuditEvents } from "../../../functions/store/services/audit.ts";
 import { aBrokerActor, aCall } from "../fixtures/brokers.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { openApiFile } from "../../../functions/openapi/openapi.ts";
-import { readQuery } from "../../../functions/http/query.ts";
+import { readQuery } from "../../../functions/http/parse-request.ts";
 import { type Binding, bindings } from "../../../functions/routes.ts";
 import { addressOf } from "../../../shared/wire/call.ts";
 import type { Route } from "../../../shared/wire/route.ts";

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { sheetText } from "../../../functions/cli/sheet-text.ts";
-import { traceText } from "../../../functions/cli/trace-text.ts";
+import { traceText } from "../../../functions/cli/answer.ts";
 import { differences } from "../../../shared/rulebook/diff.ts";
 import { sourcesOf } from "../../../shared/quote/trace/sources.ts";
 import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
 import { type PriceTrace, priceBreakdown } from "../../../frontend/quote/ranking/price-rows.ts";
 import { aScenario, rulebookWith } from "../../support/engine/engine-builders.ts";
 import { aBand, aCriterion, aFee, aLoading, aSheet, aTier, filed } from "../../support/engine/sheets.ts";
+import { sheetText } from "../../../functions/cli/sheet-text.ts";
 
 const plain = aSheet({
   type: "commercial",

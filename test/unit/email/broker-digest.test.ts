@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brokerDigest } from "../../../functions/digest/emails.ts";
+import { brokerDigest } from "../../../functions/digest/broker-digest.ts";
 import type { PriceChange } from "../../../functions/digest/price-changes.ts";
 
 const quoteWith = (humanId: number, prices: readonly PriceChange[]) => {

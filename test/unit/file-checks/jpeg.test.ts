@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sizeOfJpeg } from "../../../functions/file-checks/jpeg.ts";
+import { sizeOfJpeg } from "../../../functions/file-checks/check-picture.ts";
 import { PictureProblem } from "../../../functions/file-checks/picture.ts";
 import { bytes, endOfImage, frame, jpegOf, scan, segment, times } from "../../support/fixtures/jpegs.ts";
 import { signaturePicture } from "../../support/fixtures/signatures.ts";

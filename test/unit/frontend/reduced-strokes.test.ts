@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reducedStrokes } from "../../../frontend/ui/reduced-strokes.ts";
+import { reducedStrokes } from "../../../frontend/ui/use-signature.ts";
 import { drawingSize, isSignature } from "../../../shared/domain/signature.ts";
 import { signature } from "../../../shared/wire/signature.ts";
 

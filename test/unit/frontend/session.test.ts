@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { isExpired } from "../../../frontend/client/session/session.ts";
-import { sessionEnd, startSessionClock } from "../../../frontend/client/session/session-clock.ts";
+import { sessionEnd, startSessionClock } from "../../../frontend/client/session/use-session-end.ts";
 
 const now = Date.UTC(2026, 10, 21, 9, 0, 0);
 const minute = 60_000;

@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { pricedRow, scenarioRow } from "../../../functions/batch/priced-rows.ts";
 import { bundledSheets } from "../../../functions/sheets/rate-sheets.ts";
-import { csvCells } from "../../../frontend/batch/csv-cells.ts";
 import { strictCsv } from "../../../frontend/batch/strict-csv.ts";
 import { templateCsv } from "../../../frontend/batch/template.ts";
 import { TooLarge, xlsxCells } from "../../../frontend/batch/xlsx-cells.ts";
 import { type WorkbookCell, aWorkbook } from "../../support/fixtures/workbook.ts";
+import { csvCells } from "../../../frontend/batch/csv-cells.ts";
 
 const template = templateCsv("consumer");
 const header = template.split("\r\n")[0]!;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inkIn } from "../../../frontend/ui/trimmed-signature.ts";
+import { inkIn } from "../../../frontend/ui/use-signature.ts";
 
 const width = 5;
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compressed } from "../../../functions/http/compress.ts";
+import { compressed } from "../../../functions/http/serve.ts";
 
 const whole = { statusCode: 200, headers: { "content-type": "application/json" }, body: JSON.stringify("Macquarie ".repeat(200)) };
 const encodingFor = (acceptEncoding: string | undefined) => compressed(whole, acceptEncoding).headers?.["content-encoding"];

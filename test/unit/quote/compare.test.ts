@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { columnsOf } from "../../../functions/quote/compare.ts";
 import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Terms } from "../../../shared/domain/variant.ts";
@@ -7,6 +6,7 @@ import { quote } from "../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { replacedBy } from "../../../shared/quote/with-terms.ts";
 import { car, excavator } from "./what-if/worked-scenarios.ts";
+import { columnsOf } from "../../../functions/quote/compare.ts";
 
 /** An application with the values of a scenario, and others under names. */
 const applicationOf = (

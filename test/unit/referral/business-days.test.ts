@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { nswHolidaysFile } from "../../../functions/cli/nsw-holidays.ts";
 import { businessDaysAfter } from "../../../functions/referral/business-days.ts";
 import nswHolidays from "../../../functions/referral/nsw-holidays.json" with { type: "json" };
+import { nswHolidaysFile } from "../../../functions/cli/nsw-holidays.ts";
 
 // Counted by hand on the NSW Government's list of public holidays for 2026 and 2027.
 describe("business days in New South Wales", () => {

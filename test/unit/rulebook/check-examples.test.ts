@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sheetHash } from "../../../functions/sheets/sheet-hash.ts";
-import { sheetText } from "../../../functions/cli/sheet-text.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import type { Example, Sheet } from "../../../shared/quote/sheet.ts";
 import { sheets } from "../../support/own-sheets.ts";
 import { aCriterion, aFee, aSheet, aTier, filed, logProblems } from "../../support/engine/sheets.ts";
+import { sheetText } from "../../../functions/cli/sheet-text.ts";
 
 // 28,000 and a fee of 1,000 over 12 months at 12 % to a balloon of 6,400, at the end of each month:
 // (29,000 x 1.01^12 - 6,400) x 0.01 / (1.01^12 - 1) = 2,071.98.

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { generatedFiles } from "../../../functions/cli/generated-files.ts";
 import { root } from "../../support/architecture/import-graph.ts";
+import { generatedFiles } from "../../../functions/cli/generated-files.ts";
 
 const generated = (await generatedFiles()).map(({ file, text }) => ({ path: file, file: relative(root, file), text }));
 

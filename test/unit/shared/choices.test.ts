@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assetConditionLabels } from "../../../shared/domain/asset-condition.ts";
+import { assetConditionLabels } from "../../../shared/domain/asset.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../../shared/domain/asset-type.ts";
 import { documentationLevels } from "../../../shared/domain/documentation-level.ts";
 import { employmentTypeLabels } from "../../../shared/domain/employment-type.ts";

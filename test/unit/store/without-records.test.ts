@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutRecords } from "../../../functions/store/workspace/without-records.ts";
+import { withoutRecords } from "../../../functions/store/workspace/workspace.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 
 const at = "2026-11-20T01:00:00.000Z";

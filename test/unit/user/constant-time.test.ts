@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { constantTime } from "../../../functions/user/constant-time.ts";
+import { constantTime } from "../../../functions/user/password.ts";
 
 const timed = async (work: () => Promise<string>): Promise<{ readonly ms: number; readonly answer: string }> => {
   const from = performance.now();

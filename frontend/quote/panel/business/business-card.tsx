@@ -1,17 +1,22 @@
 import { Button } from "antd";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { type IsoDate, monthsElapsed } from "../../../../shared/dates.ts";
 import { abnText, acnText } from "../../../../shared/domain/abn.ts";
-import type { Entity } from "../../../../shared/domain/entity.ts";
+import { type Entity, entityFields } from "../../../../shared/domain/entity.ts";
 import { useSaving } from "../../../client/application/saves.ts";
 import { RegisterWarnings } from "./register-warnings.tsx";
 import { usePanel } from "../panel-context.ts";
-import { AsicButton } from "./asic-button.tsx";
 import { AsicData } from "./asic-data.tsx";
-import { BusinessAmounts } from "./business-amounts.tsx";
-import { BusinessDates } from "./business-dates.tsx";
 import { Fact } from "./fact.tsx";
 import styles from "./business.module.css";
+import { saveBusinessField, retrieveAsicData } from "./business.ts";
+import { Pair } from "../section.tsx";
+import { dollarsFormat } from "../dollars-format.ts";
+import { TypedField } from "../typed-field.tsx";
+import { useIsConnected } from "../../../client/connected.ts";
+import { FormError } from "../../../ui/form-error.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { dateFormat } from "../date-format.ts";
 
 export function BusinessCard({ entity }: { readonly entity: Entity }) {
   const { application, today, isReadOnly, target } = usePanel();
@@ -63,4 +68,106 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
 export function monthsSince(today: IsoDate, date: IsoDate): string {
   const months = Math.max(0, Math.floor(monthsElapsed(today, date)));
   return months === 1 ? "1 month" : `${months} months`;
+}
+
+const names = ["turnover", "exposure"] as const;
+
+/** The amounts of a business that some sheet in force asks for, and those that are filled in. */
+function BusinessAmounts({ entity }: { readonly entity: Entity }) {
+  const { application, requested, isReadOnly } = usePanel();
+  const { unsaved } = useSaving(application._id);
+  const shown = names.filter((name) => (requested.asked?.has(name) ?? false) || (entity[name] ?? null) !== null);
+  if (shown.length === 0) return undefined;
+  return (
+    <Pair>
+      {shown.map((name) => {
+        const change = unsaved.get(`entity.${name}`);
+        return (
+          <TypedField
+            key={name}
+            label={entityFields[name].label}
+            attributes={[name]}
+            saveKey={`entity.${name}`}
+            format={dollarsFormat}
+            value={change ? (change.value as number | null) : entity[name]}
+            onSave={(value) => saveBusinessField(entity, name, value)}
+            problem={change?.problem}
+            isReadOnly={isReadOnly}
+            prefix="$"
+            inputMode="decimal"
+          />
+        );
+      })}
+    </Pair>
+  );
+}
+
+const successMs = 4000;
+
+/** Absent where ASIC's data is not connected. Shows a success message instead of the button for four seconds. */
+function AsicButton({ entity }: { readonly entity: Entity }) {
+  const isConnected = useIsConnected("asic");
+  const [isRetrieved, setIsRetrieved] = useState(false);
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    await retrieveAsicData(entity);
+    setIsRetrieved(true);
+  });
+  useEffect(() => {
+    if (!isRetrieved) return;
+    const timer = setTimeout(() => setIsRetrieved(false), successMs);
+    return () => clearTimeout(timer);
+  }, [isRetrieved]);
+  if (!isConnected) return undefined;
+  return (
+    <>
+      <div className={styles["row"]}>
+        <span className={styles["reason"]}>Corporate register</span>
+        <output>{isRetrieved && "ASIC Data retrieved"}</output>
+        {!isRetrieved && (
+          <Button size="small" onClick={submit} loading={isBusy}>
+            Get ASIC data
+          </Button>
+        )}
+      </div>
+      <FormError failure={failure} />
+    </>
+  );
+}
+
+interface BusinessDatesProps {
+  readonly entity: Entity;
+  readonly dates: Readonly<Record<"timeInBusiness" | "gst", IsoDate | null | undefined>>;
+}
+
+/** Lets the broker correct the dates from the register. */
+function BusinessDates({ entity, dates }: BusinessDatesProps) {
+  const { application, today, isReadOnly } = usePanel();
+  const { unsaved } = useSaving(application._id);
+  const format = dateFormat(today);
+  return (
+    <Pair>
+      <TypedField
+        label="Trading since"
+        attributes={["timeInBusiness"]}
+        saveKey="entity.timeInBusiness"
+        format={format}
+        value={dates.timeInBusiness}
+        onSave={(date) => date !== null && saveBusinessField(entity, "timeInBusiness", date)}
+        problem={unsaved.get("entity.timeInBusiness")?.problem}
+        isReadOnly={isReadOnly}
+        placeholder="DD-MM-YYYY"
+      />
+      <TypedField
+        label="GST since"
+        attributes={["gst"]}
+        saveKey="entity.gst"
+        format={format}
+        value={dates.gst}
+        onSave={(date) => saveBusinessField(entity, "gst", date)}
+        problem={unsaved.get("entity.gst")?.problem}
+        isReadOnly={isReadOnly}
+        placeholder="Not registered"
+      />
+    </Pair>
+  );
 }

@@ -1,8 +1,24 @@
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
 import { BusinessCard } from "./business-card.tsx";
-import { BusinessSearch } from "./business-search.tsx";
-import { TradingAddress } from "./trading-address.tsx";
+import { AutoComplete, Button } from "antd";
+import { useState, type FormEvent } from "react";
+import type { Entity } from "../../../../shared/domain/entity.ts";
+import { useUnsaved } from "../../../client/application/saves.ts";
+import { saveTradingAddress, chooseBusiness, enterBusiness } from "./business.ts";
+import { usePlacePredictions } from "../../../client/places/places.ts";
+import { freeTextParts } from "../../../ui/combobox-parts.tsx";
+import { PinIcon } from "../../../ui/control-icons.tsx";
+import { PanelItem } from "../panel-item.tsx";
+import { lineFormat, abnFormat } from "../input-format.ts";
+import { useTextInput } from "../use-text-input.ts";
+import { abnText } from "../../../../shared/domain/abn.ts";
+import { useBusinessSearch } from "./search.ts";
+import { BusinessPicker } from "./business-picker.tsx";
+import styles from "./business.module.css";
+import type { IsoDate } from "../../../../shared/dates.ts";
+import { TypedField } from "../typed-field.tsx";
+import { dateFormat } from "../date-format.ts";
 
 export function BusinessSection() {
   const { application } = usePanel();
@@ -13,5 +29,150 @@ export function BusinessSection() {
       {entity && <BusinessCard key={entity._id} entity={entity} />}
       {entity && <TradingAddress entity={entity} />}
     </Section>
+  );
+}
+
+const maxLength = 300;
+
+/** Saves a suggested address, or any other text. */
+function TradingAddress({ entity }: { readonly entity: Entity }) {
+  const { application, isReadOnly } = usePanel();
+  const unsaved = useUnsaved(application._id, "entity.address");
+  const value = unsaved ? String(unsaved.value) : entity.addresses[0]?.fullAddress;
+  const save = (address: string | null) => address !== null && saveTradingAddress(entity, address);
+  const { input, problem = unsaved?.problem } = useTextInput({
+    format: lineFormat(maxLength),
+    value,
+    onSave: save,
+    saveKey: "entity.address",
+  });
+  const [search, setSearch] = useState("");
+  const predictions = usePlacePredictions(search);
+  const type = (text: string) => input.onChange({ target: { value: text } });
+  return (
+    <PanelItem label="Add trading address" problem={problem}>
+      {(names) => (
+        <AutoComplete
+          {...names}
+          prefix={<PinIcon />}
+          disabled={isReadOnly}
+          components={freeTextParts}
+          virtual={false}
+          defaultActiveFirstOption={false}
+          value={input.value}
+          options={predictions.map((address) => ({ value: address }))}
+          onSearch={(text) => {
+            setSearch(text);
+            type(text);
+          }}
+          onSelect={(address: string) => {
+            // A chosen address is not searched again.
+            setSearch("");
+            type(address);
+            save(address);
+          }}
+          onFocus={input.onFocus}
+          onBlur={input.onBlur}
+        />
+      )}
+    </PanelItem>
+  );
+}
+
+/** Searches the register by name, ABN or ACN; a business can always be entered by hand instead. */
+function BusinessSearch({ entity }: { readonly entity: Entity | undefined }) {
+  const { application, isReadOnly } = usePanel();
+  const unsaved = useUnsaved(application._id, "entity");
+  const [typed, setTyped] = useState<string>();
+  const [isByHand, setIsByHand] = useState(false);
+  const search = useBusinessSearch(typed ?? "");
+  const finish = () => {
+    setTyped(undefined);
+    setIsByHand(false);
+  };
+  const choose = (abn: string) => {
+    finish();
+    chooseBusiness(application._id, abn);
+  };
+  const enterByHand = () => setIsByHand(true);
+  return (
+    <>
+      <PanelItem
+        label="Search your business by name or ABN"
+        attributes={entity ? [] : ["gst", "timeInBusiness", "turnover", "exposure"]}
+        problem={search.error?.message ?? unsaved?.problem}
+      >
+        {(names) => (
+          <BusinessPicker
+            names={names}
+            search={search}
+            typed={typed ?? ""}
+            value={typed ?? abnText(unsaved ? String(unsaved.value) : (entity?.abn ?? ""))}
+            onType={setTyped}
+            onChoose={({ Abn }) => choose(Abn)}
+            onByHand={enterByHand}
+            isDisabled={isReadOnly}
+          />
+        )}
+      </PanelItem>
+      {!isReadOnly && !isByHand && (
+        <Button className={styles["enterByHand"]!} type="link" size="small" onClick={enterByHand}>
+          Enter by hand
+        </Button>
+      )}
+      {isByHand && <BusinessByHandForm onDone={finish} onCancel={() => setIsByHand(false)} />}
+    </>
+  );
+}
+
+interface BusinessByHandFormProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** For a business that the register does not find, or that cannot be searched because the register is down. */
+function BusinessByHandForm({ onDone, onCancel }: BusinessByHandFormProps) {
+  const { application, today } = usePanel();
+  const [name, setName] = useState<string | null>(null);
+  const [abn, setAbn] = useState<string | null>(null);
+  const [tradingSince, setTradingSince] = useState<IsoDate | null>(null);
+  const [gst, setGst] = useState<IsoDate | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name === null || abn === null) return;
+    enterBusiness(application._id, { EntityName: name, Abn: abn, AbnStatusEffectiveFrom: tradingSince, Gst: gst });
+    onDone();
+  };
+  const isReady = name !== null && abn !== null && tradingSince !== null;
+  return (
+    <form className={styles["byHand"]} aria-label="Business by hand" onSubmit={submit}>
+      <TypedField label="Business name" format={lineFormat(200)} value={name} onSave={setName} savesAfterMs={0} />
+      <TypedField label="ABN" format={abnFormat} value={abn} onSave={setAbn} savesAfterMs={0} inputMode="numeric" />
+      <TypedField
+        label="Trading since"
+        format={dateFormat(today)}
+        value={tradingSince}
+        onSave={setTradingSince}
+        savesAfterMs={0}
+        placeholder="DD-MM-YYYY"
+      />
+      <TypedField
+        label="GST registered since"
+        format={dateFormat(today)}
+        value={gst}
+        onSave={setGst}
+        savesAfterMs={0}
+        placeholder="Not registered"
+      />
+      <div className={styles["row"]}>
+        <span className={styles["reason"]}>{isReady ? "" : "Name, ABN and trading date required"}</span>
+        <Button type="link" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button htmlType="submit" size="small" disabled={!isReady}>
+          Use this business
+        </Button>
+      </div>
+    </form>
   );
 }

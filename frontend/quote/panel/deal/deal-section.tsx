@@ -4,7 +4,6 @@ import { useLocation } from "wouter";
 import { type DealOutcome, statusesBefore } from "../../../../shared/domain/stage.ts";
 import { useMayChange } from "../../../client/application/access.ts";
 import { copyQuote } from "../../../client/lists.ts";
-import { useMarkOutcome } from "./outcome.ts";
 import { recordEvent } from "../../../client/record-event.ts";
 import { DateText } from "../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
@@ -13,6 +12,10 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
 import styles from "./deal.module.css";
+import { useSWRConfig } from "swr";
+import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
+import { call } from "../../../client/call.ts";
+import { applicationKey } from "../../../client/application/application.ts";
 
 /** How far the deal has come, how it ended, and its copy for another lender. */
 export function DealSection() {
@@ -83,4 +86,13 @@ function CopyWithEvidence() {
       <FailureAlert failure={failure} />
     </>
   );
+}
+
+/** Marks how a deal ended; null takes the mark back. Throws ApiError. */
+function useMarkOutcome() {
+  const { mutate } = useSWRConfig();
+  return async (applicationId: string, outcome: DealOutcome["result"] | null): Promise<void> => {
+    const marked = await call(applicationRoutes.markOutcome, { body: { applicationId, outcome } });
+    await mutate(applicationKey(applicationId), marked, { revalidate: false });
+  };
 }

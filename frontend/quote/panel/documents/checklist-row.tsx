@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Form, Input } from "antd";
 import { documentsFor, ruleOf } from "../../../../shared/checklist/checklist.ts";
 import type { ChecklistItem, SettlingField } from "../../../../shared/domain/checklist.ts";
 import type { Customer } from "../../../../shared/domain/customer.ts";
@@ -7,10 +7,20 @@ import { type Upload, type Uploads, uploadState } from "../../../client/document
 import { UploadProgress } from "../../../ui/upload-progress.tsx";
 import { attributeLabels } from "../attribute-labels.ts";
 import { usePanel } from "../panel-context.ts";
-import { DocumentLine } from "./document-line.tsx";
-import { FileButton } from "./file-button.tsx";
 import styles from "./documents.module.css";
-import { Waiver } from "./waiver.tsx";
+import type { Document } from "../../../../shared/domain/document.ts";
+import { downloadDocument, waiveDocument } from "../../../client/document/documents.ts";
+import { megabytesText, acceptedFiles } from "../../../client/document/file-to-send.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { dayInSydney, timeInSydney } from "../../../ui/sydney-time.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { type FilePickerProps, useFilePicker } from "../../../ui/use-file-picker.tsx";
+import { useState } from "react";
+import { filledLine } from "../../../../shared/wire/text.ts";
+import { problemBy } from "../../../client/field-problem.ts";
+import { validatorRule, required } from "../../../ui/rules.tsx";
+import { SubmitForm } from "../../../ui/submit-form.tsx";
+import { SubmitBar } from "../../../ui/submit-bar.tsx";
 
 interface ChecklistRowProps {
   readonly item: ChecklistItem;
@@ -71,5 +81,107 @@ function Perhaps({ field, onAnswer }: { readonly field: SettlingField } & Pick<C
       )}{" "}
       is known
     </p>
+  );
+}
+
+interface DocumentLineProps {
+  readonly document: Document;
+  /** Uploads a replacement; undefined when the document cannot be replaced. */
+  readonly onReplace?: ((file: File) => void) | undefined;
+}
+
+function DocumentLine({ document, onReplace }: DocumentLineProps) {
+  const { isBusy, failure, submit } = useSubmit(() => downloadDocument(document._id));
+  return (
+    <div className={styles["line"]}>
+      <div>
+        <p className={styles["name"]}>{document.fileName}</p>
+        <p className={document.status === "rejected" ? styles["rejected"] : styles["state"]}>{stateOf(document)}</p>
+        {document.isOutdated && (
+          <p className={styles["rejected"]}>Its text has changed since. Send the link again to have it signed again.</p>
+        )}
+        <FailureAlert failure={failure} />
+      </div>
+      {onReplace && <FileButton label="Replace" of={document.fileName} isSingle onChoose={([file]) => file && onReplace(file)} />}
+      {document.status === "ready" && (
+        <Button type="text" aria-label={`Download ${document.fileName}`} loading={isBusy} onClick={submit}>
+          Download
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function stateOf(document: Document): string {
+  const { status, size, createdAt, isScanning, isCopying, reason, handedInBy, replacedBy, signerName } = document;
+  if (status === "rejected") return `Not accepted. ${reason ?? ""}`;
+  if (status === "pending" && isCopying) return "Being copied from the other quote";
+  if (status === "pending") return isScanning ? "Being scanned for malware" : "Not received yet";
+  const by = handedInBy ? "from the customer, " : "";
+  const arrived = signerName ? `signed by ${signerName} on` : "received";
+  const replaced = (replacedBy ?? null) === null ? "" : "Replaced by a newer file; ";
+  return `${replaced}${by}${megabytesText(size)}, ${arrived} ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`;
+}
+
+interface FileButtonProps extends Pick<FilePickerProps, "of" | "isSingle" | "onChoose"> {
+  /** With `of`, the accessible name of the button. */
+  readonly label: string;
+}
+
+function FileButton({ label, ...files }: FileButtonProps) {
+  const { input, open } = useFilePicker({ ...files, accept: acceptedFiles });
+  return (
+    <>
+      <Button type="text" aria-label={`${label}: ${files.of}`} onClick={open}>
+        {label}
+      </Button>
+      {input}
+    </>
+  );
+}
+
+/** Says why a document is not needed, and takes that back. */
+function Waiver({ item }: { readonly item: ChecklistItem }) {
+  const { application, isClosed } = usePanel();
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, failure, submit } = useSubmit(() => waiveDocument(application._id, item, null));
+  if (item.state === "waived")
+    return (
+      <div className={styles["line"]}>
+        <p className={styles["state"]}>Not needed: {item.reason}</p>
+        {!isClosed && (
+          <Button type="text" aria-label={`${item.title} is needed`} loading={isBusy} onClick={submit}>
+            Take back
+          </Button>
+        )}
+        <FailureAlert failure={failure} />
+      </div>
+    );
+  if (isClosed) return undefined;
+  if (!isAsking)
+    return (
+      <Button type="text" className={styles["waive"]!} aria-label={`${item.title} is not needed`} onClick={() => setIsAsking(true)}>
+        Not needed
+      </Button>
+    );
+  return (
+    <SubmitForm
+      initialValues={{ reason: "" }}
+      onSubmit={async ({ reason }) => {
+        await waiveDocument(application._id, item, reason);
+        setIsAsking(false);
+      }}
+    >
+      <Form.Item
+        name="reason"
+        label={`Why is “${item.title}” not needed?`}
+        rules={[required("Please say why"), validatorRule(problemBy(filledLine(300)))]}
+      >
+        <Input maxLength={300} />
+      </Form.Item>
+      <SubmitBar label="Mark as not needed">
+        <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+      </SubmitBar>
+    </SubmitForm>
   );
 }

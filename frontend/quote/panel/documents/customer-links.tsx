@@ -1,16 +1,19 @@
-import { Button } from "antd";
-import type { Customer } from "../../../../shared/domain/customer.ts";
+import { Button, Form, Input } from "antd";
+import { type Customer, calledName } from "../../../../shared/domain/customer.ts";
 import { customersAgreements } from "../../../../shared/domain/document.ts";
 import type { Link, LinkStatus } from "../../../../shared/domain/link.ts";
-import { revokeLink, sendLink } from "../../../client/document/documents.ts";
+import { revokeLink, sendLink, saveContact, createUploadUrl } from "../../../client/document/documents.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { dayInSydney, momentInSydney, timeInSydney } from "../../../ui/sydney-time.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import styles from "./documents.module.css";
-import { CopyUploadLink } from "./copy-upload-link.tsx";
-import { ContactForm } from "./contact-form.tsx";
 import { canReceiveEmail } from "./can-receive-email.ts";
+import { required, someName } from "../../../ui/rules.tsx";
+import { SubmitBar } from "../../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../../ui/submit-form.tsx";
+import { useState } from "react";
+import { uploadMessage } from "./text-message.ts";
 
 export function CustomerLinks({ customer }: { readonly customer: Customer }) {
   const { application, isReadOnly, isClosed } = usePanel();
@@ -103,5 +106,75 @@ function LinkLine({ link, email }: { readonly link: Link; readonly email: string
         </Button>
       )}
     </li>
+  );
+}
+
+const filled = [required("Please fill in this field.")];
+
+/** Emails go to the stored address only, so it is saved here before a link is sent. */
+function ContactForm({ customer }: { readonly customer: Customer }) {
+  const { application } = usePanel();
+  const saved = { firstName: customer.firstName ?? "", lastName: customer.lastName ?? "", email: customer.emails[0]?.address ?? "" };
+  return (
+    <SubmitForm initialValues={saved} onSubmit={(contact) => saveContact(application, customer._id, contact)}>
+      <div className={styles["names"]}>
+        <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName]}>
+          <Input />
+        </Form.Item>
+        <Form.Item name="lastName" label="Last name">
+          <Input />
+        </Form.Item>
+      </div>
+      <Form.Item name="email" label="Email" extra="Links are sent to this address." rules={filled}>
+        <Input type="email" />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldsValue }) => {
+          const typed = getFieldsValue() as typeof saved;
+          const isSaved = Object.entries(saved).every(([name, value]) => typed[name as keyof typeof saved] === value);
+          return (
+            !(isSaved && canReceiveEmail(customer)) && (
+              <SubmitBar label="Save contact" type="default" reason="A name and an email address are required" />
+            )
+          );
+        }}
+      </Form.Item>
+    </SubmitForm>
+  );
+}
+
+interface Message {
+  readonly text: string;
+  /** A browser may refuse the clipboard: then the broker copies the text that is shown. */
+  readonly isCopied: boolean;
+}
+
+/** Makes an upload link and copies it with a text for an SMS. */
+function CopyUploadLink({ customer }: { readonly customer: Customer }) {
+  const { application } = usePanel();
+  const [message, setMessage] = useState<Message>();
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    const text = uploadMessage(calledName(customer), await createUploadUrl(application, customer._id));
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setMessage({ text, isCopied });
+  });
+  return (
+    <div>
+      <Button loading={isBusy} onClick={submit}>
+        Copy upload link for SMS
+      </Button>
+      <FailureAlert failure={failure} />
+      {message && (
+        <div className={styles["message"]}>
+          <output>
+            {message.isCopied ? "Copied. Paste it into a text message to the customer:" : "Copy this into a text message to the customer:"}
+          </output>
+          <Input.TextArea aria-label="Text message" readOnly autoSize value={message.text} onFocus={({ target }) => target.select()} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -3,9 +3,14 @@ import { lazy, useState } from "react";
 import type { ChecklistItem } from "../../../../shared/domain/checklist.ts";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
-import { DocumentationField } from "./documentation-field.tsx";
 import styles from "./documents.module.css";
 import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
+import { loanFields, type LoanDetails } from "../../../../shared/domain/loan-details.ts";
+import { useUnsaved, saveChange } from "../../../client/application/saves.ts";
+import { SelectItem } from "../select-item.tsx";
+import type { Application } from "../../../../shared/domain/application.ts";
+import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
+import { call } from "../../../client/call.ts";
 
 const DocumentsDialog = lazy(() => import("./documents-dialog.tsx"));
 
@@ -47,4 +52,39 @@ export function DocumentsSection() {
       </OnDemandPart>
     </Section>
   );
+}
+
+const { label, labels } = loanFields.documentationLevel;
+type Level = keyof typeof labels;
+
+const options = Object.entries(labels).map(([value, each]) => ({ value: value as Level, label: each }));
+
+/** What the chosen product asks of a business, which decides about its documents. */
+function DocumentationField() {
+  const { application, isReadOnly } = usePanel();
+  const unsaved = useUnsaved(application._id, documentationKey);
+  return (
+    <SelectItem
+      label={label}
+      attributes={["documentationLevel"]}
+      options={options}
+      value={unsaved ? (unsaved.value as Level) : application.loanDetails.documentationLevel}
+      problem={unsaved?.problem}
+      onChoose={(level) => saveDocumentationLevel(application, level)}
+      isReadOnly={isReadOnly}
+    />
+  );
+}
+
+const documentationKey = "documentationLevel";
+
+function saveDocumentationLevel(
+  { _id: applicationId, loanDetails: { _id } }: Application,
+  documentationLevel: NonNullable<LoanDetails["documentationLevel"]>,
+): void {
+  const send = async () => {
+    const loanDetails = await call(applicationRoutes.updateLoanDetails, { body: { _id, documentationLevel } });
+    return (now: Application) => ({ ...now, loanDetails: { ...now.loanDetails, ...loanDetails } });
+  };
+  saveChange(applicationId, { key: documentationKey, value: documentationLevel, send });
 }

@@ -1,9 +1,24 @@
 import type { Customer } from "../../../../shared/domain/customer.ts";
 import type { FinanceItem } from "../../../../shared/domain/finance-item.ts";
 import { monthlyTotal, total } from "../../../../shared/domain/monthly-total.ts";
-import type { FinanceList } from "./finance.ts";
-import { FinanceLines } from "./finance-lines.tsx";
+import {
+  type FinanceList,
+  type NewLine,
+  addedLineKeyPrefix,
+  type FinanceListId,
+  type LineChange,
+  changeLine,
+  removeLine,
+} from "./finance.ts";
 import styles from "./finance.module.css";
+import { Button } from "antd";
+import { useId, useRef, useState } from "react";
+import { dollarText } from "../../../../shared/format.ts";
+import { saveQueueOf, useSaving } from "../../../client/application/saves.ts";
+import { CollapseButton } from "../collapse-button.tsx";
+import { usePanel } from "../panel-context.ts";
+import { AddLineForm } from "./add-line-form.tsx";
+import { LineFields } from "./line-fields.tsx";
 
 export interface ListLabels {
   readonly list: FinanceList;
@@ -35,5 +50,111 @@ export function FinanceSection({ customer, titleSuffix = "" }: FinanceSectionPro
         <FinanceLines key={labels.list} labels={labels} customer={customer} />
       ))}
     </section>
+  );
+}
+
+interface FinanceLinesProps {
+  readonly labels: ListLabels;
+  readonly customer: Customer;
+}
+
+function FinanceLines({ labels, customer }: FinanceLinesProps) {
+  const { application, isReadOnly } = usePanel();
+  const { lines, added } = useLines(customer, labels.list);
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const list = { applicationId: application._id, customerId: customer._id, list: labels.list };
+  const count = lines.length + added.length;
+  return (
+    <div className={styles["list"]}>
+      <CollapseButton ref={toggle} className={styles["toggle"]} isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
+        <span>{labels.title}</span>
+        <span className={styles["count"]}>{count > 0 && (count === 1 ? "1 item" : `${count} items`)}</span>
+        {count > 0 ? (
+          <span className={styles["total"]}>{dollarText(labels.totalOf([...lines, ...added.map(({ line }) => line)]))}</span>
+        ) : (
+          <span className={isReadOnly ? styles["count"] : styles["add"]}>{isReadOnly ? "None" : "Add"}</span>
+        )}
+      </CollapseButton>
+      <div id={id} hidden={!isOpen} className={styles["lines"]}>
+        {isOpen && (
+          <>
+            {lines.map((line) => (
+              <FinanceLine key={line._id} labels={labels} list={list} line={line} onRemoved={() => toggle.current?.focus()} />
+            ))}
+            {added.map(({ key, line, problem }) => (
+              <p key={key} className={styles["waiting"]}>
+                {line.description}, {dollarText(line.amount)}
+                {problem !== undefined && (
+                  <>
+                    <span role="alert"> {problem}</span>
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={`Discard ${line.description}`}
+                      onClick={() => saveQueueOf(application._id).drop(key)}
+                    >
+                      Discard
+                    </Button>
+                  </>
+                )}
+              </p>
+            ))}
+            {!isReadOnly && <AddLineForm labels={labels} list={list} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The lines as they are shown: the saved ones with their unsaved changes, and those not saved yet. */
+interface Lines {
+  readonly lines: readonly FinanceItem[];
+  readonly added: readonly { readonly key: string; readonly line: NewLine; readonly problem: string | undefined }[];
+}
+
+function useLines(customer: Customer, list: FinanceList): Lines {
+  const { application } = usePanel();
+  const unsaved = [...useSaving(application._id).unsaved.values()];
+  const changesOf = (_id: string) => unsaved.filter(({ key }) => key.startsWith(`${_id}.`));
+  const saved = customer[list];
+  const lines = saved
+    .filter(({ _id }) => !changesOf(_id).some(({ key }) => key.endsWith(".removed")))
+    .map((line): FinanceItem => Object.assign({}, line, ...changesOf(line._id).map(({ value }) => value)) as FinanceItem);
+  const added = unsaved
+    .filter(({ key }) => key.startsWith(addedLineKeyPrefix({ customerId: customer._id, list })))
+    .map(({ key, value, problem }) => ({ key, line: value as NewLine, problem }));
+  return { lines, added };
+}
+
+interface FinanceLineProps {
+  readonly labels: ListLabels;
+  readonly list: FinanceListId;
+  readonly line: FinanceItem;
+  readonly onRemoved: () => void;
+}
+
+/** Each field is saved when it loses the focus. */
+function FinanceLine({ labels, list, line, onRemoved }: FinanceLineProps) {
+  const { application, isReadOnly } = usePanel();
+  const { unsaved } = useSaving(application._id);
+  const change = (changed: LineChange) => changeLine(list, { _id: line._id, ...changed });
+  const remove = () => {
+    removeLine(list, line._id);
+    onRemoved();
+  };
+  return (
+    <fieldset className={styles["line"]} aria-label={line.description}>
+      <LineFields labels={labels} line={line} onChange={change} problemOf={(name) => unsaved.get(`${line._id}.${name}`)?.problem} />
+      {!isReadOnly && (
+        <div className={styles["end"]}>
+          <Button type="link" size="small" aria-label={`Remove ${line.description}`} onClick={remove}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </fieldset>
   );
 }

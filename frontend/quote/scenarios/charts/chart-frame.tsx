@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState, useCallback } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { dayText } from "../../../../shared/format.ts";
@@ -8,7 +8,6 @@ import { PrintPage } from "../../../ui/print-page.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { PrintedHead } from "../../ranking/printed-head.tsx";
 import styles from "./charts.module.css";
-import { useWidth } from "./use-width.ts";
 
 interface ChartFrameProps {
   readonly application: Application;
@@ -66,4 +65,16 @@ export function ChartFrame({ application, tried, rulebook, title, summary, notes
       </PrintPage>
     </>
   );
+}
+
+/** The width of an element in pixels, whole; undefined until it is known. */
+function useWidth(): readonly [(element: HTMLElement | null) => (() => void) | undefined, number | undefined] {
+  const [width, setWidth] = useState<number>();
+  const follow = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [follow, width];
 }

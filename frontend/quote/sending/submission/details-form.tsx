@@ -1,8 +1,8 @@
-import { Form, Input, Select } from "antd";
+import { Form, Input, Select, Button } from "antd";
 import { useEffect, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { australianStates } from "../../../../shared/domain/australian-state.ts";
-import { isMasked } from "../../../../shared/domain/driver-licence.ts";
+import { isMasked, type DriverLicenceField } from "../../../../shared/domain/driver-licence.ts";
 import type { RequiredField } from "../../../../shared/domain/submission.ts";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
@@ -11,9 +11,12 @@ import { type Detail, detailsOf, saveDetails } from "./lender-details.ts";
 import { validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
-import { RevealNumber } from "./reveal-number.tsx";
 import { idOfDetail } from "./focus-detail.ts";
 import styles from "./submission.module.css";
+import { FormError } from "../../../ui/form-error.tsx";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { customerRoutes } from "../../../../shared/wire/customer-routes.ts";
+import { call } from "../../../client/call.ts";
 
 interface DetailsFormProps {
   readonly application: Application;
@@ -104,4 +107,39 @@ function LicenceField({ detail: { field, label, saved, licence } }: { readonly d
       <Input autoComplete="off" onFocus={({ target }) => target.select()} />
     </Form.Item>
   );
+}
+
+interface RevealNumberProps {
+  readonly customerId: string;
+  readonly field: DriverLicenceField;
+  readonly label: string;
+}
+
+/** Shows the whole number of a masked field on demand. */
+function RevealNumber({ customerId, field, label }: RevealNumberProps) {
+  const [number, setNumber] = useState<string | null>();
+  const { isBusy, failure, submit } = useSubmit(async () => setNumber(await driverLicenceNumber(customerId, field)));
+  const isShown = number !== undefined;
+  return (
+    <>
+      <span className={styles["number"]}>
+        <output>{number}</output>
+        <Button
+          type="link"
+          size="small"
+          loading={isBusy}
+          aria-label={`${isShown ? "Hide" : "Show"} ${label}`}
+          onClick={isShown ? () => setNumber(undefined) : submit}
+        >
+          {isShown ? "Hide" : "Show"}
+        </Button>
+      </span>
+      <FormError failure={failure} />
+    </>
+  );
+}
+
+/** The whole number, or null if the customer has none. Each call is recorded. Throws ApiError. */
+async function driverLicenceNumber(customerId: string, field: DriverLicenceField): Promise<string | null> {
+  return (await call(customerRoutes.showDriverLicence, { body: { customerId } }))[field];
 }

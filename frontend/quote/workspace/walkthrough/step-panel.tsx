@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId } from "react";
 import { FormError } from "../../../ui/form-error.tsx";
-import { CriteriaLegend } from "./criteria-legend.tsx";
 import styles from "./step-panel.module.css";
 import { criteriaIndex, steps } from "./steps.ts";
+import { type CriterionState, CriterionMark } from "../../ranking/criterion-mark.tsx";
 
 interface StepPanelProps {
   readonly index: number;
@@ -55,3 +55,25 @@ export function StepPanel({ index, mayGoOn, failure, panel, onBack, onSkip, onGo
     </dialog>
   );
 }
+
+const meanings: Readonly<Record<CriterionState, string>> = {
+  met: "The scenario satisfies it.",
+  unknown: "A detail is missing. Add it and the card updates.",
+  failed: "This is why the product ranks lower.",
+};
+const names: Readonly<Record<CriterionState, string>> = { met: "Met.", unknown: "Unknown.", failed: "Not met." };
+
+const CriteriaLegend = () => (
+  <ul className={styles["legend"]}>
+    {(["met", "unknown", "failed"] as const).map((state) => (
+      <li key={state}>
+        <span aria-hidden="true">
+          <CriterionMark state={state} />
+        </span>
+        <span>
+          <strong>{names[state]}</strong> {meanings[state]}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

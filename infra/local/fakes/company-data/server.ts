@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../../loopback.ts";
 import { FaultInjection } from "../fault-injection.ts";
-import { connectIdOf, foundJson, listedByAcn, reportJson } from "./extracts.ts";
+import { monthsBefore } from "../business-register/answers.ts";
+import { type Business, businesses } from "../business-register/businesses.ts";
 
 export interface CompanyDataOptions {
   /** The account's user key and password as JSON, which is also the value of the secret. */
@@ -119,3 +120,82 @@ function search(query: URLSearchParams, response: ServerResponse): void {
 function json(response: ServerResponse, status: number, body: object, headers: Readonly<Record<string, string>> = {}): void {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
+
+const people = [
+  "SAMPLE, ALEX ROWAN",
+  "EXAMPLE, MORGAN",
+  "PLACEHOLDER, JORDAN LEE",
+  "MADE-UP, CASEY ANNE",
+  "SPECIMEN, TAYLOR",
+  "IMAGINARY, ROBIN PAT",
+];
+
+/** A company of the fake register, with its place in the list. */
+interface Listed {
+  readonly business: Business;
+  readonly place: number;
+}
+
+function listedByAcn(acn: string): Listed | undefined {
+  const place = businesses.findIndex((business) => business.acn === acn && acn !== "");
+  const business = businesses[place];
+  return business && { business, place };
+}
+
+const connectIdOf = ({ acn }: Business): string => `AU-0-${acn}`;
+
+/** Creditsafe's answer to a search, with the fields that tell companies apart. */
+const foundJson = (found: Listed | undefined) =>
+  found && {
+    id: connectIdOf(found.business),
+    country: "AU",
+    regNo: found.business.acn,
+    vatNo: [found.business.abn],
+    name: found.business.name,
+    officeType: "HeadOffice",
+    type: "Ltd",
+    status: found.business.isCancelled ? "NonActive" : "Active",
+    address: addressOf(found.business),
+  };
+
+/** Creditsafe's company report, with the sections that Kelpie reads and some that it drops. */
+function reportJson({ business, place }: Listed, today: Date) {
+  const { acn, name, isCancelled, ageMonths } = business;
+  const companyStatus = isCancelled
+    ? { status: "NonActive", description: "Deregistered" }
+    : { status: "Active", description: "Registered" };
+  const directors = Array.from({ length: 1 + (place % 3) }, (_, i) => people[(place + i) % people.length]!);
+  return {
+    companyId: connectIdOf(business),
+    language: "EN",
+    companySummary: { businessName: name, country: "AU", companyRegistrationNumber: acn, companyStatus },
+    companyIdentification: {
+      basicInformation: {
+        businessName: name,
+        registeredCompanyName: name,
+        companyRegistrationNumber: acn,
+        country: "AU",
+        companyRegistrationDate: `${monthsBefore(today, ageMonths + 1)}T00:00:00Z`,
+        legalForm: { description: "Australian Proprietary Company, Limited By Shares" },
+        companyStatus,
+      },
+    },
+    creditScore: { currentCreditRating: { commonValue: "A", commonDescription: "Very Low Risk" } },
+    contactInformation: { mainAddress: addressOf(business) },
+    directors: {
+      currentDirectors: directors.map((each, i) => ({
+        name: each,
+        address: { simpleValue: "1 INVENTED STREET" },
+        dateOfBirth: "1980-01-01T00:00:00Z",
+        positions: [{ positionName: "Director" }, ...(i === 0 ? [{ positionName: "Secretary" }] : [])],
+      })),
+    },
+  };
+}
+
+const addressOf = ({ state, postcode }: Business) => ({
+  simpleValue: `${state} ${postcode}`,
+  province: state,
+  postalCode: postcode,
+  country: "AU",
+});

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { prefix } from "../../../../shared/wire/route.ts";
 import { submissionRoutes } from "../../../../shared/wire/submission-routes.ts";
-import { type Lenders, type LendersOptions, startLenders } from "./lenders.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { signatureHeader, isValidSignature } from "../../../../functions/submission/hmac-signature.ts";
+import { type LoopbackServer, withErrorHandling, listen, bodyWithin } from "../../loopback.ts";
+import { FaultInjection } from "../fault-injection.ts";
+import { LenderBook, type ReceivedApplication } from "./book.ts";
+import { nowProtocol } from "./now.ts";
+import { startLendersPage } from "./page.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { signedText } from "../../../../functions/submission/lender-a.ts";
+import { answer, jsonIn, maxBytes } from "./answer.ts";
 
 /** The fake lenders with their secrets, by name without the prefix, and the environment of the functions. */
 export interface LendersSetup {
@@ -19,3 +28,90 @@ export function setUpLenders(): LendersSetup {
     environmentOf: ({ urls }) => ({ LENDER_NOW_URL: urls.now, LENDER_A_URL: urls["lender-a"] }),
   };
 }
+
+interface LendersOptions {
+  readonly keys: Readonly<Record<LenderName, string>>;
+  readonly eventsUrl: () => Promise<string>;
+  readonly folder?: string;
+  readonly faultInjection?: FaultInjection;
+}
+
+export type LenderName = "now" | "lender-a";
+
+export interface Lenders extends Pick<LoopbackServer, "close"> {
+  readonly urls: Readonly<Record<LenderName, string>>;
+  readonly books: ReadonlyMap<LenderName, LenderBook>;
+  readonly url: string;
+}
+
+export async function startLenders({ keys, eventsUrl, folder, faultInjection = new FaultInjection() }: LendersOptions): Promise<Lenders> {
+  const bookOf = (lender: LenderName) =>
+    LenderBook.open(folder, lender, (received) => void notify(received, { key: keys[lender], eventsUrl }));
+  const [nowBook, bookOfA] = await Promise.all([bookOf("now"), bookOf("lender-a")]);
+  const books = new Map<LenderName, LenderBook>([
+    ["now", nowBook],
+    ["lender-a", bookOfA],
+  ]);
+  const [now, lenderA, page] = await Promise.all([
+    listen(faultInjection.injectFault("now", withErrorHandling("now", nowProtocol(nowBook)))),
+    listen(faultInjection.injectFault("lender-a", withErrorHandling("lender-a", lenderAProtocol(bookOfA, keys["lender-a"])))),
+    startLendersPage(books),
+  ]);
+  const close = async () => void (await Promise.all([now.close(), lenderA.close(), page.close()]));
+  return { urls: { now: now.url, "lender-a": lenderA.url }, books, url: page.url, close };
+}
+
+const maxAttempts = 5;
+const pauseMs = 1000;
+
+/** Sends a signed webhook about a changed application, with retries. */
+async function notify(
+  { clientReference }: ReceivedApplication,
+  { key, eventsUrl }: { readonly key: string; readonly eventsUrl: () => Promise<string> },
+) {
+  const body = JSON.stringify({ id: randomUUID(), clientReference, occurredAt: new Date().toISOString() });
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const headers = { "content-type": "application/json", signature: signatureHeader(body, key, new Date()) };
+    const status = await eventsUrl()
+      .then((url) => fetch(url, { method: "POST", headers, body }))
+      .then(
+        (response) => response.status,
+        () => 0,
+      );
+    if (status === 200) return;
+    await pause(pauseMs * attempt);
+  }
+}
+
+const decisions = { received: "PENDING", referred: "REFERRED", accepted: "APPROVED", declined: "DECLINED" } as const;
+
+/** Lender A's protocol, as functions/submission/lender-a.ts speaks it. Every Merchant ID is accepted, except "wrong". */
+const lenderAProtocol = (book: LenderBook, key: string) => async (request: IncomingMessage, response: ServerResponse) => {
+  const { method = "GET", url: path = "", headers } = request;
+  const body = await bodyWithin(maxBytes, request);
+  const from = String(headers["merchant-id"] ?? "");
+  const text = signedText({ method: method as "GET", path, body: new Uint8Array(body ?? []) });
+  if (!isValidSignature(text, String(headers["signature"]), { key, now: new Date() }) || from === "" || from === "wrong")
+    return answer(response, 401, { message: "Unknown merchant." });
+  const [, api, what, reference, files, fileId] = path.split("/");
+  if (`${api}/${what}` !== "api/submissions") return answer(response, 404, { message: "Not found." });
+  if (method === "POST" && reference === undefined) {
+    const { clientReference, submission } = jsonIn(body);
+    const received = await book.receive({ clientReference: String(clientReference), from, payload: submission });
+    return answer(response, 201, applicationJson(received));
+  }
+  const received = book.find(reference ?? "");
+  if (!received) return answer(response, 404, { message: "Submission not found." });
+  if (files === "files" && fileId !== undefined) {
+    const name = decodeURIComponent(String(headers["file-name"]));
+    await book.addFile(received, { id: fileId, kind: String(headers["document-kind"]), name, bytes: body?.length ?? 0 });
+  }
+  return answer(response, 200, applicationJson(received));
+};
+
+const applicationJson = ({ reference, decision, message, version }: ReceivedApplication) => ({
+  submissionId: reference,
+  decision: decisions[decision],
+  reason: message ?? "",
+  revision: version,
+});

@@ -1,8 +1,0 @@
-import type { Operation } from "../call/operation.ts";
-import { countMetric } from "../metric.ts";
-
-/** Counts events by name. The log line has the application's id but not the user. */
-export const recordEvents: Operation<"recordEvents"> = async (_caller, { body: { events } }) => {
-  for (const { name, ...details } of events) countMetric("Usage", { name }, details);
-  return null;
-};
