@@ -4,8 +4,7 @@ import { listRecords } from "./records.ts";
 import { createSelection, fetchSelection } from "./selection.ts";
 import { calledName } from "../../shared/domain/customer.ts";
 import { businessDate } from "../../shared/business-date.ts";
-import { isVerified } from "../../shared/domain/organisation.ts";
-import { financeOptions } from "../../shared/finance-options/content.ts";
+import { financeOptions, organisationOnPaper } from "../../shared/finance-options/content.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { hasAmounts } from "../../shared/finance-options/eligible.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
@@ -77,8 +76,7 @@ async function storedRecord({ userId }: Caller, { application, organisation, kep
     products,
     today: kept.today,
     rulebook: kept.rulebookHash,
-    // For a customer: under the organisation's name and licence only once it is verified.
-    organisation: isVerified(organisation) ? organisation : { name: broker.name, abn: null, licence: null },
+    organisation: organisationOnPaper(organisation, broker),
     broker,
     customer: calledName(customers[0]) ?? null,
     note,

@@ -22,7 +22,9 @@ import { productLines, sourceTexts } from "./product-lines.ts";
 
 export interface SelectionInput {
   readonly application: Application;
+  /** As the papers show it. */
   readonly organisation: Organisation;
+  readonly isMortgageBroker: boolean;
   readonly broker: Broker;
   readonly kept: KeptQuote;
   readonly chosen: ProductResult;
@@ -36,8 +38,7 @@ export interface SelectionInput {
 }
 
 export function selectionContent(input: SelectionInput): RecordContent {
-  const { application, organisation, broker, kept } = input;
-  const isMortgageBroker = organisation.licence?.isMortgageBroker === true;
+  const { application, organisation, isMortgageBroker, broker, kept } = input;
   return {
     title: titleFor(texts.title, application),
     date: kept.today,

@@ -1,7 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { type Alternative, alternativesTo } from "../../shared/selection/alternatives.ts";
 import { canBeChosen } from "../../shared/finance-options/eligible.ts";
-import type { ProductResult } from "../../shared/quote/product.ts";
+import { organisationOnPaper } from "../../shared/finance-options/content.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { dollarText } from "../../shared/format.ts";
 import type { LenderPayment } from "../../shared/selection/lender-payment.ts";
@@ -121,7 +121,7 @@ function ownReasons({ reasons }: Body, alternatives: readonly Alternative[]): Re
  */
 function requireStatements(
   { commission, conflictPriority, lender }: Body,
-  { application, organisation, chosen }: Pick<SelectionInput, "application" | "organisation"> & { readonly chosen: ProductResult },
+  { application, organisation, chosen }: Pick<ToStore, "application" | "organisation" | "chosen">,
 ): void {
   if (application.applicationType === "consumer" && commission === undefined) {
     const message = `commission: found nothing, expected what ${lender} pays you for this loan, in dollars or percent of the amount financed; 0 if it pays nothing.`;
@@ -131,22 +131,29 @@ function requireStatements(
     const [found, most] = [commission.value, chosen.financeAmount!].map(dollarText);
     throw new InvalidInput([{ path: ["commission", "value"], found: found!, expected: `at most the amount financed, ${most}` }]);
   }
-  if (organisation.licence?.isMortgageBroker === true && conflictPriority === undefined) {
+  if (isMortgageBroker(organisation) && conflictPriority === undefined) {
     const message = "conflictPriority: found nothing, expected true: your declaration that the customer's interests came first.";
     throw new ApiError("conflict", "CONFLICT_PRIORITY", message, "conflictPriority");
   }
 }
 
-interface ToStore extends Pick<SelectionInput, "application" | "organisation" | "kept" | "chosen" | "alternatives" | "reasons"> {
+type Organisation = Awaited<ReturnType<typeof organisationOf>>;
+
+const isMortgageBroker = ({ licence }: Organisation): boolean => licence?.isMortgageBroker === true;
+
+interface ToStore extends Pick<SelectionInput, "application" | "kept" | "chosen" | "alternatives" | "reasons"> {
+  readonly organisation: Organisation;
   readonly body: Body;
 }
 
 /** The record, whose files are stored already. */
 async function storedRecord({ userId }: Caller, { body, ...of }: ToStore): Promise<SelectionRecord> {
-  const { application, kept, chosen } = of;
+  const { application, organisation, kept, chosen } = of;
   const { objectives, why, commission, conflictPriority } = body;
   const before = application.selection ?? undefined;
-  const input = { ...of, broker: await brokerOf(userId), objectives, why, before };
+  const broker = await brokerOf(userId);
+  const shown = { organisation: organisationOnPaper(organisation, broker), isMortgageBroker: isMortgageBroker(organisation) };
+  const input = { ...of, ...shown, broker, objectives, why, before };
   const content = selectionContent(input);
   // Loaded here, as nothing else in this function needs fonts and layout.
   const siteUrl = setting("SITE_URL");

@@ -5,6 +5,7 @@ import type { ApplicationType } from "../domain/application-type.ts";
 import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../domain/asset-type.ts";
 import type { Asset } from "../domain/asset.ts";
 import { type CreditLicence, complaintsSchemeText, licenceText } from "../domain/credit-licence.ts";
+import { isVerified } from "../domain/organisation.ts";
 import type { Nullish } from "../domain/value-types.ts";
 import type { LoanDetails } from "../domain/loan-details.ts";
 import { typeOfSaleLabels } from "../domain/type-of-sale.ts";
@@ -141,6 +142,12 @@ export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
     },
   };
 }
+
+/** As a paper shows it to the customer: under its name and licence only once it is verified, else under the broker's own name. */
+export const organisationOnPaper = (
+  organisation: Organisation & Parameters<typeof isVerified>[0],
+  { name }: Pick<Broker, "name">,
+): Organisation => (isVerified(organisation) ? organisation : { name, abn: null, licence: null });
 
 /** The licence in full words; for a business without one the ABN. */
 export const licenceLine = ({ abn, licence }: Pick<Organisation, "abn" | "licence">): string | null => {

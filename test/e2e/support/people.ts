@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { inject } from "vitest";
 import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import type { User } from "../../../shared/domain/user.ts";
 import { type Client, createClient } from "../../../shared/wire/client.ts";
 import { aBrokersAbn, aLicence, brokersName } from "../../support/fixtures/organisations.ts";
 import { tokenEmailedTo } from "./mailbox.ts";
-import { runningSite } from "./site.ts";
+import { masterToken, runningSite } from "./site.ts";
 
 /** A user's account for the browser tests. */
 export interface Account {
@@ -72,7 +71,7 @@ export async function turnOnTwoFactor({ api }: Pick<Account, "api">): Promise<st
 }
 
 export function masterUser(): { readonly token: string; readonly api: Client } {
-  const token = inject("masterToken");
+  const token = masterToken();
   return { token, api: clientOf(token) };
 }
 

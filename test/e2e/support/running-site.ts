@@ -1,14 +1,14 @@
 import type { TestProject } from "vitest/node";
-import { apiCaller } from "../../../infra/local/api-call.ts";
-import { totpCode } from "../../../infra/local/cognito/totp.ts";
-import { newDataFolder, removeDataFolder, settingsIn, startProduct } from "../../support/api/product.ts";
+import {
+  type StaffAccount,
+  newDataFolder,
+  removeDataFolder,
+  settingsIn,
+  staffAccountOf,
+  staffToken,
+  startProduct,
+} from "../../support/api/product.ts";
 import requirements from "../../support/requirements.ts";
-
-interface StaffAccount {
-  readonly email: string;
-  readonly password: string;
-  readonly secret: string;
-}
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -32,19 +32,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = startProduct(["--port", "0", "--data", data]);
   const site = await product.ready;
   project.provide("site", site);
-  const accountOf = (name: string): StaffAccount => {
-    const printed = new RegExp(
-      String.raw`sign in as (${name}@\S+), password (\S+)[^]*?two-factor code \d+ \(authenticator secret ([^\s)]+)\)`,
-    );
-    const [, email = "", password = "", secret = ""] = printed.exec(product.printed()) ?? [];
-    if (email === "") throw new Error(`no account of ${name}: ${product.printed()}`);
-    return { email, password, secret };
-  };
+  const accountOf = (name: string) => staffAccountOf(product, name);
   const master = accountOf("master");
   project.provide("master", master);
-  const { email, password, secret } = master;
-  const { token } = await apiCaller(site)("login", { body: { email, password, code: totpCode(secret, Date.now()) } });
-  project.provide("masterToken", token);
+  project.provide("masterToken", await staffToken(site, master));
   project.provide("ratesOffice", { author: accountOf("rates-author"), approver: accountOf("rates-approver") });
   const { running } = await settingsIn(data);
   project.provide("environment", running!.environment);

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, inject } from "vitest";
-import { type Product, newDataFolder, removeDataFolder, startProduct } from "../../support/api/product.ts";
+import { type Product, newDataFolder, removeDataFolder, staffAccountOf, staffToken, startProduct } from "../../support/api/product.ts";
 
 let separateSite: string | undefined;
+let separateMaster: string | undefined;
 
 /** The origin of the product: this file's separate one, or the one that all files share. */
 export const runningSite = (): string => separateSite ?? inject("site");
+
+/** The master's token at that product. */
+export const masterToken = (): string => separateMaster ?? inject("masterToken");
 
 /** Starts a separate product for this file, whose changes other files would notice. */
 export function withOwnProduct(nodeFlags: readonly string[] = []): void {
@@ -14,9 +18,10 @@ export function withOwnProduct(nodeFlags: readonly string[] = []): void {
     folder = await newDataFolder();
     product = startProduct(["--port", "0", "--data", folder], "test", nodeFlags);
     separateSite = await product.ready;
+    separateMaster = await staffToken(separateSite, staffAccountOf(product, "master"));
   }, 120_000);
   afterAll(async () => {
-    separateSite = undefined;
+    separateSite = separateMaster = undefined;
     product?.process.kill("SIGTERM");
     await product?.ended;
     if (folder !== undefined) await removeDataFolder(folder);

@@ -9,7 +9,7 @@ import { withApi } from "../../support/api/api.ts";
 import { pdfText } from "../../support/cli/pdf.ts";
 import { aCarQuote } from "../../support/fixtures/car-quote.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
-import { aLicence } from "../../support/fixtures/organisations.ts";
+import { aLicence, confirmedByStaff } from "../../support/fixtures/organisations.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { storeSignedDocument } from "../../support/fixtures/signatures.ts";
 import { downloadFile } from "../../support/fixtures/uploads.ts";
@@ -193,6 +193,22 @@ describe("a selection record", () => {
 
     expect([made.disclosure, disclosureUrl]).toEqual([null, null]);
     expect(pdfText((await downloadFile(url)).content)).not.toMatch(/comparisonrate|commission/i);
+  });
+
+  it("and the disclosure carry the organisation's name and licence only once Kelpie's staff have confirmed it", async () => {
+    const dan = await aPerson(running, { isVerified: true });
+    await dan.api.saveLicence({ body: { organisationId: dan.organisationId!, licence: aLicence } });
+    const { name } = await dan.api.readOrganisation({ params: { id: dan.organisationId! } });
+    const papersOf = async () => {
+      const made = await record(await aQuote(dan), { reasons: reasonAgainst, broker: dan });
+      const { url, disclosureUrl } = await dan.api.fetchSelection({ params: { id: made._id } });
+      return Promise.all([url, disclosureUrl!].map(async (each) => pdfText((await downloadFile(each)).content)));
+    };
+    const shown = [name, aLicence.australianCreditLicence].map((text) => text.replaceAll(" ", ""));
+
+    for (const paper of await papersOf()) for (const text of shown) expect(paper).not.toContain(text);
+    await confirmedByStaff(dan.organisationId!);
+    for (const paper of await papersOf()) for (const text of shown) expect(paper).toContain(text);
   });
 
   it("has a mortgage broker's two sections, and the day on which the credit guide was signed", async () => {

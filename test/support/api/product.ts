@@ -6,6 +6,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
+import { apiCaller } from "../../../infra/local/api-call.ts";
+import { totpCode } from "../../../infra/local/cognito/totp.ts";
 import type { Settings } from "../../../infra/local/data-folder.ts";
 import { root } from "../architecture/import-graph.ts";
 
@@ -93,4 +95,25 @@ export async function processesWith(folder: string): Promise<{ pid: number; comm
   const { stdout } = await promisify(execFile)("ps", ["-eww", "-o", "pid=,args="]);
   const lines = stdout.split("\n").filter((line) => line.includes(folder));
   return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+\s+/, "") }));
+}
+
+/** An account of Kelpie's staff in the demo data. */
+export interface StaffAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly secret: string;
+}
+
+export function staffAccountOf(product: Pick<Product, "printed">, name: string): StaffAccount {
+  const printed = new RegExp(
+    String.raw`sign in as (${name}@\S+), password (\S+)[^]*?two-factor code \d+ \(authenticator secret ([^\s)]+)\)`,
+  );
+  const [, email = "", password = "", secret = ""] = printed.exec(product.printed()) ?? [];
+  if (email === "") throw new Error(`no account of ${name}: ${product.printed()}`);
+  return { email, password, secret };
+}
+
+export async function staffToken(site: string, { email, password, secret }: StaffAccount): Promise<string> {
+  const { token } = await apiCaller(site)("login", { body: { email, password, code: totpCode(secret, Date.now()) } });
+  return token;
 }

@@ -105,7 +105,14 @@ describe("the selection record", () => {
     const objectives: readonly Objective[] = [{ kind: "repayment" }];
     const chosen = productOf("Money3");
     const alternatives = alternativesTo({ scenario: car, products: keptProducts(kept), chosen, objectives });
-    const more = { alternatives, reasons: new Map<string, string>(), objectives, why: "The customer banks there.", before: undefined };
+    const more = {
+      alternatives,
+      isMortgageBroker: false,
+      reasons: new Map<string, string>(),
+      objectives,
+      why: "The customer banks there.",
+      before: undefined,
+    };
 
     const { sections } = selectionContent({ ...inputOf(chosen), ...more });
 
