@@ -53,7 +53,7 @@ function PasswordFields({ isChanged, onChanged }: PasswordFieldsProps) {
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <output className={styles["changed"]}>{isChanged && <Button>Password changed succesfully</Button>}</output>
+      <output className={styles.changed}>{isChanged && <Button>Password changed succesfully</Button>}</output>
       {!isChanged && <SubmitBar label="Change password" type="default" align="start" reason="Both passwords required" />}
     </SubmitForm>
   );

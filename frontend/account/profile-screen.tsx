@@ -54,11 +54,11 @@ function DataExport() {
   const { isBusy, failure, submit } = useSubmit(async () => save(await exportAccountData()));
   return (
     <>
-      <p className={styles["text"]}>
+      <p className={styles.text}>
         A file with your profile, your payments, and your quotes with their customers, history and submissions. Driver licence numbers are
         masked, and documents are listed by name.
       </p>
-      <Button className={styles["action"] ?? ""} onClick={submit} loading={isBusy}>
+      <Button className={styles.action} onClick={submit} loading={isBusy}>
         Download my data
       </Button>
       <FormError failure={failure} />
@@ -86,7 +86,7 @@ function ProfileForm() {
         if (typed.phoneNumber !== saved.phoneNumber) await savePhoneNumber(typed.phoneNumber);
       }}
     >
-      <div className={styles["pair"]}>
+      <div className={styles.pair}>
         <Form.Item name="firstName" label="First name" rules={[required("Please enter your first name."), validatorRule(problemBy(name))]}>
           <Input autoComplete="given-name" />
         </Form.Item>
@@ -110,12 +110,12 @@ function CloseAccount() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <p className={styles["text"]}>
+      <p className={styles.text}>
         If your organisation has other members, your quotes pass to its administrator. Otherwise it is closed too: quotes that were never
         sent to a lender or to us are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the
         law asks. This cannot be undone.
       </p>
-      <Button danger className={styles["action"] ?? ""} onClick={() => setIsOpen(true)}>
+      <Button danger className={styles.action} onClick={() => setIsOpen(true)}>
         Close my account
       </Button>
       {isOpen && <CloseAccountDialog onClose={() => setIsOpen(false)} />}

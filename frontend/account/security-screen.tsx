@@ -37,7 +37,7 @@ export default function SecurityScreen() {
             description={returnTo !== undefined && <Link href={returnTo}>Back to where you were</Link>}
           />
         )}
-        <p className={styles["text"]}>
+        <p className={styles.text}>
           {hasSecondFactor
             ? "Each sign-in asks for a code of your authenticator app."
             : "Each sign-in then asks for a code of an authenticator app on your phone, so that a stolen password alone opens nothing."}{" "}
@@ -97,18 +97,18 @@ function CodeStep({ setup: { currentPassword, secret, url }, onDone, onCancel }:
     onDone();
   };
   return (
-    <div className={styles["setup"]}>
-      <figure className={styles["picture"]}>
+    <div className={styles.setup}>
+      <figure className={styles.picture}>
         <QRCode type="svg" value={url} aria-label="QR code with the key below" />
       </figure>
-      <div className={styles["steps"]}>
-        <p className={styles["text"]}>
+      <div className={styles.steps}>
+        <p className={styles.text}>
           Scan the picture with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password, or enter this key:
         </p>
-        <Typography.Text code copyable={{ text: secret }} aria-label="Key" className={styles["key"]!}>
+        <Typography.Text code copyable={{ text: secret }} aria-label="Key" className={styles.key}>
           {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
         </Typography.Text>
-        <p className={styles["text"]}>
+        <p className={styles.text}>
           <a href={url}>Open in the authenticator app on this device</a>
         </p>
         <SubmitForm initialValues={{ code: "" }} onSubmit={send}>

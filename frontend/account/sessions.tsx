@@ -19,8 +19,8 @@ export function Sessions() {
     <ResponseView response={response} errorTitle="Your sessions could not be loaded">
       {(sessions) => (
         <>
-          <p className={styles["note"]}>If you do not recognise a device, sign it out and change your password.</p>
-          <ul className={styles["sessions"]}>
+          <p className={styles.note}>If you do not recognise a device, sign it out and change your password.</p>
+          <ul className={styles.sessions}>
             {sessions.map((session) => (
               <SessionLine key={session._id} session={session} onEnd={() => endSession(session._id)} />
             ))}
@@ -47,12 +47,12 @@ interface SessionLineProps {
 function SessionLine({ session: { device, signedInAt, lastSeenAt, isCurrent }, onEnd }: SessionLineProps) {
   const { isBusy, failure, submit } = useSubmit(onEnd);
   return (
-    <li className={styles["session"]}>
+    <li className={styles.session}>
       <div>
-        <p className={styles["device"]}>
+        <p className={styles.device}>
           {device} {isCurrent && <Tag>This device</Tag>}
         </p>
-        <p className={styles["note"]}>
+        <p className={styles.note}>
           Signed in {moment(signedInAt)}, last used {moment(lastSeenAt)}
         </p>
         <FailureAlert failure={failure} />

@@ -26,7 +26,7 @@ export default function AccountMenu({ user, isOpen, onOpenChange, children }: Ac
       // A menu button moves the focus into its menu, so that the arrow keys work there.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
-      classNames={{ root: styles["entries"]! }}
+      classNames={{ root: styles.entries }}
       menu={{ items, onClick: follow, "aria-label": "Account" }}
       open={isOpen}
       onOpenChange={onOpenChange}

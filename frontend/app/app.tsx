@@ -55,7 +55,7 @@ function Page({ screen, path }: { readonly screen: ScreenRoute; readonly path: s
 
 /** Announces the title of each new page to screen readers; the browser announces the first one. */
 const PageAnnouncer = () => (
-  <div className={hidden["hidden"]} aria-live="polite">
+  <div className={hidden.hidden} aria-live="polite">
     {useSyncExternalStore(watchPageTitle, nextPageTitle)}
   </div>
 );

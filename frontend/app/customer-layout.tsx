@@ -8,13 +8,13 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
   const [sender, setSender] = useState<PageSender>();
   return (
     <>
-      <header className={styles["header"]}>{sender && <Sender sender={sender} />}</header>
-      <main id="content" className={styles["main"]}>
+      <header className={styles.header}>{sender && <Sender sender={sender} />}</header>
+      <main id="content" className={styles.main}>
         <SenderOfPage value={setSender}>{children}</SenderOfPage>
       </main>
-      <footer className={styles["footer"]}>
+      <footer className={styles.footer}>
         {sender && sender.organisationName === null && <p>Kelpie has not verified the organisation that {sender.brokerName} works for.</p>}
-        <span className={styles["by"]}>
+        <span className={styles.by}>
           by <KelpieHead size={14} /> Kelpie
         </span>
       </footer>
@@ -26,8 +26,8 @@ function Sender({ sender: { brokerName, organisationName, logo } }: { readonly s
   // The name beside the logo says the same.
   return (
     <>
-      {logo && <img src={logo.picture} alt="" className={styles["logo"]} />}
-      <span className={styles["name"]}>{organisationName ?? brokerName}</span>
+      {logo && <img src={logo.picture} alt="" className={styles.logo} />}
+      <span className={styles.name}>{organisationName ?? brokerName}</span>
     </>
   );
 }

@@ -9,9 +9,9 @@ import styles from "./more-drawer.module.css";
 export default function MoreDrawer({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   return (
     <Drawer open title="Account" placement="bottom" size="auto" onClose={onClose}>
-      <nav aria-label="Account" className={styles["entries"]}>
+      <nav aria-label="Account" className={styles.entries}>
         {accountEntries(user).map(({ href, name }) => (
-          <Link key={href} href={href} className={styles["entry"]} onClick={onClose}>
+          <Link key={href} href={href} className={styles.entry} onClick={onClose}>
             {name}
           </Link>
         ))}

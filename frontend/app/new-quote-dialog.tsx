@@ -43,13 +43,13 @@ export default function NewQuoteDialog({ onClose, onStarted }: NewQuoteDialogPro
 
   return (
     <Dialog title="Select quote type" onClose={onClose}>
-      <div className={styles["options"]}>
+      <div className={styles.options}>
         <QuoteTypeOption name="Consumer Asset" text="Car, bike, boat or caravan for a person" icon={<CarIcon />} {...choice("consumer")} />
         <QuoteTypeOption name="Commercial Asset" text="Vehicle or equipment for a business" icon={<ShopIcon />} {...choice("commercial")} />
         <QuoteTypeOption name="Personal Loan" text="For any purpose" icon={<WalletIcon />} />
         <QuoteTypeOption name="Unsecured Business Loan" text="Working capital without security" icon={<BankIcon />} />
       </div>
-      <p role="alert" className={styles["failure"]}>
+      <p role="alert" className={styles.failure}>
         {failure && `The quote could not be started. ${failure.message}`}
       </p>
     </Dialog>
@@ -67,14 +67,14 @@ interface QuoteTypeOptionProps {
 
 function QuoteTypeOption({ name, text, icon, isStarting = false, onChoose }: QuoteTypeOptionProps) {
   return (
-    <button type="button" className={styles["option"]} disabled={onChoose === undefined} aria-busy={isStarting} onClick={onChoose}>
-      <span className={styles["icon"]}>{icon}</span>
-      <span className={styles["words"]}>
-        <span className={styles["name"]}>{name}</span>
-        <span className={styles["text"]}>{text}</span>
+    <button type="button" className={styles.option} disabled={onChoose === undefined} aria-busy={isStarting} onClick={onChoose}>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.text}>{text}</span>
       </span>
       {onChoose === undefined ? (
-        <span className={styles["soon"]}>coming soon</span>
+        <span className={styles.soon}>coming soon</span>
       ) : isStarting ? (
         <Spinner />
       ) : (

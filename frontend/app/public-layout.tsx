@@ -8,20 +8,20 @@ import styles from "./public-layout.module.css";
 export default function PublicLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      <header className={styles["header"]}>
-        <Link href="/" aria-label="Kelpie" className={styles["brand"]}>
+      <header className={styles.header}>
+        <Link href="/" aria-label="Kelpie" className={styles.brand}>
           <Brand isInBeta />
         </Link>
         {currentToken() === undefined && (
-          <span className={styles["invitation"]}>
+          <span className={styles.invitation}>
             Don't have an account?
-            <Link href="/register" className={styles["signUp"]}>
+            <Link href="/register" className={styles.signUp}>
               Sign up
             </Link>
           </span>
         )}
       </header>
-      <main id="content" className={styles["main"]}>
+      <main id="content" className={styles.main}>
         {children}
       </main>
     </>

@@ -5,11 +5,11 @@ import styles from "./top-bar.module.css";
 export function RestoringSession() {
   return (
     <>
-      <header className={styles["bar"]}>
+      <header className={styles.bar}>
         <Brand isInBeta />
       </header>
       <main id="content" aria-busy="true">
-        <output className={hidden["hidden"]}>Loading...</output>
+        <output className={hidden.hidden}>Loading...</output>
       </main>
     </>
   );

@@ -52,7 +52,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const [isIncomplete, reportFailure] = useReducer(() => true, false);
   if (user === undefined && error !== undefined) {
     return (
-      <main id="content" className={styles["failed"]}>
+      <main id="content" className={styles.failed}>
         <ErrorPanel
           title="Your session could not be restored"
           text={`${error.message} Your quotes are safe.`}
@@ -137,14 +137,14 @@ function BottomMenu({ user }: { readonly user: User }) {
   if (!isPhone || !hasLists || workspace.test(location)) return null;
   return (
     <>
-      <nav aria-label="Lists and account" className={styles["menu"]}>
+      <nav aria-label="Lists and account" className={styles.menu}>
         {lists.map(({ href, name }) => (
-          <Link key={href} href={href} className={styles["target"] ?? ""} aria-current={isAt(location, href) ? "page" : undefined}>
+          <Link key={href} href={href} className={styles.target} aria-current={isAt(location, href) ? "page" : undefined}>
             {icons[href]}
             {name}
           </Link>
         ))}
-        <button type="button" aria-haspopup="dialog" className={styles["target"]} onClick={() => setOpenOn(location)}>
+        <button type="button" aria-haspopup="dialog" className={styles.target} onClick={() => setOpenOn(location)}>
           <MoreIcon />
           More
         </button>

@@ -5,7 +5,7 @@ import styles from "./skip-link.module.css";
 export const SkipLink = () => (
   <a
     href="#content"
-    className={styles["skip"]}
+    className={styles.skip}
     onClick={(event) => {
       event.preventDefault();
       focusContent();

@@ -18,20 +18,20 @@ export function TopBar({ user, onNewQuote }: TopBarProps) {
   const isMaster = user.userType === "master";
   const isOfOrganisation = user.organisation !== null;
   return (
-    <header className={styles["bar"]}>
-      <Link href="/quotes" aria-label="Kelpie (in beta)" className={styles["brand"]}>
+    <header className={styles.bar}>
+      <Link href="/quotes" aria-label="Kelpie (in beta)" className={styles.brand}>
         <Brand isInBeta />
       </Link>
-      <nav aria-label="Lists" className={styles["links"]}>
+      <nav aria-label="Lists" className={styles.links}>
         {(isOfOrganisation || isMaster) &&
           lists.map(({ href, name }) => (
-            <Link key={href} href={href} className={styles["link"] ?? ""} aria-current={isAt(location, href) ? "page" : undefined}>
+            <Link key={href} href={href} className={styles.link} aria-current={isAt(location, href) ? "page" : undefined}>
               {name}
             </Link>
           ))}
       </nav>
       {isOfOrganisation && !isMaster && (
-        <button type="button" className={styles["newQuote"]} onClick={onNewQuote}>
+        <button type="button" className={styles.newQuote} onClick={onNewQuote}>
           <PlusIcon />
           <span>New quote</span>
         </button>
@@ -48,10 +48,10 @@ const maxShown = 9;
 function NewsBell() {
   const unseen = useNews().data?.unseen ?? 0;
   return (
-    <Link href="/news" className={styles["bell"] ?? ""} aria-label={unseen === 0 ? "News" : `News, ${unseen} new`}>
+    <Link href="/news" className={styles.bell} aria-label={unseen === 0 ? "News" : `News, ${unseen} new`}>
       <BellIcon />
       {unseen > 0 && (
-        <span aria-hidden="true" className={styles["count"]}>
+        <span aria-hidden="true" className={styles.count}>
           {unseen > maxShown ? `${maxShown}+` : unseen}
         </span>
       )}

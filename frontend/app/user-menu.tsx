@@ -15,26 +15,26 @@ export function UserMenu({ user }: { readonly user: User }) {
   const button = (
     <button
       type="button"
-      className={styles["user"]}
+      className={styles.user}
       aria-haspopup="menu"
       aria-expanded={isOpen ?? false}
       {...(isOpen === undefined && { onClick: () => setIsOpen(true) })}
     >
-      <span className={styles["initials"]} aria-hidden="true">
+      <span className={styles.initials} aria-hidden="true">
         {user.firstName.slice(0, 1)}
         {user.lastName.slice(0, 1)}
       </span>
-      <span className={styles["names"]}>
-        <span className={styles["name"]}>
+      <span className={styles.names}>
+        <span className={styles.name}>
           {user.firstName} {user.lastName}
         </span>
-        <span className={styles["organisation"]}>{user.organisation?.name}</span>
+        <span className={styles.organisation}>{user.organisation?.name}</span>
       </span>
       <ChevronIcon direction="down" />
     </button>
   );
   return (
-    <div className={styles["menu"]}>
+    <div className={styles.menu}>
       {isOpen === undefined ? (
         button
       ) : (

@@ -25,11 +25,11 @@ export default function WelcomeDialog({ firstName }: { readonly firstName: strin
   });
   return (
     <Dialog title={`Welcome, ${firstName}`} onClose={skipping.submit}>
-      <p className={styles["text"]}>
+      <p className={styles.text}>
         The demo takes you through a sample consumer quote in nine short steps: what to fill in, and how the lenders’ products are ranked.
       </p>
       <FailureAlert failure={skipping.failure ?? starting.failure} />
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         <Button onClick={skipping.submit} loading={skipping.isBusy}>
           Skip
         </Button>

@@ -28,12 +28,12 @@ export default function BatchScreen() {
   const batch = useBatch(shown);
   const isRunning = list.data?.some((file) => (file._id === batch.data?._id ? batch.data : file).status === "running") ?? false;
   return (
-    <main id="content" className={styles["page"]}>
-      <header className={styles["head"]}>
+    <main id="content" className={styles.page}>
+      <header className={styles.head}>
         <h1>{title}</h1>
-        <span className={styles["quiet"]}>up to {formatCount(maxBatchRows)} scenarios</span>
+        <span className={styles.quiet}>up to {formatCount(maxBatchRows)} scenarios</span>
       </header>
-      <div className={styles["cards"]}>
+      <div className={styles.cards}>
         <UploadCard isRunning={isRunning} onSent={(id) => navigate(`/batch/${id}`)} />
         <ResponseView response={list} errorTitle="Your files could not be loaded">
           {() =>
@@ -52,9 +52,7 @@ export default function BatchScreen() {
       </div>
       {batch.data && <FirstRows batch={batch.data} />}
       {list.data && list.data.length > 1 && <EarlierFiles files={list.data.filter(({ _id }) => _id !== shown)} />}
-      <p className={styles["quiet"]}>
-        File and result are removed after {batchDays} days. Cells that begin like a formula get an apostrophe.
-      </p>
+      <p className={styles.quiet}>File and result are removed after {batchDays} days. Cells that begin like a formula get an apostrophe.</p>
     </main>
   );
 }
@@ -68,7 +66,7 @@ const columns: TableColumnsType<BatchSummary> = [
 ];
 
 const EarlierFiles = ({ files }: { readonly files: readonly BatchSummary[] }) => (
-  <section aria-labelledby="earlier-files" className={styles["rows"]}>
+  <section aria-labelledby="earlier-files" className={styles.rows}>
     <h2 id="earlier-files">Earlier files</h2>
     <Table<BatchSummary>
       aria-labelledby="earlier-files"
@@ -88,13 +86,13 @@ function RunCard({ batch }: { readonly batch: Batch }) {
   const { _id, fileName, status, problems, withoutProduct, firstProblems, reason } = batch;
   const { isBusy, failure, submit } = useSubmit(() => downloadResult(_id));
   return (
-    <section aria-label={fileName} className={styles["run"]}>
-      <header className={styles["head"]}>
+    <section aria-label={fileName} className={styles.run}>
+      <header className={styles.head}>
         <h2>{fileName}</h2>
-        <span className={styles["quiet"]}>{kindText(batch)}</span>
+        <span className={styles.quiet}>{kindText(batch)}</span>
         {status !== "failed" && (
           <Button
-            className={styles["last"]!}
+            className={styles.last}
             type={status === "done" ? "primary" : "default"}
             disabled={status !== "done"}
             loading={isBusy}
@@ -111,7 +109,7 @@ function RunCard({ batch }: { readonly batch: Batch }) {
         <>
           <RunProgress batch={batch} />
           <Progress percent={percentDone(batch)} status="normal" showInfo={false} aria-label={`Rows of ${fileName} that are priced`} />
-          <ul className={styles["levels"]} aria-label="How the rows fit">
+          <ul className={styles.levels} aria-label="How the rows fit">
             {levels.map((level) => (
               <li key={level}>
                 <LevelMark level={level} /> {levelLabels[level]} <b>{formatCount(batch.levels[level] ?? 0)}</b>
@@ -126,7 +124,7 @@ function RunCard({ batch }: { readonly batch: Batch }) {
         </>
       )}
       {problems > 0 && (
-        <details className={styles["problems"]}>
+        <details className={styles.problems}>
           <summary>{`${rowsText(problems)} with a problem`}</summary>
           <ul>
             {firstProblems.map(({ row, problem }) => (
@@ -136,7 +134,7 @@ function RunCard({ batch }: { readonly batch: Batch }) {
             ))}
           </ul>
           {problems > firstProblems.length && (
-            <p className={styles["quiet"]}>The other {rowsText(problems - firstProblems.length)} are in the result.</p>
+            <p className={styles.quiet}>The other {rowsText(problems - firstProblems.length)} are in the result.</p>
           )}
         </details>
       )}
@@ -146,12 +144,12 @@ function RunCard({ batch }: { readonly batch: Batch }) {
 
 /** The figures change each second; read out are the time left, when it changes, and the end. */
 function RunProgress({ batch }: { readonly batch: Batch }) {
-  const text = <span className={styles["figure"]}>{progressText(batch)}</span>;
+  const text = <span className={styles.figure}>{progressText(batch)}</span>;
   const isRunning = batch.status === "running";
   return (
-    <div className={styles["head"]}>
+    <div className={styles.head}>
       {isRunning && text}
-      <output>{isRunning ? <span className={styles["quiet"]}>{timeLeftText(batch.secondsLeft)}</span> : text}</output>
+      <output>{isRunning ? <span className={styles.quiet}>{timeLeftText(batch.secondsLeft)}</span> : text}</output>
     </div>
   );
 }

@@ -25,7 +25,7 @@ const lender = (columns: number): TableColumnsType<BatchRow>[number] => ({
     problem === null ? (
       <>
         <b>{name}</b>
-        {columns < wide.length && <span className={styles["below"]}>{product}</span>}
+        {columns < wide.length && <span className={styles.below}>{product}</span>}
       </>
     ) : (
       <code>{problem}</code>
@@ -64,10 +64,10 @@ export function FirstRows({ batch: { done, firstRows, rulebook, today, output } 
   const after = isWide ? wide : narrow;
   if (firstRows.length === 0) return null;
   return (
-    <section aria-labelledby="first-rows" className={styles["rows"]}>
-      <header className={styles["head"]}>
+    <section aria-labelledby="first-rows" className={styles.rows}>
+      <header className={styles.head}>
         <h2 id="first-rows">First rows</h2>
-        <span className={styles["quiet"]}>
+        <span className={styles.quiet}>
           {output === "best" ? `${firstRows.length} of ${rowsText(done)}` : `${firstRows.length} products`}, by rulebook{" "}
           {rulebook?.slice(0, 12)}
           {today !== null && ` on ${dayText(today)}`}
@@ -88,10 +88,10 @@ export function FirstRows({ batch: { done, firstRows, rulebook, today, output } 
 const levelOf = (label: string | null): Level | undefined => ([0, 1, 2, 3] as const).find((level) => levelLabels[level] === label);
 
 function Outcome({ row }: { readonly row: BatchRow }) {
-  if (isProblem(row)) return <b className={styles["failed"]}>Problem</b>;
+  if (isProblem(row)) return <b className={styles.failed}>Problem</b>;
   const level = levelOf(row.level);
   return (
-    <span className={styles["outcome"]}>
+    <span className={styles.outcome}>
       {level !== undefined && <LevelMark level={level} />} {row.level ?? "No product"}
     </span>
   );

@@ -77,15 +77,15 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
     },
   };
   return (
-    <section aria-label="A new file" className={`${styles["upload"]} ${isOver ? styles["over"] : ""}`} {...drop}>
+    <section aria-label="A new file" className={`${styles.upload} ${isOver ? styles.over : ""}`} {...drop}>
       <h2>Drop a spreadsheet, or choose a file</h2>
-      <p className={styles["quiet"]}>
+      <p className={styles.quiet}>
         An Excel workbook (.xlsx) or a CSV, as your spreadsheet saves it. Each row holds an asset, the loan terms and the borrower's
         details. Customer names are not needed.
       </p>
       <Radio.Group aria-label="Type of quote" options={types} value={applicationType} onChange={({ target }) => setType(target.value)} />
       <Radio.Group vertical aria-label="Result" options={outputs} value={output} onChange={({ target }) => setOutput(target.value)} />
-      <span className={styles["actions"]}>
+      <span className={styles.actions}>
         <Button loading={isBusy} disabled={isRunning} onClick={open}>
           Choose file
         </Button>
@@ -97,7 +97,7 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
         </a>
       </span>
       {input}
-      {isRunning && <p className={styles["quiet"]}>One file at a time</p>}
+      {isRunning && <p className={styles.quiet}>One file at a time</p>}
       {problem !== undefined && <Alert type="error" showIcon title={problem} />}
       <FailureAlert failure={failure} />
     </section>

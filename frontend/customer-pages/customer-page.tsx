@@ -12,10 +12,10 @@ interface CustomerPageProps {
 export function CustomerPage({ title, lead, children }: CustomerPageProps) {
   usePageTitle(title);
   return (
-    <div className={styles["page"]}>
+    <div className={styles.page}>
       <header>
-        <h1 className={styles["title"]}>{title}</h1>
-        {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}
     </div>
@@ -23,9 +23,9 @@ export function CustomerPage({ title, lead, children }: CustomerPageProps) {
 }
 
 export const CustomerCard = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <section className={styles["card"]} aria-label={label}>
+  <section className={styles.card} aria-label={label}>
     {children}
   </section>
 );
 
-export const FinePrint = ({ children }: { readonly children: ReactNode }) => <p className={styles["fine"]}>{children}</p>;
+export const FinePrint = ({ children }: { readonly children: ReactNode }) => <p className={styles.fine}>{children}</p>;

@@ -15,7 +15,7 @@ export function Contact({ application, customer }: { readonly application: Appli
   const { livingArrangements } = customerProfile;
   return (
     <Section title="Contact">
-      <dl className={styles["facts"]}>
+      <dl className={styles.facts}>
         <dt>Mobile</dt>
         <dd>{phoneNumbers.length === 0 ? "-" : phoneNumbers.map(({ number }) => number).join(", ")}</dd>
         <dt>Email</dt>
@@ -29,7 +29,7 @@ export function Contact({ application, customer }: { readonly application: Appli
             <dt>Joint with</dt>
             <dd>
               {others.map((other) => (
-                <Link key={other._id} href={customerPath(other._id)} className={styles["line"]}>
+                <Link key={other._id} href={customerPath(other._id)} className={styles.line}>
                   {customerName(other) || "No name yet"}
                 </Link>
               ))}
@@ -47,14 +47,14 @@ const ageOf = (dateOfBirth: string): number => Math.floor(monthsElapsed(business
 export const Addresses = ({ customer: { addresses } }: { readonly customer: Customer }) => (
   <Section title="Addresses">
     {addresses.length === 0 ? (
-      <p className={styles["quiet"]}>No address yet</p>
+      <p className={styles.quiet}>No address yet</p>
     ) : (
-      <ul className={styles["list"]}>
+      <ul className={styles.list}>
         {addresses.map(({ _id, fullAddress, yearsAtAddress, monthsAtAddress }) => (
           <li key={_id}>
             {fullAddress}
             {typeof yearsAtAddress === "number" && (
-              <span className={styles["quiet"]}>
+              <span className={styles.quiet}>
                 {yearsAtAddress} years, {monthsAtAddress ?? 0} months
               </span>
             )}

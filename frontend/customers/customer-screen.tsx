@@ -31,7 +31,7 @@ export default function CustomerScreen() {
   const { applicationId, ownId } = useParams();
   const response = useApplication(applicationId);
   return (
-    <main id="content" className={styles["page"]}>
+    <main id="content" className={styles.page}>
       <nav aria-label="Breadcrumb">
         <Link href="/customers">Customers</Link>
       </nav>
@@ -59,22 +59,22 @@ function Parts({ application, customer }: { readonly application: Application; r
   usePageTitle(name);
   return (
     <>
-      <h1 className={styles["title"]}>{name}</h1>
+      <h1 className={styles.title}>{name}</h1>
       <Duplicates customer={customer} />
-      <div className={styles["columns"]}>
-        <div className={styles["column"]}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <Contact application={application} customer={customer} />
           <Addresses customer={customer} />
           <Section title={`Notes on quote #${humanId}`}>
             <Notes notes={notes} onAdd={mayChange && status !== "archived" ? (text) => addNote(applicationId, text) : undefined} />
           </Section>
           {mayChange && (
-            <div className={styles["last"]}>
+            <div className={styles.last}>
               <Removal application={application} customer={customer} />
             </div>
           )}
         </div>
-        <div className={styles["column"]}>
+        <div className={styles.column}>
           <Quotes application={application} customer={customer} />
           <Documents application={application} customer={customer} />
           <Checks customer={customer} />
@@ -106,14 +106,14 @@ function Duplicate({ customerId, duplicate: { customer, same } }: DuplicateProps
         showIcon
         title={
           <>
-            <Link href={customerPath(customer._id)} className={styles["linkInText"]}>
+            <Link href={customerPath(customer._id)} className={styles.linkInText}>
               {customerName(customer) || "A customer without a name"}
             </Link>{" "}
             on quote #{customer.humanId} has the same {same.map((detail) => texts[detail]).join(", and the same ")}.
           </>
         }
         action={
-          <div className={styles["choices"]}>
+          <div className={styles.choices}>
             <Button size="small" loading={joining.isBusy} disabled={separating.isBusy} onClick={joining.submit}>
               Same person
             </Button>
@@ -142,7 +142,7 @@ function Quotes({ application, customer }: QuotesProps) {
   const shown = rows.length > 0 ? rows : [{ ...application, entityName: application.entities[0]?.entityName ?? null }];
   return (
     <Section title="Quotes">
-      <ul className={styles["rows"]}>
+      <ul className={styles.rows}>
         {shown.map((row) => (
           <QuoteRow key={row._id} row={row} />
         ))}
@@ -161,13 +161,13 @@ const QuoteRow = ({ row: { _id, humanId, applicationType, createdAt, status, ass
     <Link href={`/quote/${_id}`} aria-label={`Open quote ${humanId}`}>
       #{humanId}
     </Link>
-    <span className={styles["name"]}>
+    <span className={styles.name}>
       {choicesOf(assetFields.assetType, applicationType)[asset.assetType ?? ""] ??
         (applicationType === "consumer" ? "Consumer quote" : "Commercial quote")}
       {entityName !== null && `, ${entityName}`}
     </span>
     <Money dollars={asset.assetValue} />
-    <span className={styles["quiet"]}>
+    <span className={styles.quiet}>
       {statusLabels[status]}, <DateText at={createdAt} />
     </span>
   </li>

@@ -24,9 +24,9 @@ export function Documents({ application, customer }: OfCustomer) {
   return (
     <Section title="Documents">
       {documents.length === 0 ? (
-        <p className={styles["quiet"]}>No documents yet</p>
+        <p className={styles.quiet}>No documents yet</p>
       ) : (
-        <ul className={styles["rows"]}>
+        <ul className={styles.rows}>
           {documents.map((document) => (
             <DocumentRow key={document._id} document={document} />
           ))}
@@ -41,8 +41,8 @@ function DocumentRow({ document: { _id, kind, fileName, createdAt, status, repla
   return (
     <li>
       <strong>{documentTitles[kind]}</strong>
-      <span className={styles["name"]}>{fileName}</span>
-      <span className={styles["quiet"]}>
+      <span className={styles.name}>{fileName}</span>
+      <span className={styles.quiet}>
         {status === "pending" ? "Not received yet" : <DateText at={createdAt} />}
         {(replacedBy ?? null) !== null && ", replaced"}
       </span>
@@ -59,13 +59,13 @@ function DocumentRow({ document: { _id, kind, fileName, createdAt, status, repla
 /** The latest check of each kind. */
 export const Checks = ({ customer: { checks } }: Pick<OfCustomer, "customer">) => (
   <Section title="Checks">
-    <ul className={styles["rows"]}>
+    <ul className={styles.rows}>
       {checkServices.map((service) => {
         const check = checks.findLast((each) => each.service === service);
         return (
           <li key={service}>
             <strong>{checkServiceTitles[service]}</strong>
-            <span className={styles["wide"]}>{check ? checkText(check) : "Not requested"}</span>
+            <span className={styles.wide}>{check ? checkText(check) : "Not requested"}</span>
           </li>
         );
       })}

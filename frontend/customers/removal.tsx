@@ -27,13 +27,13 @@ export function Removal({ application: { humanId, status }, customer }: RemovalP
   const isSubmitted = status === "submitted";
   return (
     <Section title="Remove">
-      <p className={styles["quiet"]}>
+      <p className={styles.quiet}>
         {isSubmitted
           ? `Quote #${humanId} was submitted to a lender. What was sent stays as it was, with its customers.`
           : `Removes contact, documents, checks and answers from quote #${humanId}. The records are kept for seven years, as credit law asks, and are then destroyed.`}
       </p>
       {!isSubmitted && (
-        <Button danger className={styles["button"]!} onClick={() => setIsAsking(true)}>
+        <Button danger className={styles.button} onClick={() => setIsAsking(true)}>
           {label}
         </Button>
       )}
@@ -41,7 +41,7 @@ export function Removal({ application: { humanId, status }, customer }: RemovalP
         <Dialog title={`${label}?`} onClose={() => setIsAsking(false)}>
           <p>Quote #{humanId} loses this customer’s contact, documents, checks and answers. This cannot be undone.</p>
           <FailureAlert failure={failure} />
-          <div className={styles["buttons"]}>
+          <div className={styles.buttons}>
             <Button type="text" onClick={() => setIsAsking(false)}>
               Cancel
             </Button>

@@ -49,7 +49,7 @@ export const IdLink = ({ row: { humanId }, href }: { readonly row: ApplicationRo
 export const Customers = ({ row }: { readonly row: ApplicationRow }) => (
   <>
     {borrowerName(row) || "-"}
-    {row.entityName !== null && <span className={styles["below"]}>{customerNames(row)}</span>}
+    {row.entityName !== null && <span className={styles.below}>{customerNames(row)}</span>}
     <Contacts row={row} />
   </>
 );
@@ -57,6 +57,6 @@ export const Customers = ({ row }: { readonly row: ApplicationRow }) => (
 const Referrer = ({ row }: { readonly row: ApplicationRow }) => (
   <>
     {referrerOf(row)}
-    <span className={styles["below"]}>{row.organisationName}</span>
+    <span className={styles.below}>{row.organisationName}</span>
   </>
 );

@@ -97,7 +97,7 @@ function CoverNotice() {
   });
   const link = covers.some((cover) => isAwaitingOwner(cover)) ? "Allow or end it" : "See or end it";
   return (
-    <div className={styles["notice"]}>
+    <div className={styles.notice}>
       <Alert role="note" type="info" title={texts.join(" ")} action={<Link href="/account/organisation">{link}</Link>} />
     </div>
   );
@@ -116,16 +116,11 @@ function StageCounts({ list, filter, onFilter }: StageCountsProps) {
   const changed = data.stages.filter(({ recent }) => recent > 0);
   const toggle = (stage: Stage) => onFilter({ ...filter, stage: filter.stage === stage ? undefined : stage });
   return (
-    <section className={styles["counts"]} aria-label="Stages">
+    <section className={styles.counts} aria-label="Stages">
       <ul>
         {data.stages.map(({ stage, count }) => (
           <li key={stage}>
-            <button
-              type="button"
-              className={styles["stageCountsCount"]}
-              aria-pressed={filter.stage === stage}
-              onClick={() => toggle(stage)}
-            >
+            <button type="button" className={styles.stageCountsCount} aria-pressed={filter.stage === stage} onClick={() => toggle(stage)}>
               <StageTag stage={stage} /> {count}
             </button>
           </li>
@@ -134,7 +129,7 @@ function StageCounts({ list, filter, onFilter }: StageCountsProps) {
       {changed.length > 0 && (
         <button
           type="button"
-          className={styles["stageCountsCount"]}
+          className={styles.stageCountsCount}
           aria-pressed={filter.isRecent === true}
           onClick={() => onFilter({ ...filter, isRecent: filter.isRecent ? undefined : true })}
         >

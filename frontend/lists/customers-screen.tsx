@@ -30,7 +30,7 @@ export default function CustomersScreen() {
   const hasPages = userId === undefined || isCovered;
   const hasAccess = !isCovered;
   const ownerFilter = (
-    <div className={styles["ownerFilter"]}>
+    <div className={styles.ownerFilter}>
       <OwnerFilter filter={listState.filter} onFilter={listState.filterBy} hasEveryone={false} />
     </div>
   );

@@ -16,16 +16,16 @@ interface ListCardsProps<Row> {
 
 /** The rows of a list on a narrow screen. */
 export const ListCards = <Row extends { readonly _id: string }>({ name, rows, renderCard, link }: ListCardsProps<Row>) => (
-  <ul className={styles["cards"]} aria-label={name} aria-busy={rows === undefined}>
+  <ul className={styles.cards} aria-label={name} aria-busy={rows === undefined}>
     {rows
       ? rows.map((row) => (
-          <li key={row._id} className={`${styles["card"]} ${link ? styles["linked"] : ""}`}>
-            {link && <Link href={link.hrefOf(row)} aria-label={link.nameOf(row)} className={styles["link"] ?? ""} />}
+          <li key={row._id} className={`${styles.card} ${link ? styles.linked : ""}`}>
+            {link && <Link href={link.hrefOf(row)} aria-label={link.nameOf(row)} className={styles.link} />}
             {renderCard(row)}
           </li>
         ))
       : Array.from({ length: rowsPerPage }, (_, at) => (
-          <li key={at} className={styles["card"]} aria-hidden="true">
+          <li key={at} className={styles.card} aria-hidden="true">
             <Skeleton title={false} paragraph={{ rows: 2 }} />
           </li>
         ))}
@@ -42,14 +42,14 @@ interface CardProps {
 
 export const ListCard = ({ title, id, lines }: CardProps) => (
   <>
-    <div className={styles["line"]}>
-      <strong className={styles["title"]}>{title}</strong>
-      <span className={styles["id"]}>{id}</span>
+    <div className={styles.line}>
+      <strong className={styles.title}>{title}</strong>
+      <span className={styles.id}>{id}</span>
     </div>
     {lines.map(({ left, right }, at) => (
-      <div key={at} className={styles["line"]}>
-        <span className={styles["left"]}>{left}</span>
-        {right !== undefined && <span className={styles["right"]}>{right}</span>}
+      <div key={at} className={styles.line}>
+        <span className={styles.left}>{left}</span>
+        {right !== undefined && <span className={styles.right}>{right}</span>}
       </div>
     ))}
   </>

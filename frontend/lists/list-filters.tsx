@@ -32,7 +32,7 @@ export function ListFilters({ filter, onFilter }: ListFiltersProps) {
   const { stage, type, sort = "newest" } = filter;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <section className={styles["filters"]} aria-label="Filters">
+    <section className={styles.filters} aria-label="Filters">
       <OwnerFilter filter={filter} onFilter={onFilter} />
       <Select
         aria-label="Stage"

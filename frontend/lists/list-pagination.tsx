@@ -21,12 +21,12 @@ export function ListPagination({ page, total, hrefOf, state }: ListPaginationPro
   const pages = Math.ceil(total / rowsPerPage);
   const [first, last] = [(page - 1) * rowsPerPage + 1, Math.min(page * rowsPerPage, total)];
   return (
-    <div className={styles["foot"]}>
+    <div className={styles.foot}>
       <output>
         {first} to {last} of {total}
       </output>
       {pages > 1 && (
-        <nav aria-label="Pages" className={styles["pages"]}>
+        <nav aria-label="Pages" className={styles.pages}>
           <Pagination
             current={page}
             total={total}
@@ -66,13 +66,13 @@ interface PageLinkProps {
 /** antd's list items are the tab stops and open their page by Enter; the links in them are for the pointer and for screen readers. */
 function PageLink({ type, target, isEnd, isCurrent, href, state }: PageLinkProps) {
   const content = type === "page" ? target : <ChevronIcon direction={type === "prev" ? "left" : "right"} />;
-  if (isEnd) return <span className={`${styles["step"]} ${styles["end"]}`}>{content}</span>;
+  if (isEnd) return <span className={`${styles.step} ${styles.end}`}>{content}</span>;
   return (
     <Link
       href={href}
       state={state}
       tabIndex={-1}
-      className={styles["step"] ?? ""}
+      className={styles.step}
       aria-label={{ page: `Page ${target}`, prev: "Previous page", next: "Next page" }[type]}
       aria-current={type === "page" && isCurrent ? "page" : undefined}
       onClick={(event) => event.stopPropagation()}

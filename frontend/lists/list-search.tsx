@@ -25,7 +25,7 @@ export function ListSearch({ label, search, onSearch }: ListSearchProps) {
   }, [trimmed, search, onSearch]);
   return (
     <Input
-      className={styles["search"] ?? ""}
+      className={styles.search}
       type="search"
       aria-label={label}
       placeholder={label}
@@ -41,6 +41,6 @@ export function ListSearch({ label, search, onSearch }: ListSearchProps) {
 const ClearIcon = () => (
   <>
     <CloseIcon />
-    <span className={hidden["hidden"]}>Clear search</span>
+    <span className={hidden.hidden}>Clear search</span>
   </>
 );

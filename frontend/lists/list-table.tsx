@@ -7,6 +7,9 @@ import type { ListColumn } from "./list-column.ts";
 import { rowsPerPage } from "./list-pagination.tsx";
 import styles from "./list-table.module.css";
 
+/** What a column shows in a way of its own. */
+const variants = { figure: styles.figure, quiet: styles.quiet, breaking: styles.breaking, control: styles.control };
+
 export interface RowLink<Row> {
   readonly hrefOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
@@ -31,7 +34,7 @@ export function ListTable<Row extends { readonly _id: string }>({ name, columns,
   };
   return (
     <Table<Row | Placeholder>
-      className={`${styles["table"]} ${link ? styles["linked"] : ""}`}
+      className={`${styles.table} ${link ? styles.linked : ""}`}
       aria-label={name}
       aria-busy={rows === undefined}
       rowKey="_id"
@@ -40,9 +43,9 @@ export function ListTable<Row extends { readonly _id: string }>({ name, columns,
       dataSource={rows ?? placeholders}
       columns={visible.map((column, index) => ({
         key: column.heading,
-        title: column.variant === "control" ? <span className={hidden["hidden"]}>{column.heading}</span> : column.heading,
+        title: column.variant === "control" ? <span className={hidden.hidden}>{column.heading}</span> : column.heading,
         align: column.variant === "figure" || column.variant === "control" ? "right" : "left",
-        className: styles[column.variant ?? "plain"] ?? "",
+        className: column.variant ? variants[column.variant] : "",
         render: (_, row) => shown(column, index)(row),
         ...(widths[1200] && column.width !== undefined && { width: column.width }),
       }))}
@@ -61,7 +64,7 @@ const placeholders: readonly Placeholder[] = Array.from({ length: rowsPerPage },
 
 function RowLinkCell<Row>({ row, link, cell }: { readonly row: Row; readonly link: RowLink<Row>; readonly cell: ReactNode }) {
   return (
-    <Link href={link.hrefOf(row)} aria-label={link.nameOf(row)} className={styles["link"]} data-row-link onKeyDown={moveBetweenRows}>
+    <Link href={link.hrefOf(row)} aria-label={link.nameOf(row)} className={styles.link} data-row-link onKeyDown={moveBetweenRows}>
       {cell}
     </Link>
   );

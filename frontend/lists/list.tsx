@@ -78,7 +78,7 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
     >
       {filters}
       <Rows {...props} />
-      {answer?.isPartial && <p className={styles["note"]}>Only the newest entries were searched. Add search words to find older ones.</p>}
+      {answer?.isPartial && <p className={styles.note}>Only the newest entries were searched. Add search words to find older ones.</p>}
       {answer && answer.total > 0 && (
         <ListPagination
           page={answer.page}
@@ -87,7 +87,7 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
           state={{ cursor: answer.cursor, search: listState.search, filter: listState.filter }}
         />
       )}
-      {footer !== undefined && <p className={styles["foot"]}>{footer}</p>}
+      {footer !== undefined && <p className={styles.foot}>{footer}</p>}
     </ListPage>
   );
 }
@@ -120,16 +120,16 @@ function ListPage({ title, count, isEmpty = false, search, children }: ListPageP
   const { notice } = useListState();
   const isNarrow = useMediaQuery(narrowScreen);
   return (
-    <main id="content" className={styles["page"]} data-filled-button={isEmpty ? undefined : "new quote"}>
+    <main id="content" className={styles.page} data-filled-button={isEmpty ? undefined : "new quote"}>
       {isNarrow && <NarrowScreenNotice />}
       {notice !== undefined && (
-        <div className={styles["notice"]}>
+        <div className={styles.notice}>
           <Notice>{notice}</Notice>
         </div>
       )}
-      <header className={styles["head"]}>
+      <header className={styles.head}>
         <h1>{title}</h1>
-        {count !== undefined && <span className={styles["count"]}>{count}</span>}
+        {count !== undefined && <span className={styles.count}>{count}</span>}
         {search}
       </header>
       <App component={false}>{children}</App>
@@ -148,9 +148,9 @@ function NarrowScreenNotice() {
     setClosed(true);
   };
   return (
-    <div className={styles["narrow"]}>
+    <div className={styles.narrow}>
       <p>Please use a desktop, laptop or tablet to use this tool.</p>
-      <Button type="text" aria-label="Close this message" icon={<CloseIcon />} className={styles["close"] ?? ""} onClick={close} />
+      <Button type="text" aria-label="Close this message" icon={<CloseIcon />} className={styles.close} onClick={close} />
     </div>
   );
 }

@@ -14,11 +14,11 @@ interface QuoteTypeProps {
 export const QuoteType = ({ type, text }: QuoteTypeProps) => {
   const [first, rest] = names[type];
   return (
-    <span className={styles["type"]}>
+    <span className={styles.type}>
       <i className={styles[type]} aria-hidden="true" />
-      <span className={text === undefined ? undefined : hidden["hidden"]}>
+      <span className={text === undefined ? undefined : hidden.hidden}>
         {first}
-        <span className={styles["rest"]}>{rest}</span>
+        <span className={styles.rest}>{rest}</span>
       </span>
       {text}
     </span>

@@ -42,11 +42,11 @@ function Contact({ row, isMaster }: { readonly row: ApplicationRow; readonly isM
   const { referral } = row;
   if (!referral) return "-";
   return (
-    <div className={styles["contact"]}>
+    <div className={styles.contact}>
       <div>
         <Due referral={referral} />
         {businessDate(new Date(referral.sentAt)) > referral.detailsDueOn && (
-          <div className={styles["overdue"]}>
+          <div className={styles.overdue}>
             Details were late, due <DateText at={referral.detailsDueOn} />
           </div>
         )}
@@ -66,7 +66,7 @@ function Due({ referral: { contactedAt, contactDueOn } }: { readonly referral: R
   }
   const isOverdue = businessDate(new Date()) > contactDueOn;
   return (
-    <span className={isOverdue ? styles["overdue"] : undefined}>
+    <span className={isOverdue ? styles.overdue : undefined}>
       {isOverdue ? "Overdue, due " : "Due "}
       <DateText at={contactDueOn} />
     </span>

@@ -17,5 +17,5 @@ const colours = {
 } as const satisfies Readonly<Record<Stage, string>>;
 
 export const StageTag = ({ stage }: { readonly stage: Stage }) => (
-  <span className={`${styles["tag"]} ${styles[colours[stage]]}`}>{stageLabels[stage]}</span>
+  <span className={`${styles.tag} ${styles[colours[stage]]}`}>{stageLabels[stage]}</span>
 );

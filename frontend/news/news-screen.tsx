@@ -34,7 +34,7 @@ function NewsList({ news, unseen }: { readonly news: readonly News[]; readonly u
     if (unseen > 0) void markNewsSeen(newest).catch(() => undefined);
   }, [newest, unseen]);
   return (
-    <ul className={styles["list"]} aria-label="News of your quotes">
+    <ul className={styles.list} aria-label="News of your quotes">
       {linesOf(news).map((line) => (
         <NewsItem key={line.newest._id} line={line} />
       ))}
@@ -46,13 +46,13 @@ function NewsItem({ line: { newest, count } }: { readonly line: NewsLine }) {
   const { quote, event, at } = newest;
   const borrower = borrowerName(quote);
   return (
-    <li className={styles["item"]}>
-      <Link href={`/quote/${quote._id}`} className={styles["link"] ?? ""}>
-        <span className={styles["event"]}>{newsText(event, count)}</span>
-        <span className={styles["about"]}>
+    <li className={styles.item}>
+      <Link href={`/quote/${quote._id}`} className={styles.link}>
+        <span className={styles.event}>{newsText(event, count)}</span>
+        <span className={styles.about}>
           {borrower === "" ? "" : `${borrower}, `}quote {quote.humanId}
         </span>
-        <time dateTime={at} className={styles["about"]}>
+        <time dateTime={at} className={styles.about}>
           {momentInSydney(at)}
         </time>
       </Link>

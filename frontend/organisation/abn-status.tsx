@@ -101,7 +101,7 @@ function Problem({ organisation, abn, check: { problem, names, checkedAt } }: Pr
         </p>
       )}
       {isAdministrator && (
-        <div className={styles["abnActions"]}>
+        <div className={styles.abnActions}>
           {names.map((name) => (
             <NameButton key={name} name={name} onUse={() => saveIdentity({ name })} />
           ))}

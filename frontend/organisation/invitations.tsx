@@ -12,9 +12,9 @@ import { PersonLine } from "./person-line.tsx";
 export const Invitations = ({ organisation: { _id, invitedUsers } }: { readonly organisation: Organisation }) => (
   <>
     {invitedUsers.length === 0 ? (
-      <p className={styles["note"]}>No one has been invited yet.</p>
+      <p className={styles.note}>No one has been invited yet.</p>
     ) : (
-      <ul className={styles["people"]}>
+      <ul className={styles.people}>
         {invitedUsers.map((invited) => (
           <Invited key={`${invited.email} ${invited.invitedAt}`} invited={invited} organisationId={_id} />
         ))}

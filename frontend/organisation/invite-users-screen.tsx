@@ -53,7 +53,7 @@ function InvitesForm() {
       <Form.List name="invites">
         {(fields, { add, remove }) => (
           <>
-            <ol className={styles["entries"]}>
+            <ol className={styles.entries}>
               {fields.map(({ key, name }) => (
                 <li key={key}>
                   <InviteFields index={name} {...(fields.length > 1 && { onRemove: () => remove(name) })} />
@@ -61,7 +61,7 @@ function InvitesForm() {
               ))}
             </ol>
             {fields.length < maxInvites && (
-              <Button className={styles["add"]!} onClick={() => add(noInvite)}>
+              <Button className={styles.add} onClick={() => add(noInvite)}>
                 Add another colleague
               </Button>
             )}
@@ -83,8 +83,8 @@ interface InviteFieldsProps {
 
 /** The server checks the addresses, as it knows who is a member already. */
 const InviteFields = ({ index, onRemove }: InviteFieldsProps) => (
-  <fieldset className={styles["entry"]}>
-    <legend className={styles["legend"]}>
+  <fieldset className={styles.entry}>
+    <legend className={styles.legend}>
       Colleague {index + 1}
       {onRemove && (
         <Button type="text" onClick={onRemove} aria-label={`Remove colleague ${index + 1}`}>

@@ -19,7 +19,7 @@ interface JoinRequestsProps {
 }
 
 export const JoinRequests = ({ organisation, ...callbacks }: JoinRequestsProps) => (
-  <ul className={styles["people"]}>
+  <ul className={styles.people}>
     {organisation.joinRequests.map((request) => (
       <Request key={request._id} request={request} organisationId={organisation._id} {...callbacks} />
     ))}

@@ -23,12 +23,12 @@ export function LenderAccounts({ isAdministrator }: { readonly isAdministrator: 
     <ResponseView response={answer} errorTitle="The lenders could not be loaded">
       {(accounts) => (
         <>
-          <ul className={styles["people"]}>
+          <ul className={styles.people}>
             {accounts.map((account) => (
               <LenderAccount key={account.lender} account={account} isAdministrator={isAdministrator} />
             ))}
           </ul>
-          {!isAdministrator && <p className={styles["note"]}>Only the administrator can change this.</p>}
+          {!isAdministrator && <p className={styles.note}>Only the administrator can change this.</p>}
         </>
       )}
     </ResponseView>
@@ -43,10 +43,10 @@ interface LenderAccountProps {
 function LenderAccount({ account: { lender, fields, setAt }, isAdministrator }: LenderAccountProps) {
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <li className={styles["person"]} aria-label={lender}>
+    <li className={styles.person} aria-label={lender}>
       <div>
-        <p className={styles["name"]}>{lender}</p>
-        <p className={styles["about"]} aria-live="polite">
+        <p className={styles.name}>{lender}</p>
+        <p className={styles.about} aria-live="polite">
           {setAt === null ? (
             "Not set"
           ) : (
@@ -78,7 +78,7 @@ function AccountForm({ lender, fields, onDone }: AccountFormProps) {
     onDone();
   };
   return (
-    <div className={styles["account"]}>
+    <div className={styles.account}>
       <SubmitForm initialValues={Object.fromEntries(fields.map(({ name }) => [name, ""]))} onSubmit={send}>
         {fields.map(({ name, label, secret }) => (
           <Form.Item

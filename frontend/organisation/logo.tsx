@@ -17,7 +17,7 @@ export function LogoSettings({ organisation: { _id, name } }: { readonly organis
   const { response, save } = useLogo(_id);
   return (
     <>
-      <p className={styles["note"]}>
+      <p className={styles.note}>
         Appears with the name of {name} in emails to your customers, on their pages and in what they sign, once your organisation is
         verified. A larger picture is made smaller, to at most {width} × {height} pixels.
       </p>
@@ -64,14 +64,10 @@ function LogoForm({ name, logo, onSave }: LogoFormProps) {
 
   return (
     <>
-      {logo ? (
-        <img src={logo.picture} alt={`Logo of ${name}`} className={styles["logo"]} />
-      ) : (
-        <p className={styles["note"]}>No logo yet.</p>
-      )}
+      {logo ? <img src={logo.picture} alt={`Logo of ${name}`} className={styles.logo} /> : <p className={styles.note}>No logo yet.</p>}
       {problem !== undefined && <Alert type="error" showIcon title={problem} />}
       <FailureAlert failure={failure} />
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         <Button onClick={open} loading={isBusy}>
           {logo ? "Replace the logo" : "Choose a picture"}
         </Button>

@@ -8,11 +8,11 @@ interface PersonLineProps {
 }
 
 export const PersonLine = ({ name, note, children }: PersonLineProps) => (
-  <li className={styles["person"]}>
+  <li className={styles.person}>
     <div>
-      <p className={styles["name"]}>{name}</p>
-      <p className={styles["about"]}>{note}</p>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.about}>{note}</p>
     </div>
-    {children !== undefined && <div className={styles["actions"]}>{children}</div>}
+    {children !== undefined && <div className={styles.actions}>{children}</div>}
   </li>
 );

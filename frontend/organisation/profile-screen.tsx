@@ -118,7 +118,7 @@ function ContactLines({ organisation: { abn, email, phoneNumber, address } }: { 
   const lines = { ABN: abn === null ? null : abnText(abn), Email: email?.address, Phone: phoneNumber?.number, Address: address };
   return (
     <>
-      <dl className={styles["lines"]}>
+      <dl className={styles.lines}>
         {Object.entries(lines).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -126,7 +126,7 @@ function ContactLines({ organisation: { abn, email, phoneNumber, address } }: { 
           </div>
         ))}
       </dl>
-      <p className={styles["note"]}>Only the administrator can change this.</p>
+      <p className={styles.note}>Only the administrator can change this.</p>
     </>
   );
 }

@@ -18,7 +18,7 @@ export default function RequestsScreen() {
         {(organisation) => (
           <Section title={organisation.name}>
             {organisation.joinRequests.length === 0 ? (
-              <p className={styles["note"]}>
+              <p className={styles.note}>
                 {organisation.isAdministrator ? "There are no open requests." : "Only the administrator can answer requests to join."}
               </p>
             ) : (

@@ -33,9 +33,9 @@ export default function OrganisationsScreen() {
   const status = asStatus(new URLSearchParams(useSearch()).get("status"));
   if (userType !== "master") return <Redirect href="/quotes" replace />;
   return (
-    <main id="content" className={styles["page"]}>
+    <main id="content" className={styles.page}>
       <h1>{title}</h1>
-      <p className={styles["quiet"]}>
+      <p className={styles.quiet}>
         The business register has the name and ABN of each. Confirm one when its licence or representative number is this business’s in{" "}
         <Register href={asicRegisters}>ASIC’s professional registers</Register>, or you have reached it by a number that is not from Kelpie.
       </p>
@@ -56,7 +56,7 @@ function List({ status }: { readonly status: Status }) {
   const [decided, setDecided] = useState<{ readonly organisation: ListedOrganisation; readonly isConfirmed: boolean }>();
   const isWide = useMediaQuery("(min-width: 900px)");
   const actions = (organisation: ListedOrganisation) => (
-    <span className={styles["actions"]}>
+    <span className={styles.actions}>
       {status !== "confirmed" && (
         <Button
           type={isWide ? "text" : "default"}
@@ -114,7 +114,7 @@ function List({ status }: { readonly status: Status }) {
               columns={isWide ? [organisationColumn, ...wide] : [organisationColumn]}
               locale={{ emptyText: statusTexts[status].empty }}
             />
-            <span className={styles["actions"]}>
+            <span className={styles.actions}>
               {before !== undefined && <Button onClick={() => setBefore(undefined)}>Newest</Button>}
               {next !== null && <Button onClick={() => setBefore(next)}>Older</Button>}
             </span>
@@ -135,24 +135,24 @@ function Details({ organisation, isWide }: DetailsProps) {
   const { abn, licence, administrator, registeredName, confirmation, claimant } = organisation;
   return (
     <>
-      {registeredName !== null && <span className={styles["below"]}>In the register: {registeredName}</span>}
+      {registeredName !== null && <span className={styles.below}>In the register: {registeredName}</span>}
       {!isWide && (
         <>
-          <span className={styles["below"]}>
+          <span className={styles.below}>
             ABN <Abn abn={abn} />
           </span>
-          <span className={styles["below"]}>{licenceOf(licence)}</span>
-          <span className={styles["below"]}>
+          <span className={styles.below}>{licenceOf(licence)}</span>
+          <span className={styles.below}>
             <Person {...administrator} />, since <DateText at={confirmation.at} />
           </span>
         </>
       )}
-      {confirmation.refusal !== undefined && <span className={styles["below"]}>Refused: {confirmation.refusal}</span>}
+      {confirmation.refusal !== undefined && <span className={styles.below}>Refused: {confirmation.refusal}</span>}
       {claimant && (
-        <div className={styles["claim"]}>
+        <div className={styles.claim}>
           <strong>{claimant.name}</strong> says that the ABN is theirs: {claimant.text}
-          <span className={styles["below"]}>{licenceOf(claimant.licence)}</span>
-          <span className={styles["below"]}>
+          <span className={styles.below}>{licenceOf(claimant.licence)}</span>
+          <span className={styles.below}>
             <Person {...claimant.administrator} />, <DateText at={claimant.at} />
           </span>
         </div>
@@ -167,7 +167,7 @@ const licenceOf = (licence: ListedOrganisation["licence"]) => (licence ? licence
 
 const Person = ({ firstName, lastName, email }: ListedOrganisation["administrator"]) => (
   <>
-    {firstName} {lastName}, <span className={styles["email"]}>{email}</span>
+    {firstName} {lastName}, <span className={styles.email}>{email}</span>
   </>
 );
 
@@ -175,7 +175,7 @@ const Abn = ({ abn }: { readonly abn: string | null }) =>
   abn === null ? (
     "-"
   ) : (
-    <span className={styles["abn"]}>
+    <span className={styles.abn}>
       <Register href={`https://abr.business.gov.au/ABN/View?abn=${abn}`}>{abnText(abn)}</Register>
     </span>
   );

@@ -14,7 +14,7 @@ export const Difference = ({ differences, isFirst }: DifferenceProps) =>
   differences.length === 0 ? (
     <p>{isFirst ? "No issue of this sheet is in force yet to compare with." : "Nothing differs from the issue in force."}</p>
   ) : (
-    <table className={styles["difference"]}>
+    <table className={styles.difference}>
       <caption>Compared with the issue in force</caption>
       <thead>
         <tr>

@@ -29,7 +29,7 @@ export function EditNumbers({ text, onSave }: EditNumbersProps) {
   if (values.length === 0) return <p>This text is no JSON yet, so its numbers cannot be listed.</p>;
   const found = values.filter(({ place }) => place.toLowerCase().includes(search.trim().toLowerCase()));
   return (
-    <section aria-label="Numbers" className={styles["numbers"]}>
+    <section aria-label="Numbers" className={styles.numbers}>
       <h2>Numbers</h2>
       <Input
         type="search"
@@ -62,7 +62,7 @@ export function EditNumbers({ text, onSave }: EditNumbersProps) {
         ]}
       />
       <FailureAlert failure={failure} />
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         <Button type="primary" loading={isBusy} disabled={changed.length === 0 || !isReady} onClick={submit}>
           {changed.length === 0 ? "Save numbers" : `Save ${changed.length === 1 ? "1 change" : `${changed.length} changes`}`}
         </Button>
@@ -86,7 +86,7 @@ function NumberCell({ row: { path, place, name, value }, text, onText }: NumberC
   return (
     <>
       <Input
-        className={styles["number"]}
+        className={styles.number}
         aria-label={`${place}, ${name}`}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? problem : undefined}
@@ -97,7 +97,7 @@ function NumberCell({ row: { path, place, name, value }, text, onText }: NumberC
         onChange={({ target }) => onText(target.value)}
       />
       {isWrong && (
-        <p id={problem} role="alert" className={styles["problem"]}>
+        <p id={problem} role="alert" className={styles.problem}>
           Enter a number, like 12.49
         </p>
       )}

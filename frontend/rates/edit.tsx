@@ -39,7 +39,7 @@ export function Edit({ reviewed: { issue, text }, at }: EditProps) {
   return (
     <>
       {!isOpen && <p>{reasonOf(isRatesEditor, isDraft)}</p>}
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         {isOpen && <SheetFileButton label="Upload JSON" onText={(uploaded) => follow(saveText(issue._id, uploaded))} />}
         <Button onClick={download}>Download JSON</Button>
       </div>
@@ -78,11 +78,11 @@ function EditText({ text, at, onSave }: EditTextProps) {
     if (at !== undefined && area.current) showPlace(area.current, at);
   }, [at]);
   return (
-    <section aria-labelledby={id} className={styles["numbers"]}>
+    <section aria-labelledby={id} className={styles.numbers}>
       <h2 id={id}>Text</h2>
       <textarea
         ref={area}
-        className={styles["text"]}
+        className={styles.text}
         aria-label="The sheet as JSON"
         spellCheck={false}
         wrap="off"
@@ -93,7 +93,7 @@ function EditText({ text, at, onSave }: EditTextProps) {
       />
       <FailureAlert failure={failure} />
       {onSave && (
-        <div className={styles["actions"]}>
+        <div className={styles.actions}>
           <Button loading={isBusy} disabled={typed === undefined || typed === text} onClick={submit}>
             Save text
           </Button>

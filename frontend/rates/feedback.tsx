@@ -16,7 +16,7 @@ const columns: TableColumnsType<LenderFeedback> = [
     render: (_, feedback) => (
       <>
         {feedback.tier}
-        <span className={styles["below"]}>{dealText(feedback)}</span>
+        <span className={styles.below}>{dealText(feedback)}</span>
       </>
     ),
   },

@@ -27,12 +27,12 @@ export function Impact({ issueId, problems }: ImpactProps) {
   const { isBusy, failure, submit } = useSubmit(() => start(issueId));
   const isRunning = answer.data?.status === "running";
   return (
-    <section aria-label="Impact on open quotes" className={styles["impact"]}>
-      <p className={styles["quiet"]}>
+    <section aria-label="Impact on open quotes" className={styles.impact}>
+      <p className={styles.quiet}>
         Ranks the open quotes of the last 30 days by the rates in force and by this issue. It shows figures, and no customers.
       </p>
       {isRatesEditor && (
-        <div className={styles["actions"]}>
+        <div className={styles.actions}>
           <Button loading={isBusy || isRunning} disabled={problems > 0} onClick={submit}>
             {answer.data ? "Compare again" : "Compare open quotes"}
           </Button>
@@ -58,7 +58,7 @@ function ImpactResult({ impact }: { readonly impact: RateImpact }) {
       {status === "failed" && !isOutdated && <Alert type="error" showIcon title="The comparison has stopped. Please start it again." />}
       {summary && (
         <>
-          <p className={styles["quiet"]}>
+          <p className={styles.quiet}>
             Compared {momentInSydney(startedAt)}
             {isPartial && `. There are more than the newest ${quotes} that were compared`}
           </p>
@@ -76,7 +76,7 @@ function ImpactResult({ impact }: { readonly impact: RateImpact }) {
 }
 
 const Figures = ({ quotes, summary }: { readonly quotes: number; readonly summary: ImpactSummary }) => (
-  <dl className={styles["figures"]}>
+  <dl className={styles.figures}>
     {impactFigures(quotes, summary).map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>

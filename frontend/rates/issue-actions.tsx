@@ -27,7 +27,7 @@ export function IssueActions({ reviewed }: { readonly reviewed: ReviewedIssue })
   const isOwn = issue.author?._id === ownId;
   const isBarred = isOwn || issue.submitter?._id === ownId;
   return (
-    <div className={styles["actions"]}>
+    <div className={styles.actions}>
       {issue.status === "draft" && isOwn && <Submit issue={issue} problems={problems.length} />}
       {!(issue.status === "draft" && isOwn) && issue.status !== "submitted" && <StartDraft reviewed={reviewed} />}
       {issue.status === "submitted" && <Decisions issue={issue} choices={["approve", "reject"]} isOwn={isBarred} />}

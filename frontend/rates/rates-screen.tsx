@@ -30,11 +30,11 @@ export default function RatesScreen() {
     navigate(issuePath(_id, "check"));
   };
   return (
-    <main id="content" className={styles["page"]}>
-      <header className={styles["head"]}>
+    <main id="content" className={styles.page}>
+      <header className={styles.head}>
         <h1>{title}</h1>
-        {answer.data && <span className={styles["quiet"]}>{countText(answer.data.length)}</span>}
-        <span className={styles["actions"]}>{isRatesEditor && <SheetFileButton label="Add a new lender's sheet" onText={start} />}</span>
+        {answer.data && <span className={styles.quiet}>{countText(answer.data.length)}</span>}
+        <span className={styles.actions}>{isRatesEditor && <SheetFileButton label="Add a new lender's sheet" onText={start} />}</span>
       </header>
       <ResponseView response={answer} errorTitle="The rate sheets could not be loaded">
         {(rows) =>
@@ -67,7 +67,7 @@ function SheetTable({ rows }: { readonly rows: readonly SheetRow[] }) {
           <Link href={`/rates/${row.slug}`} data-sheet>
             {sheetName(row)}
           </Link>
-          <span className={styles["below"]}>{isWide ? row.type : `${row.type}, ${tiersText(row.tiers)}`}</span>
+          <span className={styles.below}>{isWide ? row.type : `${row.type}, ${tiersText(row.tiers)}`}</span>
           {!isWide && <StatusTag status={row.status} />}
           {!isWide && <NextIssue row={row} />}
         </>
@@ -79,7 +79,7 @@ function SheetTable({ rows }: { readonly rows: readonly SheetRow[] }) {
       title: "Verified",
       render: (_: unknown, row: SheetRow) => (
         <>
-          {row.verifiedOn === null ? <span className={styles["quiet"]}>not verified</span> : sheetDay(row.verifiedOn)}{" "}
+          {row.verifiedOn === null ? <span className={styles.quiet}>not verified</span> : sheetDay(row.verifiedOn)}{" "}
           <ExpiredTag issue={row} />
         </>
       ),
@@ -94,7 +94,7 @@ function SheetTable({ rows }: { readonly rows: readonly SheetRow[] }) {
   ];
   return (
     <>
-      <div className={styles["filter"]}>
+      <div className={styles.filter}>
         <Input
           type="search"
           aria-label="Find a lender"
@@ -103,7 +103,7 @@ function SheetTable({ rows }: { readonly rows: readonly SheetRow[] }) {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        {isWide && <span className={styles["quiet"]}>j and k move between sheets, Enter opens one</span>}
+        {isWide && <span className={styles.quiet}>j and k move between sheets, Enter opens one</span>}
       </div>
       <Table<SheetRow>
         aria-label={title}

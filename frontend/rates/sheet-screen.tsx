@@ -31,11 +31,11 @@ export default function SheetScreen() {
   usePageTitle(name);
   if (!isRatesEditor && userType !== "master") return <Redirect href="/quotes" replace />;
   return (
-    <main id="content" className={styles["page"]}>
+    <main id="content" className={styles.page}>
       <nav aria-label="Breadcrumb">
         <Link href="/rates">Lender rates</Link>
       </nav>
-      <h1 className={styles["title"]}>{name}</h1>
+      <h1 className={styles.title}>{name}</h1>
       <ResponseView response={issues} errorTitle="The sheet could not be loaded">
         {(all) => (
           <ResponseView response={answer} errorTitle="The issue could not be loaded">
@@ -66,8 +66,8 @@ function Issue({ reviewed, issues }: IssueProps) {
   const labelWithCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
   return (
     <>
-      <section aria-label="Issue" className={styles["issue"]}>
-        <p className={styles["facts"]}>
+      <section aria-label="Issue" className={styles.issue}>
+        <p className={styles.facts}>
           <StatusTag status={issue.status} />{" "}
           <span>{issue.date === null ? "Rates date not stated" : `Rates as of ${sheetDay(issue.date)}`}</span>
           <span>{verificationText(issue)}</span> <ExpiredTag issue={issue} />
@@ -109,7 +109,7 @@ interface HistoryProps {
 }
 
 const History = ({ issues, shown }: HistoryProps) => (
-  <ol className={styles["history"]} aria-label="Issues">
+  <ol className={styles.history} aria-label="Issues">
     {issues.map((issue) => (
       <li key={issue._id} aria-current={issue._id === shown}>
         <p>
@@ -117,7 +117,7 @@ const History = ({ issues, shown }: HistoryProps) => (
           <StatusTag status={issue.status} />
         </p>
         {eventsOf(issue).map((event) => (
-          <p key={event} className={styles["quiet"]}>
+          <p key={event} className={styles.quiet}>
             {event}
           </p>
         ))}
@@ -133,7 +133,7 @@ function SheetSummary({ text }: { readonly text: string }) {
   return (
     <>
       {sections.map(({ title, lines }) => (
-        <section key={title} aria-label={title} className={styles["words"]}>
+        <section key={title} aria-label={title} className={styles.words}>
           <h2>{title}</h2>
           <ul>
             {lines.map((line, place) => (
@@ -166,10 +166,10 @@ interface CheckProps {
 function Check({ reviewed: { problems, reachable, examples, issue }, onPlace }: CheckProps) {
   if (problems.length === 0) return <StatusAlert type="success" showIcon title={orderText(issue.tiers, reachable, examples)} />;
   return (
-    <ol className={styles["problems"]} aria-label="Problems">
+    <ol className={styles.problems} aria-label="Problems">
       {problems.map(({ path, found, expected }, place) => (
         <li key={`${place} ${path}`}>
-          <Button type="link" className={styles["pointer"]!} onClick={() => onPlace(path)}>
+          <Button type="link" className={styles.pointer} onClick={() => onPlace(path)}>
             {path === "" ? "The whole text" : path}
           </Button>
           <p>

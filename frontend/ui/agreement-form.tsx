@@ -23,12 +23,12 @@ export function AgreementForm({ agreement, name, onAccept }: AgreementFormProps)
   });
   return (
     <Form onSubmit={submit}>
-      <p className={styles["lead"]}>You sign once, before your first referral. Please read the agreement before you accept it.</p>
+      <p className={styles.lead}>You sign once, before your first referral. Please read the agreement before you accept it.</p>
       <AgreementText summary="Full agreement" agreement={agreement} />
       <SignaturePad title="Signature" name={name} day={dayInSydney(new Date().toISOString())} onChange={setSignature} />
       <FormError failure={failure} />
-      <div className={styles["buttons"]}>
-        <span className={styles["reason"]}>{signature === undefined && "Signature required"}</span>
+      <div className={styles.buttons}>
+        <span className={styles.reason}>{signature === undefined && "Signature required"}</span>
         <Button type="submit" variant="filled" disabled={signature === undefined} isBusy={isBusy}>
           Accept Agreement
         </Button>

@@ -12,12 +12,12 @@ interface AgreementTextProps {
 
 export function AgreementText({ summary, agreement }: AgreementTextProps) {
   return (
-    <details open className={styles["agreement"]}>
-      <summary className={styles["summary"]}>{summary}</summary>
-      <div className={styles["text"]}>
+    <details open className={styles.agreement}>
+      <summary className={styles.summary}>{summary}</summary>
+      <div className={styles.text}>
         {agreement.sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
-            <h3 className={styles["heading"]}>{heading}</h3>
+            <h3 className={styles.heading}>{heading}</h3>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -11,7 +11,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({ variant = "outlined", isBusy = false, isWide = false, children, onClick, ...rest }: ButtonProps) {
-  const className = [styles["button"], styles[variant], isWide && styles["wide"]].filter(Boolean).join(" ");
+  const className = [styles.button, styles[variant], isWide && styles.wide].filter(Boolean).join(" ");
   return (
     <button
       type="button"

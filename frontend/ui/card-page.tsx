@@ -12,10 +12,10 @@ interface CardPageProps {
 export function CardPage({ title, lead, children }: CardPageProps) {
   usePageTitle(title);
   return (
-    <section className={styles["page"]}>
-      <h1 className={styles["title"]}>{title}</h1>
-      {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
-      <div className={styles["card"]}>{children}</div>
+    <section className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <div className={styles.card}>{children}</div>
     </section>
   );
 }

@@ -9,7 +9,7 @@ interface CheckboxProps {
 
 export function Checkbox({ isChecked, onChange, children }: CheckboxProps) {
   return (
-    <label className={styles["checkbox"]}>
+    <label className={styles.checkbox}>
       <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
       <span>{children}</span>
     </label>

@@ -7,14 +7,14 @@ interface Moment {
 
 /** The date in Sydney: 20/11/2026. */
 export const DateText = ({ at }: Moment) => (
-  <time dateTime={at} className={styles["figure"]}>
+  <time dateTime={at} className={styles.figure}>
     {dayInSydney(at)}
   </time>
 );
 
 /** The time in Sydney: 09:15. */
 export const TimeText = ({ at }: Moment) => (
-  <time dateTime={at} className={styles["figure"]}>
+  <time dateTime={at} className={styles.figure}>
     {timeInSydney(at)}
   </time>
 );

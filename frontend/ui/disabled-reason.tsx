@@ -3,7 +3,7 @@ import { AlertIcon } from "./icons.tsx";
 
 /** Says beside a disabled button what is missing. */
 export const DisabledReason = ({ text }: { readonly text: string }) => (
-  <span className={styles["reason"]}>
+  <span className={styles.reason}>
     <AlertIcon />
     {text}
   </span>

@@ -13,12 +13,12 @@ interface EmptyStateProps {
 export const EmptyState = ({ title, text, children }: EmptyStateProps) => (
   <section>
     <Empty
-      className={styles["state"]!}
-      classNames={{ image: styles["cards"]!, footer: styles["actions"]! }}
+      className={styles.state}
+      classNames={{ image: styles.cards, footer: styles.actions }}
       image={<Cards />}
       description={
         <>
-          <h2 className={styles["title"]}>{title}</h2>
+          <h2 className={styles.title}>{title}</h2>
           {text}
         </>
       }
@@ -30,15 +30,15 @@ export const EmptyState = ({ title, text, children }: EmptyStateProps) => (
 
 const Cards = () => (
   <div aria-hidden="true">
-    {["back", "middle", "front"].map((place) => (
-      <span key={place} className={`${styles["card"]} ${styles[place]}`}>
-        <i className={styles["tile"]} />
-        <i className={styles["lines"]} />
-        <i className={styles["figure"]} />
-        <i className={styles["figure"]} />
+    {(["back", "middle", "front"] as const).map((place) => (
+      <span key={place} className={`${styles.card} ${styles[place]}`}>
+        <i className={styles.tile} />
+        <i className={styles.lines} />
+        <i className={styles.figure} />
+        <i className={styles.figure} />
       </span>
     ))}
-    <span className={styles["badge"]}>
+    <span className={styles.badge}>
       <KelpieHead size={40} />
     </span>
   </div>

@@ -13,11 +13,11 @@ interface ErrorPanelProps {
 /** Replaces a part of the page that could not be loaded. */
 export function ErrorPanel({ title, text, onRetry, isRetrying = false }: ErrorPanelProps) {
   return (
-    <div role="alert" className={styles["panel"]}>
-      <span className={styles["mark"]}>
+    <div role="alert" className={styles.panel}>
+      <span className={styles.mark}>
         <AlertIcon />
       </span>
-      <div className={styles["words"]}>
+      <div className={styles.words}>
         <h2>{title}</h2>
         <p>{text}</p>
         <Button onClick={onRetry} isBusy={isRetrying}>

@@ -32,21 +32,21 @@ export function Field({ label, error, hint, note, isDense = false, children }: F
   const messages = { error, note, hint };
   const described = Object.entries(messages).flatMap(([name, text]) => (text === undefined ? [] : `${id}-${name}`));
   return (
-    <div className={`${styles["field"]} ${isDense ? styles["dense"] : ""}`}>
-      <label className={styles["label"]} htmlFor={id}>
+    <div className={`${styles.field} ${isDense ? styles.dense : ""}`}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles["control"]}>
+      <div className={styles.control}>
         {children({ id, "aria-invalid": error !== undefined, "aria-describedby": described.join(" ") || undefined })}
       </div>
-      <p id={`${id}-error`} role="alert" className={styles["error"]}>
+      <p id={`${id}-error`} role="alert" className={styles.error}>
         {error}
       </p>
-      <output id={`${id}-note`} className={styles["note"]}>
+      <output id={`${id}-note`} className={styles.note}>
         {note}
       </output>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles["hint"]}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

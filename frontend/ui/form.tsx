@@ -19,7 +19,7 @@ export function Form({ onSubmit, isFocused = false, children }: FormProps) {
     onSubmit();
   };
   return (
-    <form ref={form} className={styles["form"]} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {children}
     </form>
   );

@@ -18,14 +18,14 @@ interface NotesProps {
 /** The notes of a quote, newest first, and a field to write another. */
 export function Notes({ notes, onAdd }: NotesProps) {
   return (
-    <div className={styles["notes"]}>
+    <div className={styles.notes}>
       {onAdd && <NewNote onAdd={onAdd} />}
-      {notes.length === 0 && !onAdd && <p className={styles["by"]}>No notes</p>}
-      <ul className={styles["list"]}>
+      {notes.length === 0 && !onAdd && <p className={styles.by}>No notes</p>}
+      <ul className={styles.list}>
         {notes.toReversed().map(({ _id, text, createdAt, user }) => (
           <li key={_id}>
-            <p className={styles["text"]}>{text}</p>
-            <p className={styles["by"]}>
+            <p className={styles.text}>{text}</p>
+            <p className={styles.by}>
               {[user.firstName, user.lastName].filter(Boolean).join(" ")}, <DateText at={createdAt} /> <TimeText at={createdAt} />
             </p>
           </li>
@@ -53,7 +53,7 @@ function NewNote({ onAdd }: { readonly onAdd: (text: string) => Promise<void> })
         onChange={({ target }) => setText(target.value)}
       />
       <FailureAlert failure={failure} />
-      <Button size="small" className={styles["add"]!} disabled={text.trim() === ""} loading={isBusy} onClick={submit}>
+      <Button size="small" className={styles.add} disabled={text.trim() === ""} loading={isBusy} onClick={submit}>
         Add note
       </Button>
     </>

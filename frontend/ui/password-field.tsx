@@ -17,14 +17,14 @@ export function PasswordField({ label, error, hint, onChange, ...native }: Passw
             {...names}
             {...native}
             type={isVisible ? "text" : "password"}
-            className={`${styles["input"]} ${styles["besideMark"]}`}
+            className={`${styles.input} ${styles.besideMark}`}
             spellCheck={false}
             autoCapitalize="none"
             onChange={(event) => onChange(event.target.value)}
           />
           <button
             type="button"
-            className={styles["mark"]}
+            className={styles.mark}
             aria-label={isVisible ? "Hide password" : "Show password"}
             onClick={() => setIsVisible(!isVisible)}
           >

@@ -3,5 +3,5 @@ import styles from "./figure.module.css";
 
 /** Two decimals; '-' for an unknown percentage. */
 export const Percent = ({ percent }: { readonly percent: number | null | undefined }) => (
-  <span className={styles["figure"]}>{percentText(percent ?? null)}</span>
+  <span className={styles.figure}>{percentText(percent ?? null)}</span>
 );

@@ -5,7 +5,7 @@ import styles from "./print-page.module.css";
 /** Replaces the page while the browser prints. */
 export function PrintPage({ children }: { readonly children: ReactNode }) {
   const isPrinting = useIsPrinting();
-  return isPrinting && createPortal(<section className={styles["page"]}>{children}</section>, document.body);
+  return isPrinting && createPortal(<section className={styles.page}>{children}</section>, document.body);
 }
 
 function useIsPrinting(): boolean {

@@ -5,15 +5,15 @@ import styles from "./section-page.module.css";
 export function SectionPage({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   usePageTitle(title);
   return (
-    <main id="content" className={styles["page"]}>
-      <h1 className={styles["title"]}>{title}</h1>
+    <main id="content" className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
       {children}
     </main>
   );
 }
 
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={styles["section"]} aria-label={title}>
+  <section className={styles.section} aria-label={title}>
     <h2>{title}</h2>
     {children}
   </section>

@@ -25,9 +25,9 @@ export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) 
     write(text ?? "");
   };
   return (
-    <section className={styles["signature"]} aria-labelledby={titleId}>
-      <div className={styles["head"]}>
-        <h2 id={titleId} className={styles["title"]}>
+    <section className={styles.signature} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         <Button
@@ -40,9 +40,9 @@ export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) 
           Clear signature
         </Button>
       </div>
-      <div className={styles["pad"]}>
-        <canvas ref={canvas} className={styles["canvas"]} aria-label={`${title}: sign here with a finger or a mouse`} />
-        <p className={styles["below"]}>
+      <div className={styles.pad}>
+        <canvas ref={canvas} className={styles.canvas} aria-label={`${title}: sign here with a finger or a mouse`} />
+        <p className={styles.below}>
           <span>{name}</span>
           <span>{day}</span>
         </p>

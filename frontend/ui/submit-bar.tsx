@@ -30,12 +30,12 @@ export function SubmitBar(props: SubmitBarProps) {
   const isValid = useIsValid();
   const isDisabled = !isValid || !isReady;
   const isExplained = isDisabled && isValid !== undefined && !isBusy && reason !== undefined;
-  const note = <span className={styles["note"]}>{isExplained && <DisabledReason text={reason} />}</span>;
+  const note = <span className={styles.note}>{isExplained && <DisabledReason text={reason} />}</span>;
   const isNoteFirst = !isWide && align === "end";
   return (
     <>
       <FailureAlert failure={failure} />
-      <div className={isWide ? styles["wide"] : `${styles["bar"]} ${styles[align]}`}>
+      <div className={isWide ? styles.wide : `${styles.bar} ${styles[align]}`}>
         {isNoteFirst && note}
         {children}
         <Button
@@ -65,11 +65,11 @@ export function SaveBar({ label = "Save" }: { readonly label?: string }) {
   return (
     <>
       <FailureAlert failure={failure} />
-      <div className={`${styles["bar"]} ${styles["start"]}`}>
+      <div className={`${styles.bar} ${styles.start}`}>
         <Button htmlType="submit" type="primary" loading={isBusy} disabled={(!isChanged || !isValid) && !isBusy}>
           {label}
         </Button>
-        <output className={styles["saved"]}>
+        <output className={styles.saved}>
           {hasSaved && !isChanged && !isBusy && (
             <>
               <TickIcon />

@@ -18,12 +18,12 @@ export function TextField({ label, error, hint, onChange, isGood = false, ...nat
           <input
             {...names}
             {...native}
-            className={`${styles["input"]} ${isGood ? styles["besideMark"] : ""}`}
+            className={`${styles.input} ${isGood ? styles.besideMark : ""}`}
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}
           />
           {isGood && (
-            <span className={`${styles["mark"]} ${styles["good"]}`}>
+            <span className={`${styles.mark} ${styles.good}`}>
               <TickIcon />
             </span>
           )}

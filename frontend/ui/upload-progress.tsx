@@ -20,9 +20,9 @@ interface UploadProgressProps {
 export function UploadProgress(props: UploadProgressProps) {
   if (props.status === "failed") return <Failed {...props} />;
   return (
-    <div className={styles["file"]}>
-      <div className={styles["about"]}>
-        <p className={styles["name"]}>{props.fileName}</p>
+    <div className={styles.file}>
+      <div className={styles.about}>
+        <p className={styles.name}>{props.fileName}</p>
         {props.status === "sending" ? <Sending {...props} /> : <Checking />}
       </div>
       {props.status === "sending" && (
@@ -36,13 +36,13 @@ export function UploadProgress(props: UploadProgressProps) {
 
 const Sending = ({ fileName, sentBytes, size, progress }: UploadProgressProps) => (
   <>
-    <progress className={styles["bar"]} max={size} value={sentBytes} aria-label={`Sending ${fileName}`} />
-    <p className={styles["state"]}>{progress}</p>
+    <progress className={styles.bar} max={size} value={sentBytes} aria-label={`Sending ${fileName}`} />
+    <p className={styles.state}>{progress}</p>
   </>
 );
 
 const Checking = () => (
-  <output className={styles["state"]}>
+  <output className={styles.state}>
     <Spinner /> Sent. Checking the file...
   </output>
 );
@@ -50,7 +50,7 @@ const Checking = () => (
 function Failed({ fileName, failure, onRetry, onRemove }: UploadProgressProps) {
   return (
     <div>
-      <p role="alert" className={styles["failure"]}>
+      <p role="alert" className={styles.failure}>
         <AlertIcon />
         <span>
           {fileName} could not be sent. {failure}

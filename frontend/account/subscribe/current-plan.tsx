@@ -93,7 +93,7 @@ interface PlanStatusProps {
 function PlanStatus({ type, name, state, text }: PlanStatusProps) {
   const title = (
     <>
-      <strong className={styles["name"]}>{name}</strong>
+      <strong className={styles.name}>{name}</strong>
       {state}
     </>
   );

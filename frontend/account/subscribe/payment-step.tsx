@@ -23,7 +23,7 @@ export function PaymentStep({ clientSecret, onPaid }: PaymentStepProps) {
         stripeKey !== null ? (
           <CardStep {...{ stripeKey, clientSecret, onPaid }} />
         ) : paymentPage === undefined ? (
-          <p className={styles["note"]}>Card payments are not set up on this site yet. You can keep quoting.</p>
+          <p className={styles.note}>Card payments are not set up on this site yet. You can keep quoting.</p>
         ) : (
           <form method="post" action={paymentPage}>
             <input type="hidden" name="client_secret" value={clientSecret} />

@@ -24,13 +24,13 @@ export const PlanChoice = ({ title, chosen }: PlanChoiceProps) => (
 function Plans({ chosen }: Pick<PlanChoiceProps, "chosen">) {
   const { data: plans, error, isValidating, mutate } = usePlans();
   if (plans === undefined && error === undefined) return <output>Loading...</output>;
-  if (error instanceof ApiError && error.code === "NOT_CONNECTED") return <p className={styles["note"]}>{error.message}</p>;
+  if (error instanceof ApiError && error.code === "NOT_CONNECTED") return <p className={styles.note}>{error.message}</p>;
   if (plans === undefined) {
     const text = `${error?.message ?? ""} You can keep quoting.`;
     return <ErrorPanel title="The plans could not be loaded" text={text} onRetry={() => void mutate()} isRetrying={isValidating} />;
   }
   if (plans.length > 0) return <PlanForm plans={plans} chosen={chosen} />;
-  return <p className={styles["note"]}>No plans are available at the moment. You can keep quoting.</p>;
+  return <p className={styles.note}>No plans are available at the moment. You can keep quoting.</p>;
 }
 
 function PlanForm({ plans, chosen }: { readonly plans: readonly Plan[]; readonly chosen: string | undefined }) {
@@ -42,11 +42,11 @@ function PlanForm({ plans, chosen }: { readonly plans: readonly Plan[]; readonly
       onSubmit={({ plan }) => subscribe(plan)}
     >
       <Form.Item name="plan" label="Plan">
-        <Radio.Group aria-label="Plan" className={styles["plans"]!}>
+        <Radio.Group aria-label="Plan" className={styles.plans}>
           {plans.map(({ _id, name, amount, gst, interval }) => (
-            <Radio key={_id} value={_id} className={styles["plan"]!}>
-              <span className={styles["name"]}>{name}</span>
-              <span className={styles["price"]}>
+            <Radio key={_id} value={_id} className={styles.plan}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.price}>
                 <Money dollars={amount} /> a {interval}
                 {gst > 0 && (
                   <>

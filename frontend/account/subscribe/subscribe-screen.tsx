@@ -15,7 +15,7 @@ export default function SubscribeScreen() {
   return (
     <SectionPage title="Subscription">
       <Section title="Your plan">
-        <p className={styles["note"]}>{whatItGives}</p>
+        <p className={styles.note}>{whatItGives}</p>
         <ResponseView response={useBillingCustomer()} errorTitle="Your plan could not be loaded">
           {(customer) => (
             <>
@@ -49,9 +49,7 @@ function ManagePlan() {
   return (
     <>
       <FailureAlert failure={failure} />
-      <p className={styles["note"]}>
-        Cancel or change the plan, change the card, and download tax invoices at our payment provider, Stripe.
-      </p>
+      <p className={styles.note}>Cancel or change the plan, change the card, and download tax invoices at our payment provider, Stripe.</p>
       <Button loading={isBusy} onClick={submit}>
         Manage plan, card and invoices
       </Button>
@@ -79,7 +77,7 @@ function Payments() {
     <ResponseView response={useTransactions()} errorTitle="Your payments could not be loaded">
       {(transactions) =>
         transactions.length === 0 ? (
-          <p className={styles["note"]}>No payments yet.</p>
+          <p className={styles.note}>No payments yet.</p>
         ) : (
           <Table aria-label="Payments" rowKey="_id" size="small" pagination={false} columns={columns} dataSource={transactions} />
         )

@@ -39,10 +39,10 @@ export function QuestionForm({ question: { field, asks, answer }, step, applicat
   };
   return (
     <CustomerCard label={step}>
-      <p className={styles["step"]}>{step}</p>
+      <p className={styles.step}>{step}</p>
       <Form onSubmit={submit} isFocused>
         <Inputs field={field} applicationType={applicationType} texts={texts} change={change} problem={problem} />
-        <p className={styles["why"]}>{whyText(asks)}</p>
+        <p className={styles.why}>{whyText(asks)}</p>
         <FormError failure={failure} />
         <Button type="submit" variant="filled" isWide isBusy={isBusy}>
           Next
@@ -78,7 +78,7 @@ function Inputs({ field, applicationType, texts: [text = "", more = ""], change,
     return <TextField label={question} inputMode="numeric" maxLength={4} value={text} onChange={change(0)} error={problem} />;
   if (field === "timeOfEmployment")
     return (
-      <fieldset className={styles["choices"]}>
+      <fieldset className={styles.choices}>
         <legend>{question}</legend>
         <TextField label="Years" inputMode="numeric" maxLength={3} value={text} onChange={change(0)} error={problem} />
         <TextField label="Months" inputMode="numeric" maxLength={2} value={more} onChange={change(1)} />
@@ -106,15 +106,15 @@ interface ChoicesProps {
 function Choices({ legend, labels, value, onChange, problem }: ChoicesProps) {
   const name = useId();
   return (
-    <fieldset className={styles["choices"]} aria-describedby={problem === undefined ? undefined : `${name}-problem`}>
+    <fieldset className={styles.choices} aria-describedby={problem === undefined ? undefined : `${name}-problem`}>
       <legend>{legend}</legend>
       {Object.entries(labels).map(([choice, label]) => (
-        <label key={choice} className={styles["choice"]}>
+        <label key={choice} className={styles.choice}>
           <input type="radio" name={name} value={choice} checked={choice === value} onChange={() => onChange(choice)} />
           {label}
         </label>
       ))}
-      <p id={`${name}-problem`} role="alert" className={styles["problem"]}>
+      <p id={`${name}-problem`} role="alert" className={styles.problem}>
         {problem}
       </p>
     </fieldset>

@@ -34,7 +34,7 @@ function Options({ link: { whatHappensNext, expiresAt }, options: { documentId, 
   return (
     <CustomerPage title={heading}>
       <FinanceOptionsPage options={content} />
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         <Button isBusy={isBusy} onClick={submit}>
           Download as PDF
         </Button>

@@ -34,7 +34,7 @@ function Signed({ link: { brokerName, organisationName, documents, whatHappensNe
       {documents.length === 0 ? (
         <p>There are no signed documents here. Please ask {brokerName}.</p>
       ) : (
-        <ul className={styles["documents"]}>
+        <ul className={styles.documents}>
           {documents.map((document) => (
             <SignedDocument key={document._id} document={document} secret={secret} />
           ))}
@@ -58,10 +58,10 @@ function SignedDocument({ document: { _id, kind, size, createdAt }, secret }: Si
   return (
     <li>
       <CustomerCard label={label}>
-        <div className={styles["document"]}>
+        <div className={styles.document}>
           <div>
-            <p className={styles["name"]}>{label}</p>
-            <p className={styles["state"]}>
+            <p className={styles.name}>{label}</p>
+            <p className={styles.state}>
               Signed {dayInSydney(createdAt)} {timeInSydney(createdAt)}, PDF, {megabytesText(size)}
             </p>
           </div>

@@ -117,7 +117,7 @@ interface DisclosureProps {
 const Disclosure = ({ agreement }: DisclosureProps) => (
   <CustomerCard label={agreement.title}>
     <h2>What you agree to</h2>
-    <ul className={styles["short"]}>
+    <ul className={styles.short}>
       <li>We collect your details to assess a loan and share them with lenders and credit reporting bodies.</li>
       <li>A lender may ask for your credit report.</li>
       <li>You can ask to see or correct what we hold.</li>
@@ -141,7 +141,7 @@ const terms = [
 const CreditGuide = ({ agreement }: CreditGuideProps) => (
   <CustomerCard label={agreement.title}>
     <h2>{agreement.title}</h2>
-    <dl className={styles["terms"]}>
+    <dl className={styles.terms}>
       {terms.map(([term, limit]) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -149,7 +149,7 @@ const CreditGuide = ({ agreement }: CreditGuideProps) => (
         </div>
       ))}
     </dl>
-    <p className={styles["note"]}>21 business days if more than 2 years after the quote.</p>
+    <p className={styles.note}>21 business days if more than 2 years after the quote.</p>
     <FullAgreement label="Read the full credit guide" agreement={agreement} />
   </CustomerCard>
 );
@@ -161,13 +161,13 @@ interface FullAgreementProps {
 
 /** The text exactly as it is signed. */
 const FullAgreement = ({ label, agreement: { title, version, sections } }: FullAgreementProps) => (
-  <details className={styles["agreement"]}>
+  <details className={styles.agreement}>
     <summary>
       {label}
       <ChevronIcon direction="right" />
     </summary>
     <h3>{title}</h3>
-    <p className={styles["note"]}>Version of {version}</p>
+    <p className={styles.note}>Version of {version}</p>
     {sections.map(({ heading, paragraphs }) => (
       <section key={heading}>
         <h4>{heading}</h4>

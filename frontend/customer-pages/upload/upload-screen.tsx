@@ -73,9 +73,9 @@ function reasonToWait(link: OpenedLink, { uploads }: Uploads): string | undefine
 
 function StepProgress({ done, total }: { readonly done: number; readonly total: number }) {
   return (
-    <div className={styles["steps"]}>
+    <div className={styles.steps}>
       {Array.from({ length: total }, (_, step) => (
-        <span key={step} className={`${styles["step"]} ${step < done ? styles["done"] : ""}`} aria-hidden="true" />
+        <span key={step} className={`${styles.step} ${step < done ? styles.done : ""}`} aria-hidden="true" />
       ))}
       <output>
         {done} of {total} done

@@ -22,11 +22,11 @@ export function WantedDocument({ wanted: { kind, title, info }, link, uploads }:
   const chooser = { of: title, accept: acceptedFiles, onChoose: (files: readonly File[]) => uploads.send(kind, files) };
   return (
     <CustomerCard label={title}>
-      <header className={styles["wanted"]}>
+      <header className={styles.wanted}>
         {isReceived ? <ReceivedMark /> : <FileIcon />}
         <div>
           <h2>{title}</h2>
-          <p className={styles["hint"]}>{info}</p>
+          <p className={styles.hint}>{info}</p>
         </div>
       </header>
       {received.map((document) => (
@@ -35,7 +35,7 @@ export function WantedDocument({ wanted: { kind, title, info }, link, uploads }:
       {inProgress.map((upload) => (
         <UploadProgress key={upload.id} {...uploadState(upload, uploads)} />
       ))}
-      <div className={styles["choosers"]}>
+      <div className={styles.choosers}>
         <FileChooser label="Take photo" variant="camera" {...chooser} />
         <FileChooser label={isReceived ? "Add another file" : "Choose file"} {...chooser} />
       </div>
@@ -53,10 +53,10 @@ interface UploadedFileProps {
 function UploadedFile({ document, onReplace }: UploadedFileProps) {
   const { fileName, status } = document;
   return (
-    <div className={styles["file"]}>
-      <div className={styles["about"]}>
-        <p className={styles["name"]}>{fileName}</p>
-        {status === "rejected" ? <RejectionMessage document={document} /> : <p className={styles["state"]}>{stateOf(document)}</p>}
+    <div className={styles.file}>
+      <div className={styles.about}>
+        <p className={styles.name}>{fileName}</p>
+        {status === "rejected" ? <RejectionMessage document={document} /> : <p className={styles.state}>{stateOf(document)}</p>}
       </div>
       <FileChooser
         label="Replace"
@@ -76,7 +76,7 @@ function stateOf({ status, size, createdAt, isScanning }: UploadedDocument): str
 }
 
 const RejectionMessage = ({ document: { reason } }: { readonly document: UploadedDocument }) => (
-  <p className={styles["rejection"]} role="alert">
+  <p className={styles.rejection} role="alert">
     <AlertIcon />
     <span>Not accepted. {reason}</span>
   </p>

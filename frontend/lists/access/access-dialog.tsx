@@ -29,8 +29,8 @@ export default function AccessDialog({ row, onClose }: AccessDialogProps) {
   const [days, setDays] = useState<DayRange | undefined>(() => lastDays(30));
   return (
     <Dialog title={`Who saw ${name}?`} width={960} onClose={onClose}>
-      <div className={styles["parts"]}>
-        <p className={styles["note"]}>
+      <div className={styles.parts}>
+        <p className={styles.note}>
           What was done with quote #{row.humanId} and its customers. Reads by the quote’s own broker are not listed.
         </p>
         <RangePicker days={days} onChange={setDays} />
@@ -56,7 +56,7 @@ function Range({ row: { _id, humanId }, name, days }: RangeProps) {
   return (
     <>
       <AccessEntries entries={data?.entries} />
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         {cursors.length > 0 && <Button onClick={() => setCursors(cursors.slice(0, -1))}>Newer</Button>}
         {older !== undefined && <Button onClick={() => setCursors([...cursors, older])}>Older</Button>}
         <Exports customerId={_id} title={`Who saw ${name}, quote #${humanId}`} days={days} />

@@ -35,7 +35,7 @@ export function RangePicker({ days, onChange }: RangePickerProps) {
     onChange(isRange(next) ? next : undefined);
   };
   return (
-    <div className={styles["range"]}>
+    <div className={styles.range}>
       <Select<number | typeof ownDays>
         aria-label="Days"
         value={preset}
@@ -62,7 +62,7 @@ interface DayInputProps {
 }
 
 const DayInput = ({ label, value, onChange }: DayInputProps) => (
-  <label className={styles["day"]}>
+  <label className={styles.day}>
     {label}
     <Input type="date" value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
   </label>

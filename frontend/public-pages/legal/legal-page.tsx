@@ -8,9 +8,9 @@ export function LegalPage({ text: { title, lead, updated, sections } }: { readon
   // The page is drawn after the browser has looked for the section that its address names.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
-    <article className={styles["page"]}>
+    <article className={styles.page}>
       <h1>{title}</h1>
-      <p className={styles["updated"]}>Last changed on {updated}</p>
+      <p className={styles.updated}>Last changed on {updated}</p>
       <p>{lead}</p>
       {sections.map((section) => (
         <Section key={section.heading} section={section} />

@@ -43,12 +43,12 @@ export default function LoginScreen() {
         <>
           <CodeForm onSignedIn={enter} onEnded={startAgain} />
           <Button onClick={() => startAgain()}>Back</Button>
-          <p className={styles["lost"]}>If you have lost your authenticator app, please contact Kelpie support.</p>
+          <p className={styles.lost}>If you have lost your authenticator app, please contact Kelpie support.</p>
         </>
       ) : (
         <>
           <LoginForm onSignedIn={enter} onCodeNeeded={() => setNeedsCode(true)} />
-          <Link href={`/password/forgot${loginSearch({ next })}`} className={styles["reset"]}>
+          <Link href={`/password/forgot${loginSearch({ next })}`} className={styles.reset}>
             Reset password
           </Link>
         </>

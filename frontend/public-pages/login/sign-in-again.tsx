@@ -36,7 +36,7 @@ export default function SignInAgain({ onSignedIn, onCancel }: SignInAgainProps) 
     </Button>
   );
   return (
-    <div className={styles["form"]}>
+    <div className={styles.form}>
       {needsCode ? (
         <SubmitForm key="code" initialValues={{ code: "" }} onSubmit={sendCode}>
           <Form.Item name="code" label="Code of the authenticator app" rules={[required("Please enter the code.")]}>

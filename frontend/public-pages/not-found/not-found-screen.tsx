@@ -5,7 +5,7 @@ import styles from "./not-found-screen.module.css";
 export default function NotFoundScreen() {
   usePageTitle("Page not found");
   return (
-    <section className={styles["page"]}>
+    <section className={styles.page}>
       <h1>Whoops! Looks like you've gotten lost.</h1>
       <Link href="/">Go to the homepage</Link>
     </section>

@@ -20,12 +20,12 @@ import { type ExampleProduct, exampleDeal, exampleQuote } from "./example-quote.
 
 export default function RegisterScreen() {
   return (
-    <div className={styles["page"]}>
-      <main id="content" className={styles["main"]}>
-        <Link href="/" aria-label="Kelpie" className={styles["brand"]}>
+    <div className={styles.page}>
+      <main id="content" className={styles.main}>
+        <Link href="/" aria-label="Kelpie" className={styles.brand}>
           <Brand isInBeta />
         </Link>
-        <div className={styles["form"]}>
+        <div className={styles.form}>
           <RegistrationContent invitation={useInvitation()} />
         </div>
       </main>
@@ -77,8 +77,8 @@ function TitledContent({ title, lead, children }: TitledContentProps) {
   usePageTitle(title);
   return (
     <>
-      <h1 className={styles["title"]}>{title}</h1>
-      <p className={styles["lead"]}>{lead}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
       {children}
     </>
   );
@@ -109,28 +109,28 @@ function JoinOrganisation({ secret, invitation: { organisationName } }: OpenInvi
 
 function WhatKelpieDoes() {
   return (
-    <aside className={styles["panel"]} aria-label="What Kelpie does">
-      <ul className={styles["products"]}>
+    <aside className={styles.panel} aria-label="What Kelpie does">
+      <ul className={styles.products}>
         {exampleQuote.map((product) => (
           <Product key={product.lender} product={product} />
         ))}
       </ul>
-      <p className={styles["claim"]}>Type the deal once. See which lenders fit, what it costs and what is still missing.</p>
-      <p className={styles["note"]}>{exampleDeal}</p>
+      <p className={styles.claim}>Type the deal once. See which lenders fit, what it costs and what is still missing.</p>
+      <p className={styles.note}>{exampleDeal}</p>
     </aside>
   );
 }
 
 function Product({ product: { lender, level, monthly, rate, comparisonRate } }: { readonly product: ExampleProduct }) {
   return (
-    <li className={styles["product"]} style={{ borderLeftColor: `var(--level-${level}-rail)` }}>
+    <li className={styles.product} style={{ borderLeftColor: `var(--level-${level}-rail)` }}>
       <div>
-        <p className={styles["lender"]}>{lender}</p>
-        <p className={styles["level"]} style={{ color: `var(--level-${level}-text)` }}>
+        <p className={styles.lender}>{lender}</p>
+        <p className={styles.level} style={{ color: `var(--level-${level}-text)` }}>
           <LevelMark level={level} /> {levelLabels[level]}
         </p>
       </div>
-      <dl className={styles["figures"]}>
+      <dl className={styles.figures}>
         <Figure name="Monthly" value={dollarText(monthly)} />
         <Figure name="Lender rate" value={percentText(rate)} />
         <Figure name="Comparison rate" value={percentText(comparisonRate)} />

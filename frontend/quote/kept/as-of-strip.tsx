@@ -9,7 +9,7 @@ interface AsOfStripProps {
 
 /** In the place of the results head's actions while the cards use the rate sheets of an earlier date. */
 export const AsOfStrip = ({ day, onBack }: AsOfStripProps) => (
-  <div className={styles["strip"]}>
+  <div className={styles.strip}>
     <output>
       As of <b>{shortDateText(day)}</b>
     </output>

@@ -23,7 +23,7 @@ export default function ChangedRatesStrip({ applicationId, rulebook }: ChangedRa
   const texts = data ? changedRatesTexts(data) : [];
   if (!data || texts.length === 0 || read === data.rulebook) return undefined;
   return (
-    <section aria-label="Changed rates" className={`${strips["strip"]} ${styles["changed"]}`}>
+    <section aria-label="Changed rates" className={`${strips.strip} ${styles.changed}`}>
       <output>
         {texts.map((text) => (
           <p key={text}>{text}</p>
@@ -35,7 +35,7 @@ export default function ChangedRatesStrip({ applicationId, rulebook }: ChangedRa
       <Button type="link" onClick={() => setRead(data.rulebook)}>
         Dismiss
       </Button>
-      <div id={id} hidden={!isOpen} className={styles["differences"]}>
+      <div id={id} hidden={!isOpen} className={styles.differences}>
         <Differences products={data.products} />
       </div>
     </section>

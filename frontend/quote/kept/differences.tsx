@@ -7,7 +7,7 @@ export const Differences = ({ products }: { readonly products: readonly ProductD
   products.length === 0 ? (
     <p>Today's products are the same.</p>
   ) : (
-    <ul className={styles["differences"]}>
+    <ul className={styles.differences}>
       {products.map((product) => (
         <li key={product.lender}>
           <Difference product={product} />
@@ -27,7 +27,7 @@ function Difference({ product }: { readonly product: ProductDifference }) {
   return (
     <details>
       <summary>{title}</summary>
-      <table className={styles["lines"]}>
+      <table className={styles.lines}>
         <thead>
           <tr>
             <th scope="col">What</th>

@@ -19,7 +19,7 @@ interface KeptDetailsProps {
 
 /** A kept ranking, whether it is reproduced, and how today's differs from it. */
 export const KeptDetails = ({ applicationId, keptId }: KeptDetailsProps) => (
-  <div className={styles["details"]}>
+  <div className={styles.details}>
     <ResponseView response={useKeptQuote(keptId)} errorTitle="The kept quote could not be loaded">
       {(reproduced) => (
         <>
@@ -47,7 +47,7 @@ function Reproduction({ kept, reproduced, differences }: ReproducedQuote) {
       showIcon
       title="Kelpie now gets different figures from the same rate sheets. The table below shows the original figures."
       description={
-        <ul className={styles["fields"]}>
+        <ul className={styles.fields}>
           {differences.slice(0, maxFields).map((each) => (
             <li key={`${each.lender} ${each.field}`}>{differingFieldText(each)}</li>
           ))}
@@ -65,7 +65,7 @@ const columns: TableColumnsType<Product> = [
     title: "Lender",
     key: "lender",
     render: (_, product) => (
-      <span className={styles["lender"]}>
+      <span className={styles.lender}>
         <LevelMark level={product.qualification} />
         <span>
           {product.lender}

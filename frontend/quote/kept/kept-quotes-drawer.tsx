@@ -33,7 +33,7 @@ export default function KeptQuotesDrawer({ application, filters, reason, mayKeep
   };
   return (
     <Drawer open={isOpen} title="Kept quotes" size={560} destroyOnHidden onClose={onClose}>
-      <div className={styles["drawer"]}>
+      <div className={styles.drawer}>
         {mayKeep && <KeepForm applicationId={applicationId} filters={filters} reason={reason} />}
         <KeptList applicationId={applicationId} />
         <EarlierDate onShow={showAsOf} />
@@ -58,7 +58,7 @@ function KeepForm({ applicationId, filters, reason }: KeepFormProps) {
     setAnswer("Kept.");
   });
   return (
-    <Form layout="vertical" aria-label="Keep this ranking" className={styles["keep"]} onFinish={submit}>
+    <Form layout="vertical" aria-label="Keep this ranking" className={styles.keep} onFinish={submit}>
       <p>Keeps the cards as they are shown today, so that they can be reproduced to the cent later.</p>
       <Form.Item label="Note (optional)" htmlFor="kept-note">
         <Input.TextArea
@@ -70,7 +70,7 @@ function KeepForm({ applicationId, filters, reason }: KeepFormProps) {
         />
       </Form.Item>
       <FormError failure={failure} />
-      <div className={styles["send"]}>
+      <div className={styles.send}>
         <Button htmlType="submit" loading={isBusy} disabled={reason !== undefined}>
           Keep this ranking
         </Button>
@@ -88,7 +88,7 @@ const KeptList = ({ applicationId }: { readonly applicationId: string }) => (
         list.length === 0 ? (
           <p>Nothing has been kept yet. Referrals and applications to lenders are kept automatically.</p>
         ) : (
-          <ol className={styles["list"]} aria-label="Kept quotes, newest first">
+          <ol className={styles.list} aria-label="Kept quotes, newest first">
             {list.map((kept) => (
               <KeptRow key={kept._id} applicationId={applicationId} kept={kept} />
             ))}
@@ -111,8 +111,8 @@ function KeptRow({ applicationId, kept }: { readonly applicationId: string; read
   const [isOpen, setIsOpen] = useState(false);
   const { _id, at, by, because, note } = kept;
   return (
-    <li className={styles["row"]}>
-      <div className={styles["head"]}>
+    <li className={styles.row}>
+      <div className={styles.head}>
         <span>
           <b>{reasons[because]}</b> <DateText at={at} /> <TimeText at={at} />
           <small>{by}</small>
@@ -126,7 +126,7 @@ function KeptRow({ applicationId, kept }: { readonly applicationId: string; read
           {isOpen ? "Hide" : "Show"}
         </Button>
       </div>
-      {note !== undefined && <p className={styles["note"]}>{note}</p>}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       {isOpen && <KeptDetails applicationId={applicationId} keptId={_id} />}
     </li>
   );

@@ -33,7 +33,7 @@ export function ApplicantsSection() {
       {!isReadOnly && (
         <Section title="Applicants">
           <FormError failure={failure} />
-          <div className={styles["actions"]}>
+          <div className={styles.actions}>
             <Button size="small" loading={isBusy} onClick={submit}>
               Add applicant
             </Button>

@@ -17,13 +17,13 @@ export const CollapseButton = ({ ref, className = "", isOpen, controls, disabled
   <button
     ref={ref}
     type="button"
-    className={`${styles["button"]} ${className}`}
+    className={`${styles.button} ${className}`}
     aria-expanded={isOpen}
     aria-controls={controls}
     disabled={disabled}
     onClick={onToggle}
   >
     {children}
-    <span className={styles["chevron"]} aria-hidden="true" />
+    <span className={styles.chevron} aria-hidden="true" />
   </button>
 );

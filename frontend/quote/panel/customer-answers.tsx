@@ -38,11 +38,11 @@ function ProposedAnswer({ customer, field, answer }: ProposedAnswerProps) {
       <Alert
         role="note"
         type="info"
-        className={styles["answer"] ?? ""}
+        className={styles.answer}
         title={`${calledName(customer) ?? "The customer"} answered: ${label} ${valueText(askedFields[field], answer)}`}
         action={
           !isReadOnly && (
-            <div className={styles["buttons"]}>
+            <div className={styles.buttons}>
               <Button size="small" aria-label={`Use the answer about ${label}`} onClick={accept}>
                 Use
               </Button>

@@ -30,7 +30,7 @@ export function Employers({ customer, from = 0 }: EmployersProps) {
       ))}
       <FormError failure={failure} />
       {!isReadOnly && (
-        <div className={styles["actions"]}>
+        <div className={styles.actions}>
           <Button type="link" size="small" loading={isBusy} onClick={submit}>
             {customer.employers.length === 0 ? "Add employer" : "Add another employer"}
           </Button>
@@ -65,7 +65,7 @@ function EmployerFields({ customer, employer, number }: EmployerFieldsProps) {
   };
   const [type, time] = [stateOf("employmentType"), stateOf("timeOfEmployment")];
   return (
-    <fieldset className={styles["group"]} aria-label={`Employer ${number}`}>
+    <fieldset className={styles.group} aria-label={`Employer ${number}`}>
       <SelectItem
         label={`Employment type, employer ${number}`}
         options={typeOptions}
@@ -90,7 +90,7 @@ function EmployerFields({ customer, employer, number }: EmployerFieldsProps) {
       />
       <FormError failure={failure} />
       {!isReadOnly && (
-        <div className={styles["actions"]}>
+        <div className={styles.actions}>
           <Button type="link" size="small" loading={isBusy} onClick={submit}>
             Remove employer {number}
           </Button>

@@ -52,17 +52,17 @@ export default memo(function InputPanel({
   usePageTitle(`${name === "" ? title : `${name}, ${title.toLowerCase()}`} #${application.humanId}`);
   return (
     <PanelContext value={panel}>
-      <header className={styles["heading"]}>
-        <h1 className={styles["name"]}>
-          <span className={styles["title"]}>{title}</span> <span className={styles["number"]}>#{application.humanId}</span>{" "}
+      <header className={styles.heading}>
+        <h1 className={styles.name}>
+          <span className={styles.title}>{title}</span> <span className={styles.number}>#{application.humanId}</span>{" "}
           {name !== "" && (
-            <span className={styles["who"]} title={name}>
+            <span className={styles.who} title={name}>
               for {name}
             </span>
           )}
         </h1>
         <StageTag stage={application.stage} />
-        {isReadOnly ? <span className={styles["readOnly"]}>Read only</span> : <SavingIndicator applicationId={application._id} />}
+        {isReadOnly ? <span className={styles.readOnly}>Read only</span> : <SavingIndicator applicationId={application._id} />}
       </header>
       <AccessNotice />
       <RemoteChangesNotice />
@@ -86,7 +86,7 @@ function useFirstFieldFocus(isNew: boolean) {
 
 /** Shown in the last 30 days of a quote in which nothing has changed for years. */
 const DeletionNotice = ({ endsOn }: { readonly endsOn: string }) => (
-  <div className={styles["archived"]}>
+  <div className={styles.archived}>
     <Alert
       role="note"
       type="warning"
@@ -103,7 +103,7 @@ function AccessNotice() {
   const owner = `${user.firstName} ${user.lastName}`.trim();
   const isCover = access.as === "cover";
   return (
-    <div className={styles["archived"]}>
+    <div className={styles.archived}>
       <Alert
         role="note"
         title={
@@ -128,7 +128,7 @@ function ReferredNotice() {
   const reopen = useReopenReferral();
   const { isBusy, failure, submit } = useSubmit(() => reopen(applicationId));
   return (
-    <div className={styles["archived"]}>
+    <div className={styles.archived}>
       <Alert
         role="note"
         title={`This quote was referred to our team. ${mayReopen ? "Reopen it to change it. The team is told what changed." : "Only its broker can reopen it."}`}
@@ -155,7 +155,7 @@ function ArchivedNotice() {
     await refreshApplication(applicationId);
   });
   return (
-    <div className={styles["archived"]}>
+    <div className={styles.archived}>
       <Alert
         role="note"
         title={`This quote is archived. ${mayRestore ? "Restore it to change it." : "You can read it, but not change it."}`}

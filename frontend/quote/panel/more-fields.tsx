@@ -25,19 +25,19 @@ export function MoreFields({ fields }: MoreFieldsProps) {
     <>
       {controls(names.filter(isAsked))}
       {collapsed.length > 0 && (
-        <div className={styles["more"]}>
+        <div className={styles.more}>
           <CollapseButton
-            className={styles["toggle"]}
+            className={styles.toggle}
             isOpen={isExpanded}
             controls={id}
             disabled={isRequested}
             onToggle={() => setIsOpen(!isOpen)}
           >
             <span>More</span>
-            <span className={styles["count"]}>{filled > 0 && `${filled} of ${collapsed.length} filled in`}</span>
+            <span className={styles.count}>{filled > 0 && `${filled} of ${collapsed.length} filled in`}</span>
           </CollapseButton>
           <div id={id} hidden={!isExpanded}>
-            <p className={styles["reason"]}>No rate sheet in force asks for these. They are kept with the quote.</p>
+            <p className={styles.reason}>No rate sheet in force asks for these. They are kept with the quote.</p>
             {isExpanded && controls(collapsed)}
           </div>
         </div>

@@ -29,7 +29,7 @@ export function PanelItem({ label, attributes = [], isFilled = false, problem, n
   const container = useFocusOnRequest(isRequested ? target : undefined);
   const question = isRequested && !isFilled && problem === undefined ? requestedText(target, requested) : undefined;
   return (
-    <div ref={container} className={styles["item"]} data-field={attributes.join(" ")} data-tried={isTried}>
+    <div ref={container} className={styles.item} data-field={attributes.join(" ")} data-tried={isTried}>
       <Field isDense label={label} error={problem} hint={note ?? originalTermText(originalTerms, attributes)} note={question}>
         {(names) => children({ ...names, status: problem === undefined ? "" : "error" })}
       </Field>

@@ -22,7 +22,7 @@ export function PhonePanel({ title }: { readonly title: string }) {
   return (
     <>
       <ScenarioSummary />
-      <Button block size="large" className={styles["edit"]!} icon={<EditIcon />} onClick={() => setIsOpen(true)}>
+      <Button block size="large" className={styles.edit} icon={<EditIcon />} onClick={() => setIsOpen(true)}>
         {isReadOnly ? "Show scenario" : "Edit scenario"}
       </Button>
       <OnDemandPart>
@@ -43,7 +43,7 @@ function ScenarioSummary() {
     balloon: useScenarioValue("balloon").value,
   });
   return (
-    <dl className={styles["summary"]}>
+    <dl className={styles.summary}>
       {Object.entries(facts).map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -21,7 +21,7 @@ export function RemoteChangesNotice() {
     <output>
       {fields.length > 0 && (
         <Alert
-          className={styles["archived"] ?? ""}
+          className={styles.archived}
           type="info"
           showIcon
           closable={{ onClose: dismiss }}

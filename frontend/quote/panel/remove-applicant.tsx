@@ -22,7 +22,7 @@ export function RemoveApplicant({ customer, number }: RemoveApplicantProps) {
   return (
     <>
       <FormError failure={failure} />
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         <Button type="link" size="small" loading={isBusy} onClick={submit}>
           Remove {customerName(customer) || `applicant ${number}`}
           {number === 1 && ` and rank on ${customerName(next) || "applicant 2"}`}

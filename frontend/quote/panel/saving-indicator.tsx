@@ -9,8 +9,8 @@ export function SavingIndicator({ applicationId }: { readonly applicationId: str
   const { state, invalid } = useSaving(applicationId);
   const problem = state === "failed" ? "Not saved" : attentionText(invalid.size);
   return (
-    <div className={styles["place"]}>
-      <output className={styles["sign"]}>
+    <div className={styles.place}>
+      <output className={styles.sign}>
         {state === "saving" ? (
           <>
             <Spinner /> Saving…
@@ -19,7 +19,7 @@ export function SavingIndicator({ applicationId }: { readonly applicationId: str
           problem === undefined &&
           state === "saved" && (
             <>
-              <span className={styles["tick"]}>
+              <span className={styles.tick}>
                 <TickIcon />
               </span>
               Saved
@@ -27,7 +27,7 @@ export function SavingIndicator({ applicationId }: { readonly applicationId: str
           )
         )}
       </output>
-      <span role="alert" className={`${styles["sign"]} ${styles["failed"]}`}>
+      <span role="alert" className={`${styles.sign} ${styles.failed}`}>
         {state !== "saving" && problem !== undefined && (
           <>
             <AlertIcon /> {problem}

@@ -27,7 +27,7 @@ export default function ScenarioDrawer({ title, isOpen, onClose }: ScenarioDrawe
       {...(target && { autoFocus: false })}
       styles={{ header: { padding: "8px 16px" }, body: { padding: 16 } }}
       extra={
-        <div className={styles["end"]}>
+        <div className={styles.end}>
           {!isReadOnly && <SavingIndicator applicationId={application._id} />}
           <Button onClick={onClose}>Done</Button>
         </div>

@@ -126,12 +126,12 @@ interface CollapsibleProps {
 function Collapsible({ title, aside, isOpen, onToggle, children }: CollapsibleProps) {
   const id = useId();
   return (
-    <section className={styles["collapsible"]} aria-label={title}>
-      <CollapseButton className={styles["toggle"]} isOpen={isOpen} controls={id} onToggle={onToggle}>
+    <section className={styles.collapsible} aria-label={title}>
+      <CollapseButton className={styles.toggle} isOpen={isOpen} controls={id} onToggle={onToggle}>
         <span>{title}</span>
-        <span className={styles["aside"]}>{aside}</span>
+        <span className={styles.aside}>{aside}</span>
       </CollapseButton>
-      <div id={id} hidden={!isOpen} className={styles["content"]}>
+      <div id={id} hidden={!isOpen} className={styles.content}>
         {isOpen && children}
       </div>
     </section>

@@ -43,7 +43,7 @@ export function ScenarioPanel({ workspace }: { readonly workspace: Workspace }) 
 
 const PanelSkeleton = () => (
   <>
-    <output className={hidden["hidden"]}>Loading...</output>
+    <output className={hidden.hidden}>Loading...</output>
     <Skeleton title={{ width: "60%" }} paragraph={{ rows: 12, width: "100%" }} />
   </>
 );

@@ -4,8 +4,8 @@ import styles from "./section.module.css";
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles["section"]} aria-labelledby={id}>
-      <h2 id={id} className={styles["title"]}>
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
         {title}
       </h2>
       {children}
@@ -20,5 +20,5 @@ interface PairProps {
 }
 
 export function Pair({ isStacked = false, children }: PairProps) {
-  return <div className={`${styles["pair"]} ${isStacked ? styles["stacked"] : ""}`}>{children}</div>;
+  return <div className={`${styles.pair} ${isStacked ? styles.stacked : ""}`}>{children}</div>;
 }

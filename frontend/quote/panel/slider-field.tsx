@@ -37,7 +37,7 @@ export function SliderField({ name, steps, format = stepFormat(steps), marks = {
     preview.release();
   };
   const typedValue = (names: PanelNames) => (
-    <div className={styles["value"]}>
+    <div className={styles.value}>
       {visible !== undefined && aside?.(visible)}
       <Input
         {...names}
@@ -53,10 +53,10 @@ export function SliderField({ name, steps, format = stepFormat(steps), marks = {
   return (
     <PanelItem label={label} attributes={[name]} problem={problem} isFilled={value !== null && value !== undefined}>
       {(names) => (
-        <div className={styles["control"]} onPointerEnter={preview.prefetch} onFocus={preview.prefetch}>
+        <div className={styles.control} onPointerEnter={preview.prefetch} onFocus={preview.prefetch}>
           {typedValue(names)}
           <Slider
-            className={styles["slider"]!}
+            className={styles.slider}
             min={steps.min}
             max={steps.max}
             step={steps.by}

@@ -48,14 +48,14 @@ export default function TermsPanel({ application, variant, requested, target, on
   useSaveOnLeaving(application._id);
   return (
     <PanelContext value={panel}>
-      <div className={styles["panel"]}>
-        <header className={styles["heading"]}>
-          <h1 className={styles["title"]}>
+      <div className={styles.panel}>
+        <header className={styles.heading}>
+          <h1 className={styles.title}>
             {titles[application.applicationType]}, scenario <em>{variant.name}</em>
           </h1>
           <SavingIndicator applicationId={application._id} />
         </header>
-        <p className={styles["note"]}>Changes are saved to the scenario, not to the quote.</p>
+        <p className={styles.note}>Changes are saved to the scenario, not to the quote.</p>
         <AssetSection />
         <LoanSection />
         <Answers application={application} />
@@ -76,8 +76,8 @@ function Answers({ application }: { readonly application: Application }) {
   });
   return (
     <Section title={application.applicationType === "consumer" ? "Customer" : "Director"}>
-      <p className={styles["note"]}>These answers are the same in every scenario.</p>
-      <dl className={styles["answers"]}>
+      <p className={styles.note}>These answers are the same in every scenario.</p>
+      <dl className={styles.answers}>
         {known.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>

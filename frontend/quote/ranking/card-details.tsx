@@ -33,22 +33,22 @@ export default function CardDetails({ application, unknowns, product, onFocusReq
   return (
     <>
       {asOf === undefined && product.qualification > 1 && <WhatWouldItTake product={product} />}
-      <div className={styles["details"]}>
-        <section className={styles["column"]}>
+      <div className={styles.details}>
+        <section className={styles.column}>
           <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
         </section>
-        <section className={styles["column"]}>
+        <section className={styles.column}>
           <PriceColumn applicationId={application._id} product={product} />
           <RateByScore lender={product.lender} />
           {asOf === undefined && product.repayments !== null && <LenderFigure applicationId={application._id} product={product} />}
           {isOwn && <Commission product={product} />}
         </section>
-        <section className={styles["column"]}>
+        <section className={styles.column}>
           <h4>Info & Requirements</h4>
           {product.info.length === 0 ? (
             <p>The lender's sheet has no notes.</p>
           ) : (
-            <ul className={styles["info"]}>
+            <ul className={styles.info}>
               {product.info.map((line) => (
                 <li key={line}>{line}</li>
               ))}
@@ -66,9 +66,9 @@ export default function CardDetails({ application, unknowns, product, onFocusReq
 /** Why values of the lender's sheet are assumed: closed at first. */
 const Assumptions = ({ reasons }: { readonly reasons: readonly string[] }) =>
   reasons.length > 0 && (
-    <details className={styles["assumptions"]}>
+    <details className={styles.assumptions}>
       <summary>{reasons.length === 1 ? "1 assumption" : `${reasons.length} assumptions`}</summary>
-      <ul className={styles["info"]}>
+      <ul className={styles.info}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
@@ -80,7 +80,7 @@ const Assumptions = ({ reasons }: { readonly reasons: readonly string[] }) =>
 function RateByScore({ lender }: { readonly lender: string }) {
   const { response, asOf } = useWhatIf();
   const rates = asOf === undefined ? response.data?.scores.find((one) => one.lender === lender)?.rates : undefined;
-  return rates && <p className={styles["sentence"]}>Rate by score: {scoreRatesText(rates)}</p>;
+  return rates && <p className={styles.sentence}>Rate by score: {scoreRatesText(rates)}</p>;
 }
 
 /** Hidden until it is asked for, every time: screens are shared with customers. */
@@ -88,7 +88,7 @@ function Commission({ product }: { readonly product: Product }) {
   const [isShown, setIsShown] = useState(false);
   const id = useId();
   return (
-    <div className={styles["commission"]}>
+    <div className={styles.commission}>
       <LinkButton aria-expanded={isShown} aria-controls={isShown ? id : undefined} onClick={() => setIsShown(!isShown)}>
         {isShown ? "Hide my commission" : "Show my commission"}
       </LinkButton>
@@ -123,12 +123,12 @@ function SurplusRow({ surplus: { income, expenses, before }, product }: SurplusR
   const cost =
     repayments === null ? "" : ` ${dollarText(repayments)}${monthlyFees.value ? ` + ${dollarText(monthlyFees.value)} monthly fees` : ""}`;
   return (
-    <section className={styles["surplus"]} aria-label="Monthly surplus">
+    <section className={styles.surplus} aria-label="Monthly surplus">
       <div>
         <h4>Monthly surplus</h4>
-        <p className={styles["note"]}>Arithmetic, not a serviceability test{monthlyFees.value === null && "; fees not stated"}</p>
+        <p className={styles.note}>Arithmetic, not a serviceability test{monthlyFees.value === null && "; fees not stated"}</p>
       </div>
-      <dl className={styles["figures"]}>
+      <dl className={styles.figures}>
         <Figure name="Income" dollars={income} />
         <Figure name="Expenses" dollars={-expenses} />
         <Figure name="Before this loan" dollars={before} />
@@ -156,14 +156,14 @@ function CriteriaColumn({ unknowns, criteria, onFocusRequest }: CriteriaColumnPr
   const rows = criterionStates.flatMap((state) => criteria.filter((criterion) => stateOf(criterion) === state));
   return (
     <>
-      <h4 className={styles["heading"]}>
+      <h4 className={styles.heading}>
         Criteria <span>{countsText(criteria)}</span>
       </h4>
-      <ul className={styles["criteria"]}>
+      <ul className={styles.criteria}>
         {rows.map((criterion, place) => (
           <li key={`${place} ${criterion.label}`} data-state={stateOf(criterion)}>
             <CriterionMark state={stateOf(criterion)} />
-            <span className={styles["label"]}>{criterionText(criterion)}</span>
+            <span className={styles.label}>{criterionText(criterion)}</span>
             {criterion.result === null && <AddButton unknowns={unknowns} criterion={criterion} onFocusRequest={onFocusRequest} />}
           </li>
         ))}

@@ -18,20 +18,20 @@ export function CardFigures({ product, brokerageRate }: CardFiguresProps) {
   const brokerageNote = brokerageNoteOf(product, brokerageRate);
   return (
     <>
-      <dl className={`${styles["figures"]} ${isCommercial ? styles["commercial"] : ""}`}>
-        <Figure name="Monthly repayment" className="monthly" notes={repaymentNotes(product)}>
+      <dl className={`${styles.figures} ${isCommercial ? styles.commercial : ""}`}>
+        <Figure name="Monthly repayment" width="monthly" notes={repaymentNotes(product)}>
           {dollarText(repayments)}
         </Figure>
-        <Figure name="Weekly repayment" className="weekly">
+        <Figure name="Weekly repayment" width="weekly">
           {dollarText(weeklyRepayments)}
         </Figure>
-        <Figure name="Lender rate" className="rate" notes={rateNotes(product)}>
+        <Figure name="Lender rate" width="rate" notes={rateNotes(product)}>
           {rateText({ rate, rateFrom })}
         </Figure>
         {!isCommercial && (
           <Figure
             name="Comparison rate"
-            className="rate"
+            width="rate"
             notes={feesTotal !== null && (illustrative.rate || illustrative.fees) ? [illustrativeMark] : []}
             describedBy={comparisonRateNoteId}
           >
@@ -39,7 +39,7 @@ export function CardFigures({ product, brokerageRate }: CardFiguresProps) {
           </Figure>
         )}
       </dl>
-      <dl className={styles["amounts"]}>
+      <dl className={styles.amounts}>
         <Amount name="Finance amount" amount={dollarText(product.financeAmount)} />
         <Amount name="Total loan amount" amount={dollarText(product.loanAmount)} />
         <Amount name="Total upfront fees" amount={feesTotal === null ? notStated : dollarText(feesTotal)} />
@@ -69,18 +69,18 @@ function repaymentNotes({ repayments, financeAmount, monthlyFees }: Product): st
 
 interface FigureProps {
   readonly name: string;
-  readonly className: string;
+  readonly width: "monthly" | "weekly" | "rate";
   readonly notes?: readonly string[];
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-const Figure = ({ name, className, notes = [], describedBy, children }: FigureProps) => (
-  <div className={`${styles["figure"]} ${styles[className]}`}>
+const Figure = ({ name, width, notes = [], describedBy, children }: FigureProps) => (
+  <div className={`${styles.figure} ${styles[width]}`}>
     <dt>{name}</dt>
     <dd aria-describedby={describedBy}>{children}</dd>
     {notes.map((note) => (
-      <dd key={note} className={styles["note"]}>
+      <dd key={note} className={styles.note}>
         {note}
       </dd>
     ))}

@@ -38,28 +38,28 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
   const expiry = expiryText(product, today);
   const verification = verificationText(product);
   return (
-    <footer className={styles["footer"]}>
-      <p className={styles["fit"]}>
+    <footer className={styles.footer}>
+      <p className={styles.fit}>
         <LevelMark level={qualification} />
         <strong>{levelLabels[qualification]}</strong>
-        <span className={styles["dot"]} aria-hidden="true" />
+        <span className={styles.dot} aria-hidden="true" />
         <span>
           <b>{criteria}</b> criteria
         </span>
       </p>
       {cap !== undefined && (
-        <p className={isAboveCostCap(product) ? styles["cap"] : styles["reason"]}>
+        <p className={isAboveCostCap(product) ? styles.cap : styles.reason}>
           {isAboveCostCap(product) && <LevelMark level={3} />}
           {cap}
         </p>
       )}
-      {reason !== undefined && <p className={styles["reason"]}>{reason}</p>}
+      {reason !== undefined && <p className={styles.reason}>{reason}</p>}
       <CardOffer product={product} />
-      <p className={styles["date"]}>
-        {expiry !== undefined && <b className={styles["expired"]}>{expiry}</b>}
+      <p className={styles.date}>
+        {expiry !== undefined && <b className={styles.expired}>{expiry}</b>}
         {date === null ? "Rates date not stated" : `Lender rates as of ${shortDateText(date)}`}
         {verification !== undefined && `, ${verification}`}
-        <span className={styles["more"]}>
+        <span className={styles.more}>
           {age !== undefined && (
             <>
               , <b>{age}</b>
@@ -68,20 +68,20 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
           {illustrative.rate && ", rate illustrative"}
         </span>
       </p>
-      <ChooseButton product={product} className={styles["toggle"]} />
+      <ChooseButton product={product} className={styles.toggle} />
       {onSubmit && isConnected !== false && !isAboveCostCap(product) && (
-        <button type="button" className={styles["toggle"]} aria-label={`Submit to ${lender}`} onClick={onSubmit}>
+        <button type="button" className={styles.toggle} aria-label={`Submit to ${lender}`} onClick={onSubmit}>
           Submit
         </button>
       )}
       {onSubmit && isConnected === false && !isAboveCostCap(product) && (
-        <p className={styles["reason"]}>Not connected yet: apply outside Kelpie.</p>
+        <p className={styles.reason}>Not connected yet: apply outside Kelpie.</p>
       )}
       {solving && (
         <button
           type="button"
           id={solving.id}
-          className={styles["toggle"]}
+          className={styles.toggle}
           aria-expanded={solving.isOpen}
           aria-label={`Solve for ${lender}`}
           onClick={solving.onToggle}
@@ -91,7 +91,7 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
       )}
       <button
         type="button"
-        className={styles["toggle"]}
+        className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
         aria-label={`${isOpen ? "Hide criteria" : "Show criteria"} of ${lender}`}
@@ -119,14 +119,14 @@ function CardOffer({ product: { lender, qualification } }: { readonly product: P
 }
 
 const Offer = ({ text, ...button }: Parameters<typeof TryButton>[0]) => (
-  <p className={styles["offer"]} data-offer>
+  <p className={styles.offer} data-offer>
     <span>{text}</span>
     <TryButton text={text} {...button} />
   </p>
 );
 
 const Warning = ({ text }: { readonly text: string }) => (
-  <p className={styles["offer"]} data-offer data-warning>
+  <p className={styles.offer} data-offer data-warning>
     <LevelMark level={2} />
     <span>{text}</span>
   </p>

@@ -5,7 +5,7 @@ export const comparisonRateNoteId = "comparison-rate-note";
 
 /** The law requires the warning wherever a comparison rate is shown, without a hover or a click. */
 export const ComparisonRateNote = () => (
-  <p id={comparisonRateNoteId} className={styles["note"]}>
+  <p id={comparisonRateNoteId} className={styles.note}>
     {comparisonRateWarning.text}
   </p>
 );

@@ -18,7 +18,7 @@ const texts: Readonly<Record<CriterionState, string>> = { met: "Met", unknown: "
 export const CriterionMark = ({ state }: { readonly state: CriterionState }) => (
   <>
     {state === "unknown" ? <LevelMark level={1} /> : <Stroke state={state} />}
-    <span className={hidden["hidden"]}>{texts[state]}: </span>
+    <span className={hidden.hidden}>{texts[state]}: </span>
   </>
 );
 

@@ -75,7 +75,7 @@ function Ranking({ application, products, term, rulebook, today }: PrintedRankin
   return (
     <>
       <PrintedHead application={application} tried={tried} />
-      <table className={styles["ranking"]}>
+      <table className={styles.ranking}>
         <thead>
           <tr>
             <th scope="col">Lender</th>

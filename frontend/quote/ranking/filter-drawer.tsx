@@ -19,13 +19,13 @@ export default function FilterDrawer({ views, isOpen, onClose, ...filters }: Fil
       closable={false}
       styles={{ header: { padding: "8px 16px" }, body: { padding: 16 } }}
       extra={
-        <Button size="large" className={styles["button"] ?? ""} onClick={onClose}>
+        <Button size="large" className={styles.button} onClick={onClose}>
           Done
         </Button>
       }
       onClose={onClose}
     >
-      <div className={styles["filters"]}>
+      <div className={styles.filters}>
         {views}
         <FilterSelects {...filters} />
       </div>

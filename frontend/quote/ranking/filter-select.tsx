@@ -48,15 +48,15 @@ export function FilterSelect<T extends string>({
     else if (isSingle) onChoose([value]);
     else onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   };
-  const shown = <strong className={styles["chosen"]}>{summary}</strong>;
+  const shown = <strong className={styles.chosen}>{summary}</strong>;
   return (
-    <div role="presentation" className={styles["place"]} onKeyDownCapture={followKeys}>
+    <div role="presentation" className={styles.place} onKeyDownCapture={followKeys}>
       <Select<T | "" | (T | "")[] | null, Choice<T | "">>
         ref={select}
-        className={styles["select"]!}
-        classNames={{ popup: { root: styles["menu"]! } }}
+        className={styles.select}
+        classNames={{ popup: { root: styles.menu } }}
         aria-label={`${name}: ${summary}`}
-        prefix={<span className={styles["name"]}>{name}</span>}
+        prefix={<span className={styles.name}>{name}</span>}
         suffixIcon={<ChevronIcon direction="down" />}
         allowClear={isSingle && isClearable && { clearIcon: <CloseIcon />, label: `Clear ${name.toLowerCase()}` }}
         components={comboboxParts}
@@ -96,8 +96,8 @@ export function FilterSelect<T extends string>({
 const asItIs = (list: ReactElement) => list;
 
 const withBox = ({ label }: { readonly label?: ReactNode }) => (
-  <span className={styles["option"]}>
-    <span className={styles["box"]} aria-hidden="true">
+  <span className={styles.option}>
+    <span className={styles.box} aria-hidden="true">
       <TickIcon />
     </span>
     {label}
@@ -111,7 +111,7 @@ interface FilterFooterProps {
 }
 
 const FilterFooter = ({ buttons, onAll, onNone }: FilterFooterProps) => (
-  <div ref={buttons} className={styles["footer"]}>
+  <div ref={buttons} className={styles.footer}>
     <Button type="link" size="small" onClick={onAll}>
       Select all
     </Button>

@@ -54,7 +54,7 @@ export const FilterSelects = memo(
         />
         {mayHide && (
           <Checkbox
-            className={styles["hide"] ?? ""}
+            className={styles.hide}
             checked={filters.hidesNotEligible}
             onChange={({ target }) => onFilters({ ...filters, hidesNotEligible: target.checked })}
           >
@@ -63,7 +63,7 @@ export const FilterSelects = memo(
         )}
         {mayHideExpired && (
           <Checkbox
-            className={styles["hide"] ?? ""}
+            className={styles.hide}
             checked={filters.hidesExpired}
             onChange={({ target }) => onFilters({ ...filters, hidesExpired: target.checked })}
           >

@@ -43,12 +43,12 @@ export function LenderFigure({ applicationId, product }: LenderFigureProps) {
     submit();
   };
   return (
-    <form className={styles["figure"]} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={send}>
-      <div className={styles["entry"]}>
+    <form className={styles.figure} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={send}>
+      <div className={styles.entry}>
         <label htmlFor={`${id}-amount`}>Lender's calculator says</label>
         <Input
           id={`${id}-amount`}
-          className={styles["amount"]}
+          className={styles.amount}
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
@@ -63,7 +63,7 @@ export function LenderFigure({ applicationId, product }: LenderFigureProps) {
           Compare
         </Button>
       </div>
-      <p id={`${id}-problem`} role="alert" className={styles["problem"]}>
+      <p id={`${id}-problem`} role="alert" className={styles.problem}>
         {problem}
       </p>
       <FormError failure={failure} />

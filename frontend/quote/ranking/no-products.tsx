@@ -14,7 +14,7 @@ interface NoProductsProps {
 export function NoProducts({ filters, lenders, onFilters }: NoProductsProps) {
   const causes = filterTexts(filters);
   return (
-    <section className={styles["empty"]}>
+    <section className={styles.empty}>
       <KelpieHead size={40} />
       <h3>No matching products</h3>
       {causes.length > 0 && (

@@ -25,10 +25,10 @@ export function OtherTiers(props: OtherTiersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { lender } = props.product;
   return (
-    <section className={styles["section"]}>
+    <section className={styles.section}>
       <button
         type="button"
-        className={styles["toggle"]}
+        className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-label={`${isOpen ? "Hide other tiers" : "Other tiers"} of ${lender}`}
@@ -65,14 +65,14 @@ function Tiers({ applicationId, product, unknowns }: OtherTiersProps) {
 }
 
 const TierTable = ({ tiers, product, unknowns }: Omit<OtherTiersProps, "applicationId"> & { readonly tiers: readonly Product[] }) => (
-  <table className={styles["tiers"]} aria-label={`Other tiers of ${product.lender}, best first`}>
+  <table className={styles.tiers} aria-label={`Other tiers of ${product.lender}, best first`}>
     <thead>
       <tr>
         <th scope="col">Tier</th>
         <th scope="col">Monthly</th>
         <th scope="col">Lender rate</th>
         {!product.isCommercial && <th scope="col">Comparison rate</th>}
-        <th scope="col" className={styles["fees"]}>
+        <th scope="col" className={styles.fees}>
           Upfront fees
         </th>
       </tr>
@@ -105,7 +105,7 @@ function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns
       <td>{dollarText(repayments)}</td>
       <td>{rateText(tier)}</td>
       {!isCommercial && <td>{feesTotal === null ? "not stated" : percentText(comparisonRate)}</td>}
-      <td className={styles["fees"]}>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
+      <td className={styles.fees}>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
     </tr>
   );
 }

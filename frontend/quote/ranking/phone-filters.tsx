@@ -19,8 +19,8 @@ export function PhoneFilters(props: PhoneFiltersProps) {
   const activeCount = filterTexts(props.filters).length;
   return (
     <>
-      <Button size="large" className={styles["button"] ?? ""} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Filters <span className={styles["count"]}>{activeCount}</span>
+      <Button size="large" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Filters <span className={styles.count}>{activeCount}</span>
       </Button>
       {isOpen !== undefined && (
         <OnDemandPart>

@@ -22,7 +22,7 @@ export function PriceColumn({ applicationId, product }: PriceColumnProps) {
   const breakdown = isShown ? priceBreakdown(trace, product) : undefined;
   return (
     <>
-      <h4 className={styles["heading"]}>
+      <h4 className={styles.heading}>
         Price {breakdown && <CopyButton text={breakdownText(`${product.lender}, ${product.productName ?? product.tier}`, breakdown)} />}
       </h4>
       {breakdown && <Breakdown breakdown={breakdown} hasFees={product.feesTotal !== null} />}
@@ -53,15 +53,15 @@ const Breakdown = ({ breakdown: { rate, amount, result, monthly, notCounted }, h
   <>
     <Rows name="Rate" rows={rate} />
     {amount.length > 0 && <Rows name="Amount" rows={amount} />}
-    {!hasFees && <p className={styles["none"]}>Fees not stated by the lender</p>}
+    {!hasFees && <p className={styles.none}>Fees not stated by the lender</p>}
     {result && (
-      <p className={styles["result"]}>
+      <p className={styles.result}>
         <span>{result.name}</span> <b>{result.value}</b>
       </p>
     )}
     {monthly.length > 0 && <Rows rows={monthly} />}
     {notCounted.length > 0 && (
-      <details className={styles["notCounted"]}>
+      <details className={styles.notCounted}>
         <summary>Not counted ({notCounted.length})</summary>
         <Rows rows={notCounted} />
       </details>
@@ -70,13 +70,13 @@ const Breakdown = ({ breakdown: { rate, amount, result, monthly, notCounted }, h
 );
 
 const Rows = ({ name, rows }: { readonly name?: string; readonly rows: readonly PriceRow[] }) => (
-  <table className={styles["rows"]}>
+  <table className={styles.rows}>
     {name !== undefined && (
       <thead>
         <tr>
           <th scope="col">{name}</th>
           <th scope="col">
-            Value <span className={styles["below"]}>Running</span>
+            Value <span className={styles.below}>Running</span>
           </th>
           <th scope="col">Running</th>
         </tr>
@@ -89,7 +89,7 @@ const Rows = ({ name, rows }: { readonly name?: string; readonly rows: readonly 
             {row.name} {row.assumed !== undefined && <small title={row.assumed}>illustrative</small>}
           </th>
           <td>
-            {row.value} {row.running !== undefined && <span className={styles["below"]}>{row.running}</span>}
+            {row.value} {row.running !== undefined && <span className={styles.below}>{row.running}</span>}
           </td>
           <td>{row.running}</td>
         </tr>
@@ -113,7 +113,7 @@ function CopyButton({ text }: { readonly text: string }) {
   useShortcut(shortcut, copy, (target) => target.closest("article")?.contains(button.current) ?? false);
   return (
     <span>
-      <output className={styles["answer"]}>{answer}</output>
+      <output className={styles.answer}>{answer}</output>
       <LinkButton ref={button} aria-keyshortcuts={shortcut} onClick={copy}>
         Copy as text
       </LinkButton>

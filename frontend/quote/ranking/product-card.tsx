@@ -20,6 +20,9 @@ export const cardDetails = onDemand<CardDetailsProps>(() => import("./card-detai
 
 const SolveRow = lazy(() => import("./solve-row.tsx"));
 
+/** The better an applicant fits, the lower the level. */
+const levels: Readonly<Record<Product["qualification"], string>> = { 0: "", 1: styles.level1, 2: styles.level2, 3: styles.level3 };
+
 interface ProductCardProps {
   readonly application: Application;
   readonly product: Product;
@@ -49,13 +52,13 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
   };
   return (
     <li {...hoverIntent}>
-      <article className={`${styles["card"]} ${styles[`level${product.qualification}`]}`} aria-labelledby={`${id}-name`}>
+      <article className={`${styles.card} ${levels[product.qualification]}`} aria-labelledby={`${id}-name`}>
         <OptionCheckbox product={product} />
-        <div className={styles["body"]}>
-          <div className={styles["identity"]}>
+        <div className={styles.body}>
+          <div className={styles.identity}>
             <LenderTile lender={product.lender} />
-            <h3 id={`${id}-name`} className={styles["names"]}>
-              <span className={styles["lender"]}>{product.lender}</span> <span>{product.productName ?? product.tier}</span>
+            <h3 id={`${id}-name`} className={styles.names}>
+              <span className={styles.lender}>{product.lender}</span> <span>{product.productName ?? product.tier}</span>
             </h3>
             {product.labels.map((label) => (
               <DocumentationChip key={label} level={label} />
@@ -103,7 +106,7 @@ const colours: Readonly<Record<DocumentationLevel, string>> = {
 };
 
 const DocumentationChip = ({ level }: { readonly level: DocumentationLevel }) => (
-  <span className={styles["chip"]} style={{ color: `var(--chip-${colours[level]}-text)`, background: `var(--chip-${colours[level]}-bg)` }}>
+  <span className={styles.chip} style={{ color: `var(--chip-${colours[level]}-text)`, background: `var(--chip-${colours[level]}-bg)` }}>
     {level}
   </span>
 );

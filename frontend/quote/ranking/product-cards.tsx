@@ -72,7 +72,7 @@ class StableList extends Component<StableListProps> {
 
   override render(): ReactNode {
     return (
-      <ul ref={this.#list} className={styles["list"]} aria-label={this.props.label}>
+      <ul ref={this.#list} className={styles.list} aria-label={this.props.label}>
         {this.props.children}
       </ul>
     );

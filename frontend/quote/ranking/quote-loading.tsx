@@ -3,24 +3,24 @@ import styles from "./quote-loading.module.css";
 
 /** Placeholder cards until the first response. */
 export const QuoteLoading = () => (
-  <div className={styles["loading"]}>
-    <output className={styles["words"]}>
-      <span className={styles["spinner"]}>
+  <div className={styles.loading}>
+    <output className={styles.words}>
+      <span className={styles.spinner}>
         <Spinner />
       </span>
       Quote loading...
     </output>
     {[0, 1, 2].map((card) => (
-      <div key={card} className={styles["card"]} aria-hidden="true">
-        <div className={styles["body"]}>
-          <i className={styles["tile"]} />
-          <Lines className={styles["name"]} />
-          <Lines className={styles["figure"]} />
-          <Lines className={styles["figure"]} />
-          <Lines className={styles["figure"]} />
-          <Lines className={styles["amounts"]} />
+      <div key={card} className={styles.card} aria-hidden="true">
+        <div className={styles.body}>
+          <i className={styles.tile} />
+          <Lines className={styles.name} />
+          <Lines className={styles.figure} />
+          <Lines className={styles.figure} />
+          <Lines className={styles.figure} />
+          <Lines className={styles.amounts} />
         </div>
-        <div className={styles["foot"]}>
+        <div className={styles.foot}>
           <i />
           <i />
         </div>

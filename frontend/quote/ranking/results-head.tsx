@@ -22,11 +22,11 @@ export function ResultsHead({ products, shown, tools, actions, filters }: Result
   const hidden = (products ?? []).length - shown;
   const count = (level: Level) => (products ?? []).filter(({ qualification }) => qualification === level).length;
   return (
-    <header className={styles["head"]}>
-      <h2 className={styles["count"]} aria-live="polite">
+    <header className={styles.head}>
+      <h2 className={styles.count} aria-live="polite">
         {products ? countText(products.length, hidden) : "Products"}
       </h2>
-      <ul className={styles["levels"]} aria-label="Products at each level">
+      <ul className={styles.levels} aria-label="Products at each level">
         {levels
           .filter((level) => count(level) > 0)
           .map((level) => (
@@ -37,9 +37,9 @@ export function ResultsHead({ products, shown, tools, actions, filters }: Result
             </li>
           ))}
       </ul>
-      <div className={styles["tools"]}>{tools}</div>
-      <div className={styles["filters"]}>{filters}</div>
-      <div className={styles["actions"]}>{actions}</div>
+      <div className={styles.tools}>{tools}</div>
+      <div className={styles.filters}>{filters}</div>
+      <div className={styles.actions}>{actions}</div>
     </header>
   );
 }

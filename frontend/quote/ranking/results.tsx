@@ -108,7 +108,7 @@ export function Results(props: ResultsProps) {
     ),
   };
   return (
-    <div className={styles["results"]}>
+    <div className={styles.results}>
       {ranked && !error ? (
         <RankingPreview applicationId={applicationId} ranked={ranked}>
           {(shown) => <ResultsHead {...head} products={shown.products} shown={visibleOf(shown).length} />}
@@ -116,9 +116,9 @@ export function Results(props: ResultsProps) {
       ) : (
         <ResultsHead {...head} products={undefined} shown={0} />
       )}
-      <div className={styles["filters"]} data-recalculates={isValidating && ranked !== undefined}>
+      <div className={styles.filters} data-recalculates={isValidating && ranked !== undefined}>
         {!isPhone && !isWide && viewSwitch()}
-        {isPhone ? <p className={styles["order"]}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}
+        {isPhone ? <p className={styles.order}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}
         {isWide && viewSwitch()}
       </div>
       {note}
@@ -149,7 +149,7 @@ export function Results(props: ResultsProps) {
   function viewSwitch(isBlock = false): ReactNode {
     if (props.hasCardsOnly) return null;
     return (
-      <div className={styles["views"]}>
+      <div className={styles.views}>
         <OnDemandPart>
           <ViewSwitch application={application} view={view} onView={viewInUrl.setView} isBlock={isBlock} />
         </OnDemandPart>
@@ -189,7 +189,7 @@ export function Results(props: ResultsProps) {
 }
 
 const FilterBar = (props: FilterSelectsProps) => (
-  <fieldset className={styles["bar"]} aria-label="Filters">
+  <fieldset className={styles.bar} aria-label="Filters">
     <FilterSelects {...props} />
   </fieldset>
 );

@@ -8,7 +8,7 @@ export function ScoredApplicantNote({ customers }: Pick<Application, "customers"
   if (first === undefined || others.length === 0) return undefined;
   const names = new Intl.ListFormat("en-AU").format(others);
   return (
-    <p className={styles["scoredApplicant"]}>
+    <p className={styles.scoredApplicant}>
       Ranked on <strong>{first}</strong>. {capitalized(names)} {others.length === 1 ? "is" : "are"} on the application and not scored.
     </p>
   );

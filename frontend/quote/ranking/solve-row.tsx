@@ -67,13 +67,13 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
     if (event.key === "Escape") onClose();
   };
   return (
-    <div className={styles["row"]}>
-      <form className={styles["form"]} aria-label={`Solve for ${product.lender}`} noValidate onSubmit={send}>
+    <div className={styles.row}>
+      <form className={styles.form} aria-label={`Solve for ${product.lender}`} noValidate onSubmit={send}>
         <label htmlFor={`${id}-amount`}>Make it</label>
         <Input
           id={`${id}-amount`}
           ref={amount}
-          className={styles["amount"]}
+          className={styles.amount}
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
@@ -87,7 +87,7 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
         <label htmlFor={`${id}-field`}>{target === "repayments" ? "a month by" : "of brokerage by"}</label>
         <Select<Choice>
           id={`${id}-field`}
-          className={styles["field"]!}
+          className={styles.field}
           value={choice}
           options={choicesOf(application)}
           virtual={false}
@@ -96,10 +96,10 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
         <Button htmlType="submit" loading={isBusy}>
           Solve it
         </Button>
-        <span className={styles["hint"]}>Enter solves, Esc closes</span>
-        <Button type="text" icon={<CloseIcon />} aria-label="Close solving" className={styles["close"]!} onClick={onClose} />
+        <span className={styles.hint}>Enter solves, Esc closes</span>
+        <Button type="text" icon={<CloseIcon />} aria-label="Close solving" className={styles.close} onClick={onClose} />
       </form>
-      <p id={`${id}-problem`} role="alert" className={styles["problem"]}>
+      <p id={`${id}-problem`} role="alert" className={styles.problem}>
         {problem}
       </p>
       <FormError failure={failure} />
@@ -119,20 +119,20 @@ function Result({ wanted, solution, lender, application }: ResultProps) {
   const { onTry } = useWhatIf();
   const { field } = wanted;
   const { value, after, reason } = solution;
-  if (value === null || !after) return <p className={styles["none"]}>{reason ?? "No value reaches it."}</p>;
+  if (value === null || !after) return <p className={styles.none}>{reason ?? "No value reaches it."}</p>;
   const current = scenarioFields[field].read(application);
   const holes = holesText(solution, wanted);
   const text = `${workspaceFields[field].label.toLowerCase()} ${solvedText(field, value)}`;
   return (
-    <div className={styles["result"]}>
-      <p className={styles["value"]}>
+    <div className={styles.result}>
+      <p className={styles.value}>
         <span>{workspaceFields[field].label}</span> <b>{solvedText(field, value)}</b>
       </p>
-      <div className={styles["words"]}>
+      <div className={styles.words}>
         <p>{resultText(after, wanted)}</p>
         {typeof current === "number" && <p>{differenceText(field, value, current)}</p>}
         {holes !== undefined && (
-          <p className={styles["holes"]}>
+          <p className={styles.holes}>
             <LevelMark level={2} /> <span>{holes}</span>
           </p>
         )}

@@ -25,12 +25,7 @@ export default function TrialStrip({ tried, onKeep, onBack }: TrialStripProps) {
   useShortcut("Escape", onBack);
   useShortcut("Enter", keep, (target) => target === strip.current && !isKeeping);
   return (
-    <section
-      ref={strip}
-      tabIndex={-1}
-      aria-label="Trying: Enter keeps, Escape goes back"
-      className={`${strips["strip"]} ${styles["trial"]}`}
-    >
+    <section ref={strip} tabIndex={-1} aria-label="Trying: Enter keeps, Escape goes back" className={`${strips.strip} ${styles.trial}`}>
       <output>
         Trying <b>{trialText(tried)}</b>. Not saved.
       </output>

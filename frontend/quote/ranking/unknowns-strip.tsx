@@ -20,7 +20,7 @@ export function UnknownsStrip({ unknowns, onFocusRequest }: UnknownsStripProps) 
   useShortcut(shortcut, () => list.current?.querySelector("button")?.focus());
   if (unknowns.length === 0) return undefined;
   return (
-    <section className={styles["strip"]} aria-label="Open answers">
+    <section className={styles.strip} aria-label="Open answers">
       <LevelMark level={1} />
       <p>{unknowns.length === 1 ? "1 answer is still open:" : `${unknowns.length} answers are still open:`}</p>
       <ul ref={list}>
@@ -31,7 +31,7 @@ export function UnknownsStrip({ unknowns, onFocusRequest }: UnknownsStripProps) 
           </li>
         ))}
       </ul>
-      <span className={styles["hint"]}>Press {shortcut}</span>
+      <span className={styles.hint}>Press {shortcut}</span>
     </section>
   );
 }

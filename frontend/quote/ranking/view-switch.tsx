@@ -15,8 +15,8 @@ export interface ViewSwitchProps {
 export default function ViewSwitch({ application: { variants }, view, onView, isBlock = false }: ViewSwitchProps) {
   return (
     <Segmented<View>
-      className={styles["switch"] ?? ""}
-      classNames={{ label: styles["choice"] ?? "" }}
+      className={styles.switch}
+      classNames={{ label: styles.choice }}
       aria-label="View"
       name="view"
       block={isBlock}

@@ -18,7 +18,7 @@ export function WhatWouldItTake({ product: { lender } }: { readonly product: Pro
   const { data, error, isValidating, mutate } = useWhatIf().response;
   const path = data?.paths.find((one) => one.lender === lender);
   return (
-    <div className={styles["section"]}>
+    <div className={styles.section}>
       <h4>What would it take</h4>
       {path && <Changes path={path} />}
       {!path && error && (
@@ -40,19 +40,19 @@ function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly
     return <p>{`No change of this deal makes ${lender} fit${reasons === "" ? "" : `: ${reasons}`}.`}</p>;
   }
   return (
-    <ul className={styles["changes"]}>
+    <ul className={styles.changes}>
       {changes.map((change, place) => (
         <li key={movesText(change.moves)}>
-          <span className={styles["or"]}>{place > 0 && "or"}</span>
+          <span className={styles.or}>{place > 0 && "or"}</span>
           <span>
             {change.moves.map((move, at) => (
               <MoveText key={move.field} move={move} isSecond={at > 0} />
             ))}
           </span>
-          <span className={styles["monthly"]}>
+          <span className={styles.monthly}>
             <b>{dollarText(change.after.repayments)}</b> a month
           </span>
-          <span className={styles["rest"]}>{restText(change)}</span>
+          <span className={styles.rest}>{restText(change)}</span>
           <TryButton tried={trialValuesOf(change.moves)} lender={lender} text={movesText(change.moves)} />
           <RemindButton lender={lender} moves={change.moves} />
         </li>
@@ -75,9 +75,9 @@ function MoveText({ move: { field, from, to }, isSecond }: { readonly move: Move
   return (
     <>
       {and}
-      <span className={styles["field"]}>{isSecond ? fieldText(field) : attributeLabels[field]}</span> {valueText(field, from)}{" "}
+      <span className={styles.field}>{isSecond ? fieldText(field) : attributeLabels[field]}</span> {valueText(field, from)}{" "}
       <span aria-hidden="true">→</span>
-      <span className={hidden["hidden"]}>to</span> <b>{valueText(field, to)}</b>
+      <span className={hidden.hidden}>to</span> <b>{valueText(field, to)}</b>
     </>
   );
 }

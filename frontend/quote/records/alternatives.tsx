@@ -22,9 +22,9 @@ export function Alternatives({ customer, draft: { chosen, alternatives, missing,
   const others = alternatives.filter(({ isBetter }) => !isBetter);
   return (
     <section aria-label="The other lenders">
-      <div className={styles["head"]}>
+      <div className={styles.head}>
         <h3>{alternatives.length === 1 ? "The other lender" : `The other ${alternatives.length}`}</h3>
-        <output className={styles["missing"]}>
+        <output className={styles.missing}>
           {missing.length > 0 && (
             <LinkButton onClick={() => document.querySelector<HTMLElement>(`[id="${fieldId(missing[0]!)}"]`)?.focus()}>
               <AlertIcon />
@@ -45,13 +45,13 @@ export function Alternatives({ customer, draft: { chosen, alternatives, missing,
             onReason={(reason) => onReason(alternative.lender, reason)}
           />
         ))}
-      <ul className={styles["others"]}>
+      <ul className={styles.others}>
         {others.map(({ lender, qualification, reason, assumed }) => (
           <li key={lender}>
             <LevelMark level={qualification} />
             <b>{lender}</b>
             <span>
-              <span className={hidden["hidden"]}>{levelLabels[qualification]}: </span>
+              <span className={hidden.hidden}>{levelLabels[qualification]}: </span>
               {reason}
               {assumed !== undefined && <small>{assumed}</small>}
             </span>
@@ -79,7 +79,7 @@ function BetterAlternative({
 }: BetterAlternativeProps) {
   const hasReason = isLongEnough(reason);
   return (
-    <div className={`${styles["better"]} ${hasReason ? styles["hasReason"] : ""}`}>
+    <div className={`${styles.better} ${hasReason ? styles.hasReason : ""}`}>
       <p>
         <LevelMark level={qualification} />
         <b>{lender}</b>
@@ -97,7 +97,7 @@ function BetterAlternative({
         value={reason}
         onChange={(event) => onReason(event.target.value)}
       />
-      <p id={`${fieldId}-length`} className={styles["note"]}>
+      <p id={`${fieldId}-length`} className={styles.note}>
         {hasReason ? <TickIcon /> : undefined}
         {hasReason ? "Reason given" : `At least ${selectionLimits.min} characters`}
       </p>

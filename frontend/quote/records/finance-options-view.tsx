@@ -7,8 +7,8 @@ import styles from "./finance-options-view.module.css";
 
 /** The page of the PDF: each product is a card, beside one another where there is room. */
 export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptions }) => (
-  <div className={styles["page"]} style={gridOf(options)}>
-    <p className={styles["sender"]}>
+  <div className={styles.page} style={gridOf(options)}>
+    <p className={styles.sender}>
       <b>{options.organisation}</b>
       {options.licence !== null && <span>{options.licence}</span>}
       <span>
@@ -19,8 +19,8 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
     <p>
       {dayText(options.date)}. {options.intro.join(" ")}
     </p>
-    {options.note !== null && <p className={styles["brokersNote"]}>{options.note}</p>}
-    <dl className={styles["deal"]}>
+    {options.note !== null && <p className={styles.brokersNote}>{options.note}</p>}
+    <dl className={styles.deal}>
       {options.deal.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -29,26 +29,26 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
       ))}
     </dl>
     {options.sampleRates !== undefined && (
-      <p className={styles["sample"]}>
+      <p className={styles.sample}>
         <AlertIcon />
         <span>{options.sampleRates}</span>
       </p>
     )}
-    <ul className={styles["products"]} aria-label="Options">
+    <ul className={styles.products} aria-label="Options">
       {options.products.map(({ lender, name }, at) => (
         <li key={lender}>
           <Product lender={lender} name={name} options={options} at={at} />
-          {at === 0 && options.warning !== null && <p className={styles["warning"]}>{options.warning}</p>}
+          {at === 0 && options.warning !== null && <p className={styles.warning}>{options.warning}</p>}
         </li>
       ))}
     </ul>
     {[...options.explanations, ...options.closing].map((paragraph) => (
-      <p key={paragraph} className={styles["small"]}>
+      <p key={paragraph} className={styles.small}>
         {paragraph}
       </p>
     ))}
     {options.ranking && (
-      <p className={styles["small"]}>
+      <p className={styles.small}>
         {options.ranking.text}{" "}
         <a href={options.ranking.path} target="_blank" rel="noopener">
           {options.ranking.label}
@@ -73,25 +73,25 @@ function Product({ lender, name, options: { rates, figures, requirements }, at }
   return (
     <article aria-label={lender}>
       <div>
-        <h2 className={styles["lender"]}>{lender}</h2>
-        <p className={styles["small"]}>{name}</p>
+        <h2 className={styles.lender}>{lender}</h2>
+        <p className={styles.small}>{name}</p>
       </div>
-      <dl className={styles["monthly"]}>{monthly && <Figure row={monthly} at={at} />}</dl>
-      <dl className={styles["rates"]}>
+      <dl className={styles.monthly}>{monthly && <Figure row={monthly} at={at} />}</dl>
+      <dl className={styles.rates}>
         {rates.map((row) => (
           <Figure key={row.label} row={row} at={at} />
         ))}
       </dl>
-      <button type="button" className={styles["toggle"]} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        Fees and totals <span className={styles["hidden"]}>of {lender}</span> <ChevronIcon direction={isOpen ? "up" : "down"} />
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        Fees and totals <span className={styles.hidden}>of {lender}</span> <ChevronIcon direction={isOpen ? "up" : "down"} />
       </button>
-      <dl id={id} className={styles["figures"]} hidden={!isOpen}>
+      <dl id={id} className={styles.figures} hidden={!isOpen}>
         {others.map((row) => (
           <Figure key={row.label} row={row} at={at} />
         ))}
       </dl>
       {requirements[at]!.length > 0 && (
-        <details className={styles["small"]}>
+        <details className={styles.small}>
           <summary>What {lender} may ask for</summary>
           <ul>
             {requirements[at]!.map((each) => (
@@ -117,7 +117,7 @@ const Figure = ({ row: { label, cells, notes }, at }: { readonly row: Row; reado
       <dd key={line}>{line}</dd>
     ))}
     {notes?.[at]?.map((note) => (
-      <dd key={note} className={styles["note"]}>
+      <dd key={note} className={styles.note}>
         {note}
       </dd>
     ))}

@@ -38,8 +38,8 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
   return (
     <section aria-label={`What ${customer} wants, most important first`}>
       <h3>What {customer} wants, most important first</h3>
-      <p className={styles["note"]}>Drag, or arrow keys on the handle</p>
-      <ol ref={list} className={styles["objectives"]}>
+      <p className={styles.note}>Drag, or arrow keys on the handle</p>
+      <ol ref={list} className={styles.objectives}>
         {objectives.map(({ kind, text }, at) => (
           // Dragging is another way to what the handle does by keys.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -53,7 +53,7 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
             <button
               type="button"
               data-handle={kind}
-              className={styles["handle"]}
+              className={styles.handle}
               aria-label={`Move ${objectiveLabels[kind]}, ${at + 1} of ${objectives.length}`}
               onClick={() => move(at, at - 1)}
               onKeyDown={(event) =>
@@ -75,16 +75,16 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
             ) : (
               <span>{objectiveLabels[kind]}</span>
             )}
-            <button type="button" className={styles["remove"]} aria-label={`Remove ${objectiveLabels[kind]}`} onClick={() => remove(at)}>
+            <button type="button" className={styles.remove} aria-label={`Remove ${objectiveLabels[kind]}`} onClick={() => remove(at)}>
               <CloseIcon />
             </button>
           </li>
         ))}
       </ol>
-      <output className={hidden["hidden"]}>
+      <output className={hidden.hidden}>
         {place >= 0 && `${objectiveLabels[objectives[place]!.kind]} is ${place + 1} of ${objectives.length}`}
       </output>
-      <div className={styles["chips"]}>
+      <div className={styles.chips}>
         {kinds
           .filter((kind) => objectives.every((each) => each.kind !== kind))
           .map((kind) => (

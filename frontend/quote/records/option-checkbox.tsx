@@ -15,7 +15,7 @@ export function OptionCheckbox({ product }: { readonly product: Product }) {
   const { lender } = product;
   const isChosen = draft.lenders.includes(lender);
   return (
-    <div className={styles["choice"]}>
+    <div className={styles.choice}>
       <label>
         <input
           type="checkbox"

@@ -36,9 +36,9 @@ export default function OptionsBar({ application, filters, products, rulebook, d
   const lacksLicence = applicationType === "consumer" && organisation?.licence === null;
   return (
     <>
-      <div className={styles["room"]} />
-      <section className={styles["bar"]} aria-label="Finance options">
-        <div className={styles["head"]}>
+      <div className={styles.room} />
+      <section className={styles.bar} aria-label="Finance options">
+        <div className={styles.head}>
           <h3>For the customer</h3>
           <output>
             {lenders.length} of {optionsLimits.max} chosen
@@ -63,7 +63,7 @@ export default function OptionsBar({ application, filters, products, rulebook, d
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className={styles["actions"]}>
+        <div className={styles.actions}>
           <Button disabled={!isReady || !organisation} onClick={() => setIsPreviewed(true)}>
             Preview
           </Button>
@@ -158,7 +158,7 @@ function EarlierOptions({ applicationId }: { readonly applicationId: string }) {
   return (
     <details>
       <summary>Created earlier: {options.length}</summary>
-      <ul className={styles["earlier"]}>
+      <ul className={styles.earlier}>
         {options.map((each) => (
           <EarlierOptionsRow key={each._id} options={each} />
         ))}

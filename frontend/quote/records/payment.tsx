@@ -25,7 +25,7 @@ export const Payment = ({ lender, entry: { unit, text, onEnter, note, error }, i
     hint={`Including GST, 0 if nothing. ${isForDisclosure ? "The credit proposal disclosure states it, the record's PDF does not." : "The record's PDF does not state it."}`}
   >
     {(names) => (
-      <Space.Compact className={styles["payment"]}>
+      <Space.Compact className={styles.payment}>
         <Input
           {...names}
           inputMode="decimal"

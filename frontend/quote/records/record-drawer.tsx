@@ -34,8 +34,8 @@ export default function RecordDrawer({ applicationId, latest, isOpen, onClose }:
     <Drawer open={isOpen} size={isNarrow ? "100%" : 680} title="Selection record" destroyOnHidden onClose={close}>
       <ResponseView response={useSelection(isOpen ? id : undefined)} errorTitle="The record could not be loaded">
         {({ content, disclosure }) => (
-          <div className={styles["drawer"]}>
-            <div className={styles["downloads"]}>
+          <div className={styles.drawer}>
+            <div className={styles.downloads}>
               <Download label="Download the record" onDownload={() => downloadSelection(id, "url")} />
               {disclosure !== null && (
                 <Download label="Download the credit proposal disclosure" onDownload={() => downloadSelection(id, "disclosureUrl")} />
@@ -67,7 +67,7 @@ const Content = ({
 }: {
   readonly content: RecordContent;
 }) => (
-  <article className={styles["record"]} aria-label={title}>
+  <article className={styles.record} aria-label={title}>
     <h2>{title}</h2>
     <p>
       {dayText(date)}. {[organisation, licence, broker.name].filter((each) => each !== null).join(" · ")}
@@ -116,7 +116,7 @@ function Others({ applicationId, shown, onShow }: OthersProps) {
   const others = useRecords(applicationId).data?.selections.filter(({ _id }) => _id !== shown) ?? [];
   if (others.length === 0) return null;
   return (
-    <section className={styles["earlier"]} aria-label="Other records">
+    <section className={styles.earlier} aria-label="Other records">
       <h3>Other records of this quote</h3>
       <ul>
         {others.map(({ _id, lender, createdAt, by }) => (

@@ -69,7 +69,7 @@ export default function SelectionDrawer({ application, lender, ranked, filters, 
       open={isOpen}
       size={isNarrow ? "100%" : 680}
       title={
-        <div className={styles["title"]}>
+        <div className={styles.title}>
           Selection record
           <small>
             {[quoteName(application), `#${application.humanId}`].filter(Boolean).join(", ")}. Kept as it is recorded: it cannot be changed,
@@ -79,7 +79,7 @@ export default function SelectionDrawer({ application, lender, ranked, filters, 
       }
       aria-label="Selection record"
       footer={
-        <div className={styles["footer"]}>
+        <div className={styles.footer}>
           <FailureAlert failure={failure} />
           <output>{problem !== undefined && <DisabledReason text={problem} />}</output>
           <Button type="text" onClick={onClose}>
@@ -92,7 +92,7 @@ export default function SelectionDrawer({ application, lender, ranked, filters, 
       }
       onClose={onClose}
     >
-      <div className={styles["drawer"]}>
+      <div className={styles.drawer}>
         {lacksLicence && (
           <StatusAlert
             type="warning"
@@ -127,7 +127,7 @@ function Form({ application, draft }: { readonly application: Application; reado
           value={why}
           onChange={(event) => onWhy(event.target.value)}
         />
-        <p id={`${id}-note`} className={styles["note"]}>
+        <p id={`${id}-note`} className={styles.note}>
           Proposed from the figures. Yours to change, at least {selectionLimits.min} characters.
         </p>
       </div>
@@ -154,7 +154,7 @@ function Chosen({ product }: { readonly product: Product }) {
       : [{ label: "Comparison rate", text: comparisonText(comparisonRate), isAssumed: comparisonRate !== null && assumed.comparisonRate }]),
   ];
   return (
-    <section className={styles["chosen"]} aria-label={`Chosen: ${lender}`}>
+    <section className={styles.chosen} aria-label={`Chosen: ${lender}`}>
       <LenderTile lender={lender} />
       <p>
         <b>{lender}</b>
@@ -176,7 +176,7 @@ function Chosen({ product }: { readonly product: Product }) {
 const comparisonText = (rate: number | null): string => (rate === null ? "not stated" : percentText(rate));
 
 const DisclosuresGiven = ({ application: { applicationType, documents } }: { readonly application: Application }) => (
-  <ul className={styles["documents"]} aria-label="Given to the customer">
+  <ul className={styles.documents} aria-label="Given to the customer">
     {requiredDisclosures(applicationType).map((kind) => {
       const day = firstSignedOn(documents, kind);
       return (

@@ -15,7 +15,7 @@ export function SelectionStrip({ application: { _id, selection } }: { readonly a
   const [state, setState] = useState<"unopened" | "open" | "closed">("unopened");
   if (!selection) return null;
   return (
-    <section className={`${strips["strip"]} ${styles["selection"]}`} aria-label="Selection record">
+    <section className={`${strips.strip} ${styles.selection}`} aria-label="Selection record">
       <TickIcon />
       <span>
         <b>{selection.lender}</b> chosen on <DateText at={selection.at} />

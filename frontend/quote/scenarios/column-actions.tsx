@@ -37,7 +37,7 @@ export function ColumnActions({ application: { _id: applicationId, variants }, v
   const label = (verb: string) => ({ "aria-label": `${verb} ${name}`, type: "link", size: "small" }) as const;
   return (
     <>
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         <Button {...label("Edit")} aria-pressed={isEdited} onClick={() => onEdit(isEdited ? undefined : variantId)}>
           Edit
         </Button>

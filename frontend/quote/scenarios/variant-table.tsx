@@ -45,13 +45,13 @@ export function VariantTable({ application, columns, rows, measure, isPhone, foc
   return (
     <>
       {isPhone && <Pager columns={columns} at={current.column} onShow={onFocus} />}
-      <div className={styles["scroll"]}>
+      <div className={styles.scroll}>
         {/* A grid is a table whose cells take the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-        <table role="grid" aria-label="Lenders by scenario" className={styles["table"]} onKeyDown={follow}>
+        <table role="grid" aria-label="Lenders by scenario" className={styles.table} onKeyDown={follow}>
           <thead>
             <tr>
-              <th scope="col" className={styles["lenders"]}>
+              <th scope="col">
                 {rows.length === 1 ? "1 lender" : `${rows.length} lenders`}
                 <small>in today's order</small>
               </th>
@@ -61,14 +61,14 @@ export function VariantTable({ application, columns, rows, measure, isPhone, foc
                 const differing = differingTerms(application, terms);
                 return (
                   <th key={_id ?? currentName} scope="col" data-edited={_id !== null && _id === edited?._id}>
-                    <span className={styles["name"]}>{name ?? currentName}</span>
+                    <span className={styles.name}>{name ?? currentName}</span>
                     {_id === null ? (
                       <small>{currentTerms(application).join(", ")}</small>
                     ) : (
-                      <small className={styles["terms"]}>{differing.length === 0 ? "Same terms as Current" : differing.join(", ")}</small>
+                      <small className={styles.terms}>{differing.length === 0 ? "Same terms as Current" : differing.join(", ")}</small>
                     )}
                     {column.problem !== null && (
-                      <small role="alert" className={styles["problem"]}>
+                      <small role="alert" className={styles.problem}>
                         {column.problem}
                       </small>
                     )}
@@ -108,7 +108,7 @@ export function VariantTable({ application, columns, rows, measure, isPhone, foc
                       ) : problem === null ? (
                         <VariantCell cell={cell} measure={measure} isConsumer={isConsumer} />
                       ) : (
-                        <span className={styles["none"]}>Not priced</span>
+                        <span className={styles.none}>Not priced</span>
                       )}
                     </td>
                   );
@@ -130,7 +130,7 @@ interface PagerProps {
 
 /** Shows the columns one after another. */
 const Pager = ({ columns, at, onShow }: PagerProps) => (
-  <div className={styles["pager"]}>
+  <div className={styles.pager}>
     <Button disabled={at === 0} onClick={() => onShow(at - 1)}>
       Previous
     </Button>

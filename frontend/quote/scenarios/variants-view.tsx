@@ -58,8 +58,8 @@ export default function VariantsView({ application, ranked, products, filters }:
   return (
     <>
       {application.applicationType === "consumer" && <ComparisonRateNote />}
-      <div className={styles["bar"]}>
-        <p className={styles["legend"]}>
+      <div className={styles.bar}>
+        <p className={styles.legend}>
           {variants.length === 0
             ? "Keep these terms as a scenario and change one thing."
             : "Under each monthly repayment: the rates, then the total of all payments. Differences are to Current."}
@@ -67,7 +67,7 @@ export default function VariantsView({ application, ranked, products, filters }:
         <Segmented<Measure>
           aria-label="Compare by"
           name="measure"
-          className={styles["measures"] ?? ""}
+          className={styles.measures}
           value={measure}
           options={measures.map((value) => ({ value, label: measureNames[value] }))}
           onChange={setMeasure}
@@ -81,7 +81,7 @@ export default function VariantsView({ application, ranked, products, filters }:
           </>
         )}
       </div>
-      <output className={styles["announcement"]}>{announcement}</output>
+      <output className={styles.announcement}>{announcement}</output>
       <VariantTable
         application={application}
         columns={columns}
@@ -138,7 +138,7 @@ function Pages({ application, columns, rows, measure, rulebook, day }: PrintedVa
   const name = quoteName(application);
   const pages = Array.from({ length: Math.ceil(columns.length / columnsOfPage) }, (_, page) => page * columnsOfPage);
   return (
-    <div className={styles["printed"]}>
+    <div className={styles.printed}>
       {pages.map((from) => (
         <section key={from}>
           <h1>

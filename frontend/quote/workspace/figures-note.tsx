@@ -7,5 +7,5 @@ import styles from "./figures-note.module.css";
 export function FiguresNote({ application }: { readonly application: Application }) {
   const { unsaved, invalid } = useSaving(application._id);
   const failed = [...unsaved.values()].filter(({ problem }) => problem !== undefined).map(({ key }) => key);
-  return <output className={styles["note"]}>{figuresText(application, [...new Set([...invalid, ...failed])])}</output>;
+  return <output className={styles.note}>{figuresText(application, [...new Set([...invalid, ...failed])])}</output>;
 }

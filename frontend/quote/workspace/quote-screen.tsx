@@ -42,11 +42,11 @@ function QuoteWorkspace({ applicationId }: { readonly applicationId: string | un
   const { maySubmit, trial, asOf } = workspace;
   const selection = useSelectionDrawer();
   return (
-    <div className={styles["workspace"]}>
-      <aside className={styles["panel"]} aria-label="Scenario">
+    <div className={styles.workspace}>
+      <aside className={styles.panel} aria-label="Scenario">
         {applicationId !== undefined && <ScenarioPanel workspace={workspace} />}
       </aside>
-      <main id="content" className={styles["results"]}>
+      <main id="content" className={styles.results}>
         <SelectionContext value={maySubmit && !trial.isTrying && asOf === undefined ? selection.onChoose : undefined}>
           <EditingContext value={editingIn(workspace)}>
             <RankedResults workspace={workspace} />

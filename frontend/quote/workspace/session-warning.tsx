@@ -21,11 +21,11 @@ export function SessionWarning({ isNear, onRead, onRenewed, onSave }: SessionWar
     onRenewed();
   };
   return (
-    <section className={styles["place"]} aria-label="Session" data-near={isNear}>
+    <section className={styles.place} aria-label="Session" data-near={isNear}>
       <div role="alert">
         {isNear && (
           <>
-            <p className={styles["title"]}>Your session ends within two minutes</p>
+            <p className={styles.title}>Your session ends within two minutes</p>
             <p>What you have typed is saved first. Sign in again to go on here.</p>
           </>
         )}
@@ -36,7 +36,7 @@ export function SessionWarning({ isNear, onRead, onRenewed, onSave }: SessionWar
         </OnDemandPart>
       )}
       {isNear && !isSigningIn && (
-        <div className={styles["actions"]}>
+        <div className={styles.actions}>
           <Button type="primary" onClick={() => setIsSigningIn(true)}>
             Stay signed in
           </Button>

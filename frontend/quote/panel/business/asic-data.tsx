@@ -24,7 +24,7 @@ export function AsicData({ extract, at, knownAs }: AsicDataProps) {
   const hasOtherName = name.toLowerCase() !== knownAs.toLowerCase();
   return (
     <section aria-label="ASIC data">
-      <dl className={styles["facts"]}>
+      <dl className={styles.facts}>
         {hasOtherName && <Fact name="Company" isLong>{`${name}, ACN ${acnText(acn)}`}</Fact>}
         <Fact name="Status">{status}</Fact>
         <Fact name="Registered since">{registeredOn ? <DateText at={registeredOn} /> : "Not stated"}</Fact>
@@ -34,7 +34,7 @@ export function AsicData({ extract, at, knownAs }: AsicDataProps) {
           {directors.length === 0
             ? "Not stated"
             : directors.map((each) => (
-                <span key={each} className={styles["line"]}>
+                <span key={each} className={styles.line}>
                   {each}
                 </span>
               ))}
@@ -46,7 +46,7 @@ export function AsicData({ extract, at, knownAs }: AsicDataProps) {
         </Button>
       )}
       <FormError failure={failure} />
-      <p className={styles["reason"]}>
+      <p className={styles.reason}>
         {companyType}; ASIC, <DateText at={at} />
       </p>
     </section>

@@ -30,12 +30,12 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
   const dates = { timeInBusiness: dateOf("timeInBusiness"), gst: dateOf("gst") };
   const { asicData: extract, asicDataAt } = entity;
   return (
-    <div className={styles["card"]}>
-      <div className={styles["body"]}>
-        <p className={styles["name"]}>{entity.entityName}</p>
-        {entity.entityType && <p className={styles["type"]}>{entity.entityType}</p>}
-        <RegisterWarnings entities={[entity]} className={styles["warnings"]!} />
-        <dl className={styles["facts"]}>
+    <div className={styles.card}>
+      <div className={styles.body}>
+        <p className={styles.name}>{entity.entityName}</p>
+        {entity.entityType && <p className={styles.type}>{entity.entityType}</p>}
+        <RegisterWarnings entities={[entity]} className={styles.warnings} />
+        <dl className={styles.facts}>
           <Fact name="ABN">{entity.abn ? abnText(entity.abn) : "-"}</Fact>
           <Fact name="ACN">{entity.acn ? acnText(entity.acn) : "-"}</Fact>
           <Fact name="Trading time">{dates.timeInBusiness ? monthsSince(today, dates.timeInBusiness) : "Not known"}</Fact>
@@ -55,7 +55,7 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
         <BusinessAmounts entity={entity} />
       </div>
       {(!isReadOnly || extract) && (
-        <div className={styles["register"]}>
+        <div className={styles.register}>
           {!isReadOnly && <AsicButton entity={entity} />}
           {extract && asicDataAt && <AsicData extract={extract} at={asicDataAt} knownAs={entity.entityName} />}
         </div>
@@ -120,8 +120,8 @@ function AsicButton({ entity }: { readonly entity: Entity }) {
   if (!isConnected) return undefined;
   return (
     <>
-      <div className={styles["row"]}>
-        <span className={styles["reason"]}>Corporate register</span>
+      <div className={styles.row}>
+        <span className={styles.reason}>Corporate register</span>
         <output>{isRetrieved && "ASIC Data retrieved"}</output>
         {!isRetrieved && (
           <Button size="small" onClick={submit} loading={isBusy}>

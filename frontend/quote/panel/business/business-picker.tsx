@@ -28,7 +28,7 @@ export function BusinessPicker({ names, search, typed, value, onType, onChoose, 
   return (
     <AutoComplete
       {...names}
-      className={styles["picker"]!}
+      className={styles.picker}
       prefix={<SearchIcon />}
       // The error of a failed search is below the field: the list would cover it.
       open={isOpen && !search.error}
@@ -52,7 +52,7 @@ export function BusinessPicker({ names, search, typed, value, onType, onChoose, 
 
 const withMessage = (message: string | undefined) => (list: ReactElement) => (
   <>
-    <output className={styles["message"]}>{message}</output>
+    <output className={styles.message}>{message}</output>
     {list}
   </>
 );
@@ -68,9 +68,9 @@ const optionOf = (hit: BusinessHit) => ({
   value: hit.Abn,
   hit,
   label: (
-    <span className={styles["hit"]}>
+    <span className={styles.hit}>
       <span>{hit.Name}</span>
-      <span className={styles["hitNumber"]}>
+      <span className={styles.hitNumber}>
         {abnText(hit.Abn)} · {hit.State} {hit.Postcode}
       </span>
     </span>

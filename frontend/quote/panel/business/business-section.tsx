@@ -116,7 +116,7 @@ function BusinessSearch({ entity }: { readonly entity: Entity | undefined }) {
         )}
       </PanelItem>
       {!isReadOnly && !isByHand && (
-        <Button className={styles["enterByHand"]!} type="link" size="small" onClick={enterByHand}>
+        <Button className={styles.enterByHand} type="link" size="small" onClick={enterByHand}>
           Enter by hand
         </Button>
       )}
@@ -145,7 +145,7 @@ function BusinessByHandForm({ onDone, onCancel }: BusinessByHandFormProps) {
   };
   const isReady = name !== null && abn !== null && tradingSince !== null;
   return (
-    <form className={styles["byHand"]} aria-label="Business by hand" onSubmit={submit}>
+    <form className={styles.byHand} aria-label="Business by hand" onSubmit={submit}>
       <TypedField label="Business name" format={lineFormat(200)} value={name} onSave={setName} savesAfterMs={0} />
       <TypedField label="ABN" format={abnFormat} value={abn} onSave={setAbn} savesAfterMs={0} inputMode="numeric" />
       <TypedField
@@ -164,8 +164,8 @@ function BusinessByHandForm({ onDone, onCancel }: BusinessByHandFormProps) {
         savesAfterMs={0}
         placeholder="Not registered"
       />
-      <div className={styles["row"]}>
-        <span className={styles["reason"]}>{isReady ? "" : "Name, ABN and trading date required"}</span>
+      <div className={styles.row}>
+        <span className={styles.reason}>{isReady ? "" : "Name, ABN and trading date required"}</span>
         <Button type="link" size="small" onClick={onCancel}>
           Cancel
         </Button>

@@ -9,7 +9,7 @@ interface FactProps {
 }
 
 export const Fact = ({ name, isLong = false, children }: FactProps) => (
-  <div className={isLong ? styles["long"] : undefined}>
+  <div className={isLong ? styles.long : undefined}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

@@ -24,11 +24,11 @@ export function DealSection() {
   const { stage, stageSince } = application;
   return (
     <Section title="Deal">
-      <p className={styles["stage"]}>
+      <p className={styles.stage}>
         <StageTag stage={stage} /> since <DateText at={stageSince} />
       </p>
       {mayChange && (
-        <div className={styles["buttons"]}>
+        <div className={styles.buttons}>
           <Outcomes />
           <CopyWithEvidence />
         </div>

@@ -42,10 +42,10 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
   const visible = existing.filter(({ _id }) => !sending.has(_id));
   const isOpen = visible.length === 0 && inProgress.length === 0;
   return (
-    <li className={styles["row"]} aria-label={title}>
-      <div className={styles["head"]}>
+    <li className={styles.row} aria-label={title}>
+      <div className={styles.head}>
         <strong>{title}</strong>
-        {isOpen && state === "missing" && <span className={styles["missing"]}>{isSigned ? "Not signed" : "Missing"}</span>}
+        {isOpen && state === "missing" && <span className={styles.missing}>{isSigned ? "Not signed" : "Missing"}</span>}
         {mayUpload && <FileButton label="Upload" of={title} onChoose={(files) => uploads.send(kind, files)} />}
       </div>
       {state === "perhaps" && item.settledBy && <Perhaps field={item.settledBy} onAnswer={onAnswer} />}
@@ -70,10 +70,10 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
 function Perhaps({ field, onAnswer }: { readonly field: SettlingField } & Pick<ChecklistRowProps, "onAnswer">) {
   const label = field === "documentationLevel" ? loanFields.documentationLevel.label : attributeLabels[field];
   return (
-    <p className={styles["state"]}>
+    <p className={styles.state}>
       Perhaps, once{" "}
       {onAnswer ? (
-        <Button type="link" size="small" className={styles["answer"]!} onClick={() => onAnswer(field)}>
+        <Button type="link" size="small" className={styles.answer} onClick={() => onAnswer(field)}>
           {label}
         </Button>
       ) : (
@@ -93,13 +93,11 @@ interface DocumentLineProps {
 function DocumentLine({ document, onReplace }: DocumentLineProps) {
   const { isBusy, failure, submit } = useSubmit(() => downloadDocument(document._id));
   return (
-    <div className={styles["line"]}>
+    <div className={styles.line}>
       <div>
-        <p className={styles["name"]}>{document.fileName}</p>
-        <p className={document.status === "rejected" ? styles["rejected"] : styles["state"]}>{stateOf(document)}</p>
-        {document.isOutdated && (
-          <p className={styles["rejected"]}>Its text has changed since. Send the link again to have it signed again.</p>
-        )}
+        <p className={styles.name}>{document.fileName}</p>
+        <p className={document.status === "rejected" ? styles.rejected : styles.state}>{stateOf(document)}</p>
+        {document.isOutdated && <p className={styles.rejected}>Its text has changed since. Send the link again to have it signed again.</p>}
         <FailureAlert failure={failure} />
       </div>
       {onReplace && <FileButton label="Replace" of={document.fileName} isSingle onChoose={([file]) => file && onReplace(file)} />}
@@ -147,8 +145,8 @@ function Waiver({ item }: { readonly item: ChecklistItem }) {
   const { isBusy, failure, submit } = useSubmit(() => waiveDocument(application._id, item, null));
   if (item.state === "waived")
     return (
-      <div className={styles["line"]}>
-        <p className={styles["state"]}>Not needed: {item.reason}</p>
+      <div className={styles.line}>
+        <p className={styles.state}>Not needed: {item.reason}</p>
         {!isClosed && (
           <Button type="text" aria-label={`${item.title} is needed`} loading={isBusy} onClick={submit}>
             Take back
@@ -160,7 +158,7 @@ function Waiver({ item }: { readonly item: ChecklistItem }) {
   if (isClosed) return undefined;
   if (!isAsking)
     return (
-      <Button type="text" className={styles["waive"]!} aria-label={`${item.title} is not needed`} onClick={() => setIsAsking(true)}>
+      <Button type="text" className={styles.waive} aria-label={`${item.title} is not needed`} onClick={() => setIsAsking(true)}>
         Not needed
       </Button>
     );

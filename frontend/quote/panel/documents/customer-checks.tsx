@@ -21,15 +21,15 @@ export function CustomerChecks({ customer }: { readonly customer: Customer }) {
   const isReachable = canReceiveEmail(customer);
   const isConsenting = hasSigned(application, "privacy", customer._id);
   return (
-    <section className={styles["links"]} aria-label="Checks by other companies">
+    <section className={styles.links} aria-label="Checks by other companies">
       <h3>Checks by other companies</h3>
-      {!isClosed && !isReachable && <p className={styles["state"]}>Save the customer’s name and email first: the links are sent there.</p>}
+      {!isClosed && !isReachable && <p className={styles.state}>Save the customer’s name and email first: the links are sent there.</p>}
       {!isClosed && isReachable && !isConsenting && (
-        <p className={styles["state"]}>
+        <p className={styles.state}>
           Send the privacy link first. You can request checks once the customer has signed the privacy disclosure.
         </p>
       )}
-      <ul className={styles["list"]}>
+      <ul className={styles.list}>
         {checkServices.map((service) => (
           <CheckRow key={service} service={service} customer={customer} mayRequest={isReachable && isConsenting} />
         ))}
@@ -68,8 +68,8 @@ function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
   const title = checkServiceTitles[service];
   const { verb, action } = labels[service];
   return (
-    <li className={styles["row"]} aria-label={title}>
-      <div className={styles["head"]}>
+    <li className={styles.row} aria-label={title}>
+      <div className={styles.head}>
         <strong>{title}</strong>
         {!isClosed && isConnected && (
           <Button type="text" aria-label={action} disabled={!mayRequest} loading={isBusy} onClick={submit}>
@@ -78,12 +78,12 @@ function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
         )}
       </div>
       <div aria-live="polite">
-        {checks.length === 0 && <p className={styles["state"]}>{isConnected === false ? notConnected : "Not sent"}</p>}
+        {checks.length === 0 && <p className={styles.state}>{isConnected === false ? notConnected : "Not sent"}</p>}
         {checks.map((check) => (
           <CheckLine key={check._id} check={check} />
         ))}
-        {previousScores !== undefined && <p className={styles["state"]}>{previousScores}</p>}
-        {pollError && <p className={styles["rejected"]}>{pollError.message}</p>}
+        {previousScores !== undefined && <p className={styles.state}>{previousScores}</p>}
+        {pollError && <p className={styles.rejected}>{pollError.message}</p>}
       </div>
       <FailureAlert failure={failure} />
     </li>
@@ -91,7 +91,7 @@ function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
 }
 
 const CheckLine = ({ check }: { readonly check: CustomerCheck }) => (
-  <p className={check.status === "failed" || check.status === "delayed" ? styles["rejected"] : styles["state"]}>{checkText(check)}</p>
+  <p className={check.status === "failed" || check.status === "delayed" ? styles.rejected : styles.state}>{checkText(check)}</p>
 );
 
 const routes = {

@@ -21,12 +21,12 @@ export function CustomerLinks({ customer }: { readonly customer: Customer }) {
   const email = customer.emails[0]?.address;
   const hasSigned = customer.documents.some(({ kind }) => customersAgreements.includes(kind));
   return (
-    <section className={styles["links"]} aria-label="Links for the customer">
+    <section className={styles.links} aria-label="Links for the customer">
       <h3>Links for the customer</h3>
       {!isReadOnly && <ContactForm key={customer._id} customer={customer} />}
       {!isClosed && (
         <>
-          <div className={styles["buttons"]}>
+          <div className={styles.buttons}>
             {canReceiveEmail(customer) && (
               <>
                 <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
@@ -39,17 +39,17 @@ export function CustomerLinks({ customer }: { readonly customer: Customer }) {
             )}
             <CopyUploadLink key={customer._id} customer={customer} />
           </div>
-          <p className={styles["state"]}>
+          <p className={styles.state}>
             We email the privacy link and the requests for checks to the customer only, so that the consent is their own.
           </p>
         </>
       )}
-      <ul className={styles["list"]}>
+      <ul className={styles.list}>
         {links.map((link) => (
           <LinkLine key={link._id} link={link} email={email} />
         ))}
       </ul>
-      {links.length === 0 && <p className={styles["state"]}>No link has been sent yet.</p>}
+      {links.length === 0 && <p className={styles.state}>No link has been sent yet.</p>}
     </section>
   );
 }
@@ -88,16 +88,16 @@ function LinkLine({ link, email }: { readonly link: Link; readonly email: string
   const { createdAt, expiresAt, purpose, status, isEmailed, openedAt } = link;
   const to = isEmailed && email !== undefined ? ` to ${email}` : "";
   return (
-    <li className={styles["line"]}>
+    <li className={styles.line}>
       <div>
-        <p className={styles["name"]}>
+        <p className={styles.name}>
           {purposes[purpose]}: {statuses[status]}
         </p>
-        <p className={styles["state"]}>
+        <p className={styles.state}>
           {isEmailed ? "Sent" : "Copied for an SMS"} {dayInSydney(createdAt)} {timeInSydney(createdAt)}
           {to}, valid until {dayInSydney(expiresAt)}
         </p>
-        <p className={styles["state"]}>{openedAt === null ? "Not opened yet" : `Opened ${momentInSydney(openedAt)}`}</p>
+        <p className={styles.state}>{openedAt === null ? "Not opened yet" : `Opened ${momentInSydney(openedAt)}`}</p>
         <FailureAlert failure={failure} />
       </div>
       {status === "open" && !isClosed && (
@@ -117,7 +117,7 @@ function ContactForm({ customer }: { readonly customer: Customer }) {
   const saved = { firstName: customer.firstName ?? "", lastName: customer.lastName ?? "", email: customer.emails[0]?.address ?? "" };
   return (
     <SubmitForm initialValues={saved} onSubmit={(contact) => saveContact(application, customer._id, contact)}>
-      <div className={styles["names"]}>
+      <div className={styles.names}>
         <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName]}>
           <Input />
         </Form.Item>
@@ -168,7 +168,7 @@ function CopyUploadLink({ customer }: { readonly customer: Customer }) {
       </Button>
       <FailureAlert failure={failure} />
       {message && (
-        <div className={styles["message"]}>
+        <div className={styles.message}>
           <output>
             {message.isCopied ? "Copied. Paste it into a text message to the customer:" : "Copy this into a text message to the customer:"}
           </output>

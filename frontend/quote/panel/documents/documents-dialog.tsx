@@ -29,7 +29,7 @@ export default function DocumentsDialog({ onClose, onAnswer }: DocumentsDialogPr
   const { customers } = usePanel().application;
   return (
     <Dialog title="Documents" onClose={onClose}>
-      <div className={styles["note"]}>
+      <div className={styles.note}>
         <TaxFileNumberNote />
       </div>
       {customers.length === 0 && <p>Add a customer first.</p>}
@@ -56,9 +56,9 @@ function CustomerDocuments({ customer, index, onAnswer }: CustomerDocumentsProps
   usePolling(isChecking || isSending ? checkMs : idleMs, refresh);
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(" ") || `Customer ${index + 1}`;
   return (
-    <section className={styles["documents"]} aria-label={`Documents of ${name}`}>
-      {application.customers.length > 1 && <h3 className={styles["customer"]}>{name}</h3>}
-      <ul className={styles["list"]}>
+    <section className={styles.documents} aria-label={`Documents of ${name}`}>
+      {application.customers.length > 1 && <h3 className={styles.customer}>{name}</h3>}
+      <ul className={styles.list}>
         {rowsOf(application, customer, index === 0).map((item) => (
           <ChecklistRow key={item.kind} item={item} customer={customer} uploads={uploads} onAnswer={index === 0 ? onAnswer : undefined} />
         ))}

@@ -30,12 +30,12 @@ export function DocumentsSection() {
   return (
     <Section title="Documents">
       {application.applicationType === "commercial" && <DocumentationField />}
-      <p className={styles["missing"]}>
+      <p className={styles.missing}>
         {missing.length === 0
           ? `All documents ${perhaps.length === 0 ? "" : "known to be needed "}have been received.`
           : `Missing: ${missing.join(", ")}`}
       </p>
-      {perhaps.length > 0 && <p className={styles["missing"]}>Perhaps: {perhaps.join(", ")}</p>}
+      {perhaps.length > 0 && <p className={styles.missing}>Perhaps: {perhaps.join(", ")}</p>}
       <Button size="small" onClick={() => setIsOpened(true)}>
         Documents and links
       </Button>

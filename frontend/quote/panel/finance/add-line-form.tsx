@@ -26,10 +26,10 @@ function NewLine({ labels, list, onAdded }: AddLineFormProps & { readonly onAdde
     onAdded();
   };
   return (
-    <form className={styles["line"]} aria-label={`New ${labels.singular}`} onSubmit={submit}>
+    <form className={styles.line} aria-label={`New ${labels.singular}`} onSubmit={submit}>
       <LineFields labels={labels} line={line} isLive onChange={(change) => setLine((now) => ({ ...now, ...change }))} />
-      <div className={styles["end"]}>
-        {!isReady && <span className={styles["reason"]}>Description and amount required</span>}
+      <div className={styles.end}>
+        {!isReady && <span className={styles.reason}>Description and amount required</span>}
         <Button htmlType="submit" size="small" disabled={!isReady}>
           Add {labels.singular}
         </Button>

@@ -45,7 +45,7 @@ interface FinanceSectionProps {
 
 export function FinanceSection({ customer, titleSuffix = "" }: FinanceSectionProps) {
   return (
-    <section className={styles["section"]} aria-label={`Income, expenses, liabilities and assets${titleSuffix}`}>
+    <section className={styles.section} aria-label={`Income, expenses, liabilities and assets${titleSuffix}`}>
       {lists.map((labels) => (
         <FinanceLines key={labels.list} labels={labels} customer={customer} />
       ))}
@@ -67,24 +67,24 @@ function FinanceLines({ labels, customer }: FinanceLinesProps) {
   const list = { applicationId: application._id, customerId: customer._id, list: labels.list };
   const count = lines.length + added.length;
   return (
-    <div className={styles["list"]}>
-      <CollapseButton ref={toggle} className={styles["toggle"]} isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
+    <div className={styles.list}>
+      <CollapseButton ref={toggle} className={styles.toggle} isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
         <span>{labels.title}</span>
-        <span className={styles["count"]}>{count > 0 && (count === 1 ? "1 item" : `${count} items`)}</span>
+        <span className={styles.count}>{count > 0 && (count === 1 ? "1 item" : `${count} items`)}</span>
         {count > 0 ? (
-          <span className={styles["total"]}>{dollarText(labels.totalOf([...lines, ...added.map(({ line }) => line)]))}</span>
+          <span className={styles.total}>{dollarText(labels.totalOf([...lines, ...added.map(({ line }) => line)]))}</span>
         ) : (
-          <span className={isReadOnly ? styles["count"] : styles["add"]}>{isReadOnly ? "None" : "Add"}</span>
+          <span className={isReadOnly ? styles.count : styles.add}>{isReadOnly ? "None" : "Add"}</span>
         )}
       </CollapseButton>
-      <div id={id} hidden={!isOpen} className={styles["lines"]}>
+      <div id={id} hidden={!isOpen} className={styles.lines}>
         {isOpen && (
           <>
             {lines.map((line) => (
               <FinanceLine key={line._id} labels={labels} list={list} line={line} onRemoved={() => toggle.current?.focus()} />
             ))}
             {added.map(({ key, line, problem }) => (
-              <p key={key} className={styles["waiting"]}>
+              <p key={key} className={styles.waiting}>
                 {line.description}, {dollarText(line.amount)}
                 {problem !== undefined && (
                   <>
@@ -146,10 +146,10 @@ function FinanceLine({ labels, list, line, onRemoved }: FinanceLineProps) {
     onRemoved();
   };
   return (
-    <fieldset className={styles["line"]} aria-label={line.description}>
+    <fieldset className={styles.line} aria-label={line.description}>
       <LineFields labels={labels} line={line} onChange={change} problemOf={(name) => unsaved.get(`${line._id}.${name}`)?.problem} />
       {!isReadOnly && (
-        <div className={styles["end"]}>
+        <div className={styles.end}>
           <Button type="link" size="small" aria-label={`Remove ${line.description}`} onClick={remove}>
             Remove
           </Button>

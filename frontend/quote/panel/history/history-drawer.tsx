@@ -27,13 +27,13 @@ const History = ({ applicationId }: Pick<HistoryDrawerProps, "applicationId">) =
 );
 
 const Entries = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => (
-  <ol className={styles["entries"]} aria-label="Changes, newest first">
+  <ol className={styles.entries} aria-label="Changes, newest first">
     {entries.map((entry) => (
-      <li key={entry._id} className={styles["entry"]}>
+      <li key={entry._id} className={styles.entry}>
         {linesOf(entry).map((line) => (
           <span key={line}>{line}</span>
         ))}
-        <span className={styles["by"]}>
+        <span className={styles.by}>
           {entry.by}, <DateText at={entry.at} /> <TimeText at={entry.at} />
         </span>
       </li>

@@ -33,14 +33,14 @@ export function ChartFrame({ application, tried, rulebook, title, summary, notes
   const noteTexts = notes.map((note) => <p key={note}>{note}</p>);
   return (
     <>
-      <p id={`${id}-summary`} className={styles["summary"]}>
+      <p id={`${id}-summary`} className={styles.summary}>
         {summary}
       </p>
-      <div ref={place} className={styles["place"]}>
+      <div ref={place} className={styles.place}>
         {width !== undefined && children(width, `${id}-summary`)}
       </div>
-      <div className={styles["notes"]}>{noteTexts}</div>
-      <div className={styles["figures"]}>
+      <div className={styles.notes}>{noteTexts}</div>
+      <div className={styles.figures}>
         <LinkButton aria-expanded={isOpen} aria-controls={`${id}-table`} onClick={() => setIsOpen(!isOpen)}>
           <ChevronIcon direction={isOpen ? "down" : "right"} /> Show as table
         </LinkButton>
@@ -52,7 +52,7 @@ export function ChartFrame({ application, tried, rulebook, title, summary, notes
       </div>
       <PrintPage>
         <PrintedHead application={application} tried={tried} />
-        <div className={styles["printed"]}>
+        <div className={styles.printed}>
           <h2>{title}</h2>
           <p id={`${id}-printed`}>{summary}</p>
           {children(paperWidth, `${id}-printed`)}

@@ -12,7 +12,7 @@ interface ChartPictureProps {
 /** One picture for screen readers: its figures are in the table. */
 export const ChartPicture = ({ size: { width, height }, labelledBy, children }: ChartPictureProps) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element would make the text of the chart a bitmap's
-  <svg className={styles["chart"]} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={labelledBy}>
+  <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={labelledBy}>
     {children}
   </svg>
 );

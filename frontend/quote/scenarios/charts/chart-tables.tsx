@@ -6,8 +6,8 @@ import styles from "./charts.module.css";
 import { type LadderLayout, differenceText } from "./ladder-layout.ts";
 
 export const LadderTable = ({ layout: { rows, lowest }, caption }: { readonly layout: LadderLayout; readonly caption: string }) => (
-  <table className={styles["table"]}>
-    <caption className={hidden["hidden"]}>{caption}</caption>
+  <table className={styles.table}>
+    <caption className={hidden.hidden}>{caption}</caption>
     <thead>
       <tr>
         <th scope="col">Lender</th>
@@ -30,8 +30,8 @@ export const LadderTable = ({ layout: { rows, lowest }, caption }: { readonly la
 );
 
 export const TermTable = ({ lines, caption }: { readonly lines: readonly ChartLine[]; readonly caption: string }) => (
-  <table className={styles["table"]}>
-    <caption className={hidden["hidden"]}>{caption}</caption>
+  <table className={styles.table}>
+    <caption className={hidden.hidden}>{caption}</caption>
     <thead>
       <tr>
         <th scope="col">Lender</th>

@@ -31,12 +31,12 @@ export default function ChartsView(props: ViewPanelProps) {
   const [chart, setChart] = useState<Chart>("ladder");
   const isPriced = props.products.some(({ repayments }) => repayments !== null);
   return (
-    <section className={styles["panel"]} aria-labelledby={`${id}-title`}>
-      <header className={styles["head"]}>
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+      <header className={styles.head}>
         <h3 id={`${id}-title`}>{titles[chart]}</h3>
         <Segmented<Chart>
-          className={styles["switch"] ?? ""}
-          classNames={{ label: styles["choice"] ?? "" }}
+          className={styles.switch}
+          classNames={{ label: styles.choice }}
           aria-label="Chart"
           name="chart"
           value={chart}
@@ -52,7 +52,7 @@ export default function ChartsView(props: ViewPanelProps) {
   );
 
   function content() {
-    if (props.products.length === 0) return <p className={styles["empty"]}>No matching products. Change the filters to compare prices.</p>;
+    if (props.products.length === 0) return <p className={styles.empty}>No matching products. Change the filters to compare prices.</p>;
     if (chart !== "ladder") return <TermPanel key={chart} {...props} chart={chart} />;
     if (isPriced) return <Ladder {...props} />;
     return <NothingToRepay onFocusRequest={props.onFocusRequest} />;
@@ -60,7 +60,7 @@ export default function ChartsView(props: ViewPanelProps) {
 }
 
 const NothingToRepay = ({ onFocusRequest }: Pick<ViewPanelProps, "onFocusRequest">) => (
-  <p className={styles["empty"]}>
+  <p className={styles.empty}>
     There is nothing to repay yet. <LinkButton onClick={() => onFocusRequest("assetValue")}>Enter the asset value</LinkButton>
   </p>
 );
@@ -107,7 +107,7 @@ function TermPanel(props: ViewPanelProps & { readonly chart: Exclude<Chart, "lad
   return (
     <>
       <Select<string[]>
-        className={styles["lenders"] ?? ""}
+        className={styles.lenders}
         mode="multiple"
         aria-label={`Lenders, up to ${maxGrids}`}
         prefix="Lenders"
@@ -118,7 +118,7 @@ function TermPanel(props: ViewPanelProps & { readonly chart: Exclude<Chart, "lad
         options={lenders.map((value) => ({ value, label: value }))}
         onChange={setChosen}
       />
-      {shown.length === 0 ? <p className={styles["empty"]}>Choose up to {maxGrids} lenders.</p> : <TermLines {...props} lenders={shown} />}
+      {shown.length === 0 ? <p className={styles.empty}>Choose up to {maxGrids} lenders.</p> : <TermLines {...props} lenders={shown} />}
     </>
   );
 }
@@ -144,7 +144,7 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
     );
   }
   const grids = responses.flatMap(({ data }) => data ?? []);
-  if (grids.length < lenders.length) return <output className={styles["empty"]}>Loading...</output>;
+  if (grids.length < lenders.length) return <output className={styles.empty}>Loading...</output>;
   const balloon = tried.balloon ?? application.loanDetails?.balloon ?? 0;
   const currentTerm = tried.term ?? application.loanDetails?.term ?? undefined;
   const lines = grids.map((grid: QuoteGrid, place) => lineOf(lenders[place]!, grid, balloon, chart));

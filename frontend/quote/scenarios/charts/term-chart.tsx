@@ -23,30 +23,30 @@ export function TermChart({ layout: { width, height, plot, terms, dollars, curve
     <ChartPicture size={{ width, height }} labelledBy={labelledBy}>
       {dollars.map(({ value, at }) => (
         <g key={value}>
-          <line className={styles["grid"]} x1={plot.left} x2={plot.right} y1={at} y2={at} />
-          <text className={styles["axis"]} x={plot.left - 6} y={at + 4} textAnchor="end">
+          <line className={styles.grid} x1={plot.left} x2={plot.right} y1={at} y2={at} />
+          <text className={styles.axis} x={plot.left - 6} y={at + 4} textAnchor="end">
             {dollarText(value).replace(/\.00$/, "")}
           </text>
         </g>
       ))}
-      {currentTick && <line className={styles["lowest"]} x1={currentTick.at} x2={currentTick.at} y1={plot.top} y2={plot.bottom} />}
+      {currentTick && <line className={styles.lowest} x1={currentTick.at} x2={currentTick.at} y1={plot.top} y2={plot.bottom} />}
       {terms.map(({ value, at }) => (
-        <text key={value} className={styles["axis"]} x={at} y={plot.bottom + 18} textAnchor="middle">
+        <text key={value} className={styles.axis} x={at} y={plot.bottom + 18} textAnchor="middle">
           {value}
         </text>
       ))}
-      <text className={styles["axis"]} x={plot.right} y={plot.bottom + 34} textAnchor="end">
+      <text className={styles.axis} x={plot.right} y={plot.bottom + 34} textAnchor="end">
         months
       </text>
       {curves.map(({ lender, path, dots, labelY }, place) => {
         const last = dots.at(-1)!;
         return (
           <g key={lender}>
-            <path className={styles["line"]} d={path} strokeDasharray={dashes[place]} />
+            <path className={styles.line} d={path} strokeDasharray={dashes[place]} />
             {dots.map(({ term, x, y }) => (
-              <path key={term} className={styles["dot"]} transform={`translate(${x} ${y})`} d={symbol(marks[place], 42)() ?? ""} />
+              <path key={term} className={styles.dot} transform={`translate(${x} ${y})`} d={symbol(marks[place], 42)() ?? ""} />
             ))}
-            <line className={styles["lead"]} x1={last.x + 6} x2={plot.right + 6} y1={last.y} y2={labelY} />
+            <line className={styles.lead} x1={last.x + 6} x2={plot.right + 6} y1={last.y} y2={labelY} />
             <text x={plot.right + 10} y={labelY + 4}>
               {truncate(lender, room)}
             </text>

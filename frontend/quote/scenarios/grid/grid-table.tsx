@@ -37,17 +37,17 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, current, 
     table.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
   };
   return (
-    <table ref={table} role={onTry ? "grid" : undefined} className={styles["table"]} {...(onTry && { onKeyDown: move })}>
-      <caption className={hidden["hidden"]}>{caption}</caption>
+    <table ref={table} role={onTry ? "grid" : undefined} className={styles.table} {...(onTry && { onKeyDown: move })}>
+      <caption className={hidden.hidden}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">
-            Term<span className={hidden["hidden"]}>, by balloon</span>
+            Term<span className={hidden.hidden}>, by balloon</span>
           </th>
           {balloons.map((balloon) => (
             <th key={balloon} scope="col">
               {balloonPercentText(balloon)}
-              <span className={hidden["hidden"]}> balloon</span>
+              <span className={hidden.hidden}> balloon</span>
             </th>
           ))}
         </tr>
@@ -61,7 +61,7 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, current, 
               const fails = (cell.qualification ?? 0) >= failing;
               const button = `Grid: ${cell.term} months with ${balloonPercentText(cell.balloon)}`;
               return (
-                <td key={cell.balloon} className={styles["cell"]} data-fails={fails} data-current={place === currentIndex}>
+                <td key={cell.balloon} className={styles.cell} data-fails={fails} data-current={place === currentIndex}>
                   {onTry ? (
                     <button
                       type="button"
@@ -91,17 +91,17 @@ const isCurrent = ({ term, balloon }: GridCell, current: GridDeal): boolean => t
 
 function CellText({ cell, isOfBest }: { readonly cell: GridCell; readonly isOfBest: boolean }) {
   const { lender, qualification, repayments, total } = cell;
-  if (lender === null || qualification === null) return <span className={styles["level"]}>No product</span>;
+  if (lender === null || qualification === null) return <span className={styles.level}>No product</span>;
   return (
     <>
-      <span className={styles["figure"]}>{dollarText(repayments)}</span> {isOfBest && <span className={styles["lender"]}>{lender}</span>}{" "}
+      <span className={styles.figure}>{dollarText(repayments)}</span> {isOfBest && <span className={styles.lender}>{lender}</span>}{" "}
       {qualification > 0 && (
-        <span className={styles["level"]} data-level={qualification}>
+        <span className={styles.level} data-level={qualification}>
           <LevelMark level={qualification} /> {levelLabels[qualification]}
         </span>
       )}
-      {repayments !== null && total === null && <span className={styles["level"]}>{feesNotStated}</span>}
-      {isAboveCostCap(cell) && <span className={styles["level"]}>{aboveCostCapText}</span>}
+      {repayments !== null && total === null && <span className={styles.level}>{feesNotStated}</span>}
+      {isAboveCostCap(cell) && <span className={styles.level}>{aboveCostCapText}</span>}
     </>
   );
 }

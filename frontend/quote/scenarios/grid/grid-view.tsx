@@ -27,11 +27,11 @@ export default function GridView(props: ViewPanelProps) {
   // A filter may have taken the chosen lender away.
   const lender = lenders.includes(chosen) ? chosen : best;
   return (
-    <section className={styles["panel"]} aria-labelledby={`${id}-title`}>
-      <header className={styles["head"]}>
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+      <header className={styles.head}>
         <h3 id={`${id}-title`}>Term by balloon</h3>
         <Select<string>
-          className={styles["lender"] ?? ""}
+          className={styles.lender}
           aria-label="Lender"
           prefix="Lender"
           popupMatchSelectWidth={false}
@@ -40,12 +40,12 @@ export default function GridView(props: ViewPanelProps) {
           options={[{ value: best, label: "Best ranked" }, ...lenders.map((value) => ({ value, label: value }))]}
           onChange={setChosen}
         />
-        <Button type="link" className={styles["print"] ?? ""} onClick={() => print()}>
+        <Button type="link" className={styles.print} onClick={() => print()}>
           Print
         </Button>
       </header>
       {lenders.length === 0 ? (
-        <p className={styles["empty"]}>No matching products. Change the filters to price terms and balloons.</p>
+        <p className={styles.empty}>No matching products. Change the filters to price terms and balloons.</p>
       ) : (
         <Cells key={lender} {...props} lender={lender === best ? undefined : lender} />
       )}
@@ -67,7 +67,7 @@ function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps 
     <ResponseView response={response} errorTitle="Terms and balloons could not be priced">
       {(grid) =>
         grid.cells.every(({ repayments }) => repayments === null) ? (
-          <p className={styles["empty"]}>
+          <p className={styles.empty}>
             There is nothing to repay yet. <LinkButton onClick={() => onFocusRequest("assetValue")}>Enter the asset value</LinkButton>
           </p>
         ) : (
@@ -75,7 +75,7 @@ function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps 
             <Legend grid={grid} lender={lender} />
             {/* Without buttons in its cells the table is scrolled by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <section className={styles["scroll"]} aria-label={captionOf(lender)} {...(!onTry && { tabIndex: 0 })}>
+            <section className={styles.scroll} aria-label={captionOf(lender)} {...(!onTry && { tabIndex: 0 })}>
               <GridTable
                 grid={grid}
                 caption={captionOf(lender)}
@@ -84,7 +84,7 @@ function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps 
                 onTry={onTry && tryCell}
               />
             </section>
-            <footer className={styles["foot"]}>
+            <footer className={styles.foot}>
               {failedTexts(grid).map((text) => (
                 <p key={text}>{text}</p>
               ))}
@@ -114,16 +114,16 @@ const captionOf = (lender: string | undefined): string => `Monthly repayment by 
 function Legend({ grid, lender }: { readonly grid: QuoteGrid; readonly lender: string | undefined }) {
   const levels = ([2, 3] as const).filter((level) => grid.cells.some(({ qualification }) => qualification === level));
   return (
-    <div className={styles["legend"]}>
+    <div className={styles.legend}>
       <p>
         Monthly repayment {lender === undefined && "of the best-ranked product "}
         {ratesText(grid)}
       </p>
       {levels.length > 0 && (
         <p>
-          <span className={styles["swatch"]} aria-hidden="true" />
+          <span className={styles.swatch} aria-hidden="true" />
           {levels.map((level) => (
-            <span key={level} className={styles["level"]} data-level={level}>
+            <span key={level} className={styles.level} data-level={level}>
               <LevelMark level={level} /> {levelLabels[level]}
             </span>
           ))}

@@ -44,13 +44,13 @@ export function CustomerStep({ application, onSent, onClose }: CustomerStepProps
   };
   return (
     <SubmitForm initialValues={knownOf(application.customers[0])} onSubmit={submit}>
-      <p className={styles["lead"]}>Our team contacts your customer and takes the application from here.</p>
+      <p className={styles.lead}>Our team contacts your customer and takes the application from here.</p>
       {ranked && <IndicativeFigures ranked={ranked} surplus={monthlySurplus(application.customers)} />}
-      <p className={styles["lead"]}>{scoreText(application.creditProfile)}</p>
+      <p className={styles.lead}>{scoreText(application.creditProfile)}</p>
       {error && !ranked && (
         <ErrorPanel title="The figures could not be loaded" text={error.message} onRetry={() => void mutate()} isRetrying={isValidating} />
       )}
-      <RecheckedWarnings entities={application.entities} className={styles["warnings"]!} />
+      <RecheckedWarnings entities={application.entities} className={styles.warnings} />
       <CustomerFields />
       <SubmitBar label="Send referral" icon={<SendIcon />} isReady={Boolean(figures)} reason="All fields required">
         <Button type="text" onClick={onClose}>
@@ -96,7 +96,7 @@ function CustomerFields() {
   const informedOnProblem = (day: string) => (day > today ? "Please enter a day that is not in the future." : undefined);
   return (
     <>
-      <div className={styles["pair"]}>
+      <div className={styles.pair}>
         <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName, name]}>
           <Input autoComplete="off" />
         </Form.Item>

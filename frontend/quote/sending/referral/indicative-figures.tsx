@@ -18,8 +18,8 @@ export function IndicativeFigures({ ranked: { referral, products }, surplus }: I
   const count = used.length;
   const surpluses = used.flatMap(({ repayments, monthlyFees }) => (surplus && surplusAfter(surplus, repayments, monthlyFees.value)) ?? []);
   return (
-    <section className={styles["figures"]} aria-label="Indicative figures">
-      <header className={styles["head"]}>
+    <section className={styles.figures} aria-label="Indicative figures">
+      <header className={styles.head}>
         <h3>Indicative figures</h3>
         <span>{count === 1 ? "From 1 product" : `From ${count} products`}</span>
       </header>

@@ -38,8 +38,8 @@ export function ReferCustomer({ application, ranked, isTrying }: ReferCustomerPr
   };
   if (!mayChange) return null;
   return (
-    <div className={styles["refer"]}>
-      {ranked && reason !== undefined && <span className={styles["reason"]}>{reason}</span>}
+    <div className={styles.refer}>
+      {ranked && reason !== undefined && <span className={styles.reason}>{reason}</span>}
       <Button type={hasFigure ? "primary" : "default"} icon={<SendIcon />} disabled={!ranked || reason !== undefined} onClick={open}>
         Refer customer
       </Button>

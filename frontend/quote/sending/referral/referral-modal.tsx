@@ -61,7 +61,7 @@ export default function ReferralModal({ application, onClose }: ReferralModalPro
       {step === "agreement" && <AgreementStep onSigned={() => setWasAgreed(true)} />}
       {step === "customer" && (
         <>
-          {wasAgreed && <StatusAlert type="success" showIcon title="Agreement Signed Successfully" className={styles["agreed"]!} />}
+          {wasAgreed && <StatusAlert type="success" showIcon title="Agreement Signed Successfully" className={styles.agreed} />}
           <CustomerStep application={application} onSent={() => setIsSent(true)} onClose={close} />
         </>
       )}
@@ -103,7 +103,7 @@ function BusinessDetailsStep({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <SubmitForm initialValues={{ description: "" }} onSubmit={save} onChange={({ description }) => setAddress(description)}>
-      <p className={styles["lead"]}>You refer customers on behalf of your business. These details are saved and asked for once.</p>
+      <p className={styles.lead}>You refer customers on behalf of your business. These details are saved and asked for once.</p>
       <Business business={business} onChange={setBusiness} />
       <Form.Item
         name="description"

@@ -36,7 +36,7 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
   });
   if (details.length === 0) return undefined;
   return (
-    <section className={styles["details"]} aria-label="Details for the lender">
+    <section className={styles.details} aria-label="Details for the lender">
       <SubmitForm
         initialValues={{}}
         onSubmit={async () => {
@@ -46,7 +46,7 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
         nameOf={(name) => [changed.find(([field]) => field.endsWith(`.${name}`))?.[0] ?? name]}
         onChange={setTyped}
       >
-        <div className={styles["grid"]}>
+        <div className={styles.grid}>
           {details.map((detail) => (
             <div key={detail.field} id={idOfDetail(detail.field)}>
               <DetailField detail={detail} />
@@ -122,7 +122,7 @@ function RevealNumber({ customerId, field, label }: RevealNumberProps) {
   const isShown = number !== undefined;
   return (
     <>
-      <span className={styles["number"]}>
+      <span className={styles.number}>
         <output>{number}</output>
         <Button
           type="link"

@@ -8,7 +8,7 @@ const hasLicence = ({ customers }: LenderApplication): boolean =>
 
 /** What the lender sees of an application. */
 export const SentApplication = ({ application }: { readonly application: LenderApplication }) => (
-  <div className={styles["sent"]}>
+  <div className={styles.sent}>
     {hasLicence(application) && <p>Driver licence numbers are masked here. The lender gets them in full.</p>}
     {sentSections(application).map(({ title, rows }) => (
       <section key={title} aria-label={title}>

@@ -57,9 +57,9 @@ function Steps({ application, submission, goTo, onClose, onRecord }: StepsProps)
   if (submission.submittedAt !== null)
     return <SubmissionState submission={submission} application={submission.application} isClosed={false} />;
   return (
-    <div className={styles["steps"]}>
+    <div className={styles.steps}>
       <LenderMismatchWarning selection={application.selection} lender={submission.lender} onRecord={onRecord} />
-      <RecheckedWarnings entities={application.entities} className={styles["warnings"]!} />
+      <RecheckedWarnings entities={application.entities} className={styles.warnings} />
       <Checklist application={application} submission={submission} goTo={goTo} />
       <DetailsForm application={application} fields={submission.fields} />
       {submission.status === "ready" && <Confirmation submission={submission} onClose={onClose} />}
@@ -71,13 +71,13 @@ function Confirmation({ submission, onClose }: { readonly submission: ReviewedSu
   const { isBusy, failure, submit } = useSubmit(() => submitToLender(submission));
   const { lender, application, documents } = submission;
   return (
-    <section className={styles["confirmation"]} aria-label="What is sent">
+    <section className={styles.confirmation} aria-label="What is sent">
       <h3>What {lender} will see</h3>
       <SentApplication application={application} />
       {documents.length === 0 && <p>No documents are sent.</p>}
-      <p className={styles["state"]}>Once it is sent, this application cannot be changed, unless {lender} declines it or refers it back.</p>
+      <p className={styles.state}>Once it is sent, this application cannot be changed, unless {lender} declines it or refers it back.</p>
       <FailureAlert failure={failure} />
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         <Button type="text" onClick={onClose}>
           Cancel
         </Button>
@@ -98,8 +98,8 @@ interface ChecklistProps {
 /** The fields that the lender requires and the application lacks, each with a link to its control. */
 function Checklist({ application, submission: { missing, lender }, goTo }: ChecklistProps) {
   return (
-    <section className={styles["checklist"]} aria-label="Checklist">
-      <p aria-live="polite" className={styles["lead"]}>
+    <section className={styles.checklist} aria-label="Checklist">
+      <p aria-live="polite" className={styles.lead}>
         {missing.length === 0
           ? `Nothing is missing. You can send the application to ${lender}.`
           : `${lender} asks for ${missing.length} more ${missing.length === 1 ? "thing" : "things"}.`}
@@ -134,7 +134,7 @@ function Missing({ application, item: { field, label, place }, goTo }: MissingPr
 }
 
 const LinkTo = ({ label, onFollow }: { readonly label: string; readonly onFollow: () => void }) => (
-  <Button type="link" size="small" className={styles["link"]!} onClick={onFollow}>
+  <Button type="link" size="small" className={styles.link} onClick={onFollow}>
     {label}
   </Button>
 );

@@ -22,12 +22,12 @@ interface SubmissionStateProps {
 export function SubmissionState({ submission, application, isClosed }: SubmissionStateProps) {
   const { status, lender, text, reference, submittedAt, documents, documentsSent } = submission;
   return (
-    <div className={styles["submission"]} data-status={status}>
-      <output className={styles["status"]}>
+    <div className={styles.submission} data-status={status}>
+      <output className={styles.status}>
         <strong>{statusText(status, lender)}</strong>
         {text !== null && <span>{text}</span>}
       </output>
-      <p className={styles["state"]}>
+      <p className={styles.state}>
         {reference !== null && <>Reference {reference}. </>}
         {submittedAt !== null && (
           <>
@@ -44,7 +44,7 @@ export function SubmissionState({ submission, application, isClosed }: Submissio
           {!isClosed && reference !== null && <SendAgain submission={submission} label={`Send to ${lender}`} />}
         </>
       )}
-      <details className={styles["state"]}>
+      <details className={styles.state}>
         <summary>What {lender} was sent</summary>
         <SentApplication application={application} />
       </details>
@@ -60,11 +60,11 @@ function Reopen({ applicationId }: { readonly applicationId: string }) {
   if (userType === "master") return undefined;
   return (
     <>
-      <p className={styles["state"]}>
+      <p className={styles.state}>
         Reopen it to change it or to send it to another lender. Documents, signatures, your declaration and the checks stay.
       </p>
       <FailureAlert failure={failure} />
-      <Button className={styles["reopen"]!} loading={isBusy} onClick={submit}>
+      <Button className={styles.reopen} loading={isBusy} onClick={submit}>
         Reopen
       </Button>
     </>

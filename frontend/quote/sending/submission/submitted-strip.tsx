@@ -21,7 +21,7 @@ export function SubmittedStrip({ application }: StripProps) {
     if (answered !== undefined && answered !== known) void refreshApplication(application._id);
   }, [answered, known, application._id]);
   return (
-    <section className={styles["strip"]} aria-label="Submission">
+    <section className={styles.strip} aria-label="Submission">
       <ResponseView response={response} errorTitle="The submission could not be loaded">
         {(submission) => (
           <SubmissionState submission={submission} application={submission.application} isClosed={(application.outcome ?? null) !== null} />
@@ -36,15 +36,15 @@ export function EarlierSubmissions({ application: { status, submissions } }: Str
   const earlier = status === "submitted" ? submissions.slice(0, -1) : submissions;
   if (earlier.length === 0) return undefined;
   return (
-    <section className={styles["strip"]} aria-label="Earlier submissions">
-      <ul className={styles["earlier"]}>
+    <section className={styles.strip} aria-label="Earlier submissions">
+      <ul className={styles.earlier}>
         {earlier.map(({ number, lender, status: answer, at }) => (
           <li key={number}>
             {statusText(answer, lender)}, <DateText at={at} />
           </li>
         ))}
       </ul>
-      {status === "quote" && <p className={styles["state"]}>What was signed stays signed: you can send it to another lender.</p>}
+      {status === "quote" && <p className={styles.state}>What was signed stays signed: you can send it to another lender.</p>}
     </section>
   );
 }

@@ -22,32 +22,32 @@ export function StepPanel({ index, mayGoOn, failure, panel, onBack, onSkip, onGo
   useEffect(() => panel.current?.focus({ preventScroll: true }), [panel]);
   const isLast = index === steps.length - 1;
   return (
-    <dialog open ref={panel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1} className={styles["panel"]}>
-      <p className={styles["count"]}>
+    <dialog open ref={panel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1} className={styles.panel}>
+      <p className={styles.count}>
         Step {index + 1} of {steps.length}
       </p>
-      <h2 id={`${id}-title`} className={styles["title"]}>
+      <h2 id={`${id}-title`} className={styles.title}>
         {title}
       </h2>
       <div id={`${id}-text`}>
         <p>{text}</p>
         {index === criteriaIndex && <CriteriaLegend />}
       </div>
-      <progress className={styles["progress"]} aria-label="Progress of the walkthrough" max={steps.length} value={index + 1} />
+      <progress className={styles.progress} aria-label="Progress of the walkthrough" max={steps.length} value={index + 1} />
       <FormError failure={failure} />
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         {index > 0 && (
           <button type="button" onClick={onBack}>
             Back
           </button>
         )}
         {!isLast && (
-          <button type="button" className={styles["skip"]} onClick={onSkip}>
+          <button type="button" className={styles.skip} onClick={onSkip}>
             Skip
           </button>
         )}
         {mayGoOn && (
-          <button type="button" className={styles["on"]} onClick={onGoOn}>
+          <button type="button" className={styles.on} onClick={onGoOn}>
             {isLast ? "Finish" : "Continue"}
           </button>
         )}
@@ -64,7 +64,7 @@ const meanings: Readonly<Record<CriterionState, string>> = {
 const names: Readonly<Record<CriterionState, string>> = { met: "Met.", unknown: "Unknown.", failed: "Not met." };
 
 const CriteriaLegend = () => (
-  <ul className={styles["legend"]}>
+  <ul className={styles.legend}>
     {(["met", "unknown", "failed"] as const).map((state) => (
       <li key={state}>
         <span aria-hidden="true">

@@ -45,7 +45,7 @@ export default function Walkthrough(demoState: DemoState) {
   return (
     <Tour
       open
-      className={styles["tour"]!}
+      className={styles.tour}
       zIndex={zIndex}
       mask={{ color: "var(--mask)" }}
       gap={{ offset: 6, radius: 8 }}
