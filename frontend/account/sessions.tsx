@@ -5,6 +5,7 @@ import { FailureAlert } from "../ui/failure-alert.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { dayInSydney, timeInSydney } from "../ui/sydney-time.ts";
 import { useSubmit } from "../ui/use-submit.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./account.module.css";
 import { call } from "../client/call.ts";
 import { useApi } from "../client/use-api.ts";
@@ -47,7 +48,7 @@ interface SessionLineProps {
 function SessionLine({ session: { device, signedInAt, lastSeenAt, isCurrent }, onEnd }: SessionLineProps) {
   const { isBusy, failure, submit } = useSubmit(onEnd);
   return (
-    <li className={styles.session}>
+    <li className={`${kit.row} ${kit.spread} ${kit.gap16} ${styles.session}`}>
       <div>
         <p className={styles.device}>
           {device} {isCurrent && <Tag>This device</Tag>}

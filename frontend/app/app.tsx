@@ -5,7 +5,7 @@ import { currentToken, hasExpiredToken } from "../client/session/session.ts";
 import { layoutOf, pageOf, screenAt } from "./screen-loader.tsx";
 import type { ScreenRoute } from "./screens.ts";
 import { SkipLink } from "./skip-link.tsx";
-import hidden from "../ui/hidden.module.css";
+import kit from "../ui/kit.module.css";
 import { nextPageTitle, watchPageTitle } from "../ui/use-page-title.ts";
 import { focusContent } from "./focus-content.ts";
 
@@ -31,6 +31,7 @@ export function App() {
  */
 function redirectFrom(path: string, screen: ScreenRoute | undefined): string | undefined {
   if (path === "/") return `/login${location.search}`;
+  if (path === "/dashboard/applications") return "/quotes";
   if (screen?.layout !== "signedIn" || currentToken() !== undefined) return undefined;
   return `/${loginSearch({ reason: hasExpiredToken() ? "EXPIRED" : undefined, next: currentPath() })}`;
 }
@@ -55,7 +56,7 @@ function Page({ screen, path }: { readonly screen: ScreenRoute; readonly path: s
 
 /** Announces the title of each new page to screen readers; the browser announces the first one. */
 const PageAnnouncer = () => (
-  <div className={hidden.hidden} aria-live="polite">
+  <div className={kit.hidden} aria-live="polite">
     {useSyncExternalStore(watchPageTitle, nextPageTitle)}
   </div>
 );

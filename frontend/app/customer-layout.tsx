@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { KelpieHead } from "../ui/kelpie-logo.tsx";
 import { type PageSender, SenderOfPage } from "../customer-pages/page-sender.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./customer-layout.module.css";
 
 /** For pages that customers open from an email: headed by who has sent it, once that is known. */
@@ -8,11 +9,11 @@ export default function CustomerLayout({ children }: { readonly children: ReactN
   const [sender, setSender] = useState<PageSender>();
   return (
     <>
-      <header className={styles.header}>{sender && <Sender sender={sender} />}</header>
+      <header className={`${kit.row} ${kit.gap12} ${styles.header}`}>{sender && <Sender sender={sender} />}</header>
       <main id="content" className={styles.main}>
         <SenderOfPage value={setSender}>{children}</SenderOfPage>
       </main>
-      <footer className={styles.footer}>
+      <footer className={`${kit.stack} ${kit.gap4} ${kit.tertiary} ${styles.footer}`}>
         {sender && sender.organisationName === null && <p>Kelpie has not verified the organisation that {sender.brokerName} works for.</p>}
         <span className={styles.by}>
           by <KelpieHead size={14} /> Kelpie

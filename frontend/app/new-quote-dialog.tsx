@@ -6,6 +6,7 @@ import { startQuote } from "../client/lists.ts";
 import { recordEvent } from "../client/record-event.ts";
 import { BankIcon, CarIcon, ShopIcon, WalletIcon, ChevronIcon } from "../ui/control-icons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./new-quote-dialog.module.css";
 import { Spinner } from "../ui/spinner.tsx";
 
@@ -71,7 +72,7 @@ function QuoteTypeOption({ name, text, icon, isStarting = false, onChoose }: Quo
       <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.text}>{text}</span>
+        <span className={`${kit.small} ${kit.secondary} ${styles.text}`}>{text}</span>
       </span>
       {onChoose === undefined ? (
         <span className={styles.soon}>coming soon</span>

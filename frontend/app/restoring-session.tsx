@@ -1,5 +1,5 @@
 import { Brand } from "../ui/brand.tsx";
-import hidden from "../ui/hidden.module.css";
+import kit from "../ui/kit.module.css";
 import styles from "./top-bar.module.css";
 
 export function RestoringSession() {
@@ -9,7 +9,7 @@ export function RestoringSession() {
         <Brand isInBeta />
       </header>
       <main id="content" aria-busy="true">
-        <output className={hidden.hidden}>Loading...</output>
+        <output className={kit.hidden}>Loading...</output>
       </main>
     </>
   );

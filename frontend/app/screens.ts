@@ -24,7 +24,6 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/customers", layout: "signedIn", load: () => import("../lists/customers-screen.tsx") },
   { path: "/customers/:applicationId/:ownId", layout: "signedIn", load: () => import("../customers/customer-screen.tsx") },
   { path: "/news", layout: "signedIn", load: () => import("../news/news-screen.tsx") },
-  { path: "/dashboard/applications", layout: "signedIn", load: () => import("./applications-screen.tsx") },
   { path: "/organisation", layout: "signedIn", load: () => import("../organisation/creation-screen.tsx") },
   { path: "/organisations", layout: "signedIn", load: () => import("../organisations/organisations-screen.tsx") },
   { path: "/organisation/requests", layout: "signedIn", load: () => import("../organisation/requests-screen.tsx") },

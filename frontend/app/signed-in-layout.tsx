@@ -9,6 +9,7 @@ import { NewQuote } from "../lists/new-quote.ts";
 import { OnDemandPart, OnPartFailure } from "../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
 import { RestoringSession } from "./restoring-session.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./signed-in-layout.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
@@ -139,12 +140,22 @@ function BottomMenu({ user }: { readonly user: User }) {
     <>
       <nav aria-label="Lists and account" className={styles.menu}>
         {lists.map(({ href, name }) => (
-          <Link key={href} href={href} className={styles.target} aria-current={isAt(location, href) ? "page" : undefined}>
+          <Link
+            key={href}
+            href={href}
+            className={`${kit.stack} ${kit.gap4} ${kit.secondary} ${styles.target}`}
+            aria-current={isAt(location, href) ? "page" : undefined}
+          >
             {icons[href]}
             {name}
           </Link>
         ))}
-        <button type="button" aria-haspopup="dialog" className={styles.target} onClick={() => setOpenOn(location)}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={`${kit.stack} ${kit.gap4} ${kit.secondary} ${styles.target}`}
+          onClick={() => setOpenOn(location)}
+        >
           <MoreIcon />
           More
         </button>

@@ -3,6 +3,7 @@ import type { User } from "../../shared/domain/user.ts";
 import { Brand } from "../ui/brand.tsx";
 import { PlusIcon, BellIcon } from "../ui/control-icons.tsx";
 import { isAt, lists } from "./lists.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 import { useNews } from "../client/news.ts";
@@ -19,7 +20,7 @@ export function TopBar({ user, onNewQuote }: TopBarProps) {
   const isOfOrganisation = user.organisation !== null;
   return (
     <header className={styles.bar}>
-      <Link href="/quotes" aria-label="Kelpie (in beta)" className={styles.brand}>
+      <Link href="/quotes" aria-label="Kelpie (in beta)" className={kit.flex}>
         <Brand isInBeta />
       </Link>
       <nav aria-label="Lists" className={styles.links}>

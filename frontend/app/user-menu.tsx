@@ -3,6 +3,7 @@ import type { User } from "../../shared/domain/user.ts";
 import { ChevronIcon } from "../ui/control-icons.tsx";
 import { OnDemandPart } from "../ui/on-demand-part.tsx";
 import { usePreload } from "../ui/use-preload.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./user-menu.module.css";
 
 const loadMenu = () => import("./account-menu.tsx");
@@ -28,13 +29,13 @@ export function UserMenu({ user }: { readonly user: User }) {
         <span className={styles.name}>
           {user.firstName} {user.lastName}
         </span>
-        <span className={styles.organisation}>{user.organisation?.name}</span>
+        <span className={`${kit.tiny} ${kit.secondary}`}>{user.organisation?.name}</span>
       </span>
       <ChevronIcon direction="down" />
     </button>
   );
   return (
-    <div className={styles.menu}>
+    <div className={kit.end}>
       {isOpen === undefined ? (
         button
       ) : (

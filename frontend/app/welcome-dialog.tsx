@@ -7,6 +7,7 @@ import { useUserChanges } from "../client/user-changes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./welcome-dialog.module.css";
 
 /** Offers the demo to a new user who has an organisation. */
@@ -25,7 +26,7 @@ export default function WelcomeDialog({ firstName }: { readonly firstName: strin
   });
   return (
     <Dialog title={`Welcome, ${firstName}`} onClose={skipping.submit}>
-      <p className={styles.text}>
+      <p className={kit.secondary}>
         The demo takes you through a sample consumer quote in nine short steps: what to fill in, and how the lenders’ products are ranked.
       </p>
       <FailureAlert failure={skipping.failure ?? starting.failure} />

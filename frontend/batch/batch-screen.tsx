@@ -8,6 +8,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import { formatCount, kindText, rowsText, statusNames, percentDone, progressText, timeLeftText } from "./batch-text.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./batch.module.css";
 import { FirstRows } from "./first-rows.tsx";
 import { UploadCard } from "./upload-card.tsx";
@@ -31,7 +32,7 @@ export default function BatchScreen() {
     <main id="content" className={styles.page}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <span className={styles.quiet}>up to {formatCount(maxBatchRows)} scenarios</span>
+        <span className={kit.secondary}>up to {formatCount(maxBatchRows)} scenarios</span>
       </header>
       <div className={styles.cards}>
         <UploadCard isRunning={isRunning} onSent={(id) => navigate(`/batch/${id}`)} />
@@ -52,7 +53,9 @@ export default function BatchScreen() {
       </div>
       {batch.data && <FirstRows batch={batch.data} />}
       {list.data && list.data.length > 1 && <EarlierFiles files={list.data.filter(({ _id }) => _id !== shown)} />}
-      <p className={styles.quiet}>File and result are removed after {batchDays} days. Cells that begin like a formula get an apostrophe.</p>
+      <p className={kit.secondary}>
+        File and result are removed after {batchDays} days. Cells that begin like a formula get an apostrophe.
+      </p>
     </main>
   );
 }
@@ -89,10 +92,10 @@ function RunCard({ batch }: { readonly batch: Batch }) {
     <section aria-label={fileName} className={styles.run}>
       <header className={styles.head}>
         <h2>{fileName}</h2>
-        <span className={styles.quiet}>{kindText(batch)}</span>
+        <span className={kit.secondary}>{kindText(batch)}</span>
         {status !== "failed" && (
           <Button
-            className={styles.last}
+            className={kit.end}
             type={status === "done" ? "primary" : "default"}
             disabled={status !== "done"}
             loading={isBusy}
@@ -109,7 +112,7 @@ function RunCard({ batch }: { readonly batch: Batch }) {
         <>
           <RunProgress batch={batch} />
           <Progress percent={percentDone(batch)} status="normal" showInfo={false} aria-label={`Rows of ${fileName} that are priced`} />
-          <ul className={styles.levels} aria-label="How the rows fit">
+          <ul className={`${kit.list} ${styles.levels}`} aria-label="How the rows fit">
             {levels.map((level) => (
               <li key={level}>
                 <LevelMark level={level} /> {levelLabels[level]} <b>{formatCount(batch.levels[level] ?? 0)}</b>
@@ -134,7 +137,7 @@ function RunCard({ batch }: { readonly batch: Batch }) {
             ))}
           </ul>
           {problems > firstProblems.length && (
-            <p className={styles.quiet}>The other {rowsText(problems - firstProblems.length)} are in the result.</p>
+            <p className={kit.secondary}>The other {rowsText(problems - firstProblems.length)} are in the result.</p>
           )}
         </details>
       )}
@@ -149,7 +152,7 @@ function RunProgress({ batch }: { readonly batch: Batch }) {
   return (
     <div className={styles.head}>
       {isRunning && text}
-      <output>{isRunning ? <span className={styles.quiet}>{timeLeftText(batch.secondsLeft)}</span> : text}</output>
+      <output>{isRunning ? <span className={kit.secondary}>{timeLeftText(batch.secondsLeft)}</span> : text}</output>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Batch, BatchRow } from "../../shared/wire/response/batch.ts";
 import { type Level, LevelMark } from "../ui/level-mark.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 import { formatCount, rowsText } from "./batch-text.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./batch.module.css";
 
 const right = { align: "right" } as const;
@@ -25,7 +26,7 @@ const lender = (columns: number): TableColumnsType<BatchRow>[number] => ({
     problem === null ? (
       <>
         <b>{name}</b>
-        {columns < wide.length && <span className={styles.below}>{product}</span>}
+        {columns < wide.length && <span className={`${kit.tiny} ${kit.secondary} ${styles.below}`}>{product}</span>}
       </>
     ) : (
       <code>{problem}</code>
@@ -67,7 +68,7 @@ export function FirstRows({ batch: { done, firstRows, rulebook, today, output } 
     <section aria-labelledby="first-rows" className={styles.rows}>
       <header className={styles.head}>
         <h2 id="first-rows">First rows</h2>
-        <span className={styles.quiet}>
+        <span className={kit.secondary}>
           {output === "best" ? `${firstRows.length} of ${rowsText(done)}` : `${firstRows.length} products`}, by rulebook{" "}
           {rulebook?.slice(0, 12)}
           {today !== null && ` on ${dayText(today)}`}

@@ -8,6 +8,7 @@ import { useFilePicker } from "../ui/use-file-picker.tsx";
 import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 import { problemOfFile, spreadsheetExtensions } from "./batch-text.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./batch.module.css";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 import { templateCsv } from "./template.ts";
@@ -79,7 +80,7 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
   return (
     <section aria-label="A new file" className={`${styles.upload} ${isOver ? styles.over : ""}`} {...drop}>
       <h2>Drop a spreadsheet, or choose a file</h2>
-      <p className={styles.quiet}>
+      <p className={kit.secondary}>
         An Excel workbook (.xlsx) or a CSV, as your spreadsheet saves it. Each row holds an asset, the loan terms and the borrower's
         details. Customer names are not needed.
       </p>
@@ -97,7 +98,7 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
         </a>
       </span>
       {input}
-      {isRunning && <p className={styles.quiet}>One file at a time</p>}
+      {isRunning && <p className={kit.secondary}>One file at a time</p>}
       {problem !== undefined && <Alert type="error" showIcon title={problem} />}
       <FailureAlert failure={failure} />
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import kit from "../ui/kit.module.css";
 import styles from "./customer-page.module.css";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
@@ -14,7 +15,7 @@ export function CustomerPage({ title, lead, children }: CustomerPageProps) {
   return (
     <div className={styles.page}>
       <header>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={kit.title}>{title}</h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}

@@ -7,6 +7,7 @@ import { dayText } from "../../shared/format.ts";
 import { livingArrangementLabels } from "../../shared/domain/living-arrangement.ts";
 import { customerPath } from "../lists/customer-path.ts";
 import { Section } from "../ui/section-page.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./customer-screen.module.css";
 
 export function Contact({ application, customer }: { readonly application: Application; readonly customer: Customer }) {
@@ -47,14 +48,14 @@ const ageOf = (dateOfBirth: string): number => Math.floor(monthsElapsed(business
 export const Addresses = ({ customer: { addresses } }: { readonly customer: Customer }) => (
   <Section title="Addresses">
     {addresses.length === 0 ? (
-      <p className={styles.quiet}>No address yet</p>
+      <p className={`${kit.small} ${kit.secondary} ${styles.quiet}`}>No address yet</p>
     ) : (
       <ul className={styles.list}>
         {addresses.map(({ _id, fullAddress, yearsAtAddress, monthsAtAddress }) => (
           <li key={_id}>
             {fullAddress}
             {typeof yearsAtAddress === "number" && (
-              <span className={styles.quiet}>
+              <span className={`${kit.small} ${kit.secondary} ${styles.quiet}`}>
                 {yearsAtAddress} years, {monthsAtAddress ?? 0} months
               </span>
             )}

@@ -10,6 +10,7 @@ import { ResponseView } from "../ui/response-view.tsx";
 import { Section } from "../ui/section-page.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import { Addresses, Contact } from "./contact.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./customer-screen.module.css";
 import { Checks, Documents } from "./documents.tsx";
 import { Removal } from "./removal.tsx";
@@ -59,7 +60,7 @@ function Parts({ application, customer }: { readonly application: Application; r
   usePageTitle(name);
   return (
     <>
-      <h1 className={styles.title}>{name}</h1>
+      <h1 className={`${kit.title} ${kit.anywhere}`}>{name}</h1>
       <Duplicates customer={customer} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -113,7 +114,7 @@ function Duplicate({ customerId, duplicate: { customer, same } }: DuplicateProps
           </>
         }
         action={
-          <div className={styles.choices}>
+          <div className={`${kit.stack} ${kit.gap4}`}>
             <Button size="small" loading={joining.isBusy} disabled={separating.isBusy} onClick={joining.submit}>
               Same person
             </Button>
@@ -161,13 +162,13 @@ const QuoteRow = ({ row: { _id, humanId, applicationType, createdAt, status, ass
     <Link href={`/quote/${_id}`} aria-label={`Open quote ${humanId}`}>
       #{humanId}
     </Link>
-    <span className={styles.name}>
+    <span className={kit.anywhere}>
       {choicesOf(assetFields.assetType, applicationType)[asset.assetType ?? ""] ??
         (applicationType === "consumer" ? "Consumer quote" : "Commercial quote")}
       {entityName !== null && `, ${entityName}`}
     </span>
     <Money dollars={asset.assetValue} />
-    <span className={styles.quiet}>
+    <span className={`${kit.small} ${kit.secondary} ${styles.quiet}`}>
       {statusLabels[status]}, <DateText at={createdAt} />
     </span>
   </li>

@@ -9,6 +9,7 @@ import { DateText } from "../ui/date-text.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { Section } from "../ui/section-page.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./customer-screen.module.css";
 
 interface OfCustomer {
@@ -24,7 +25,7 @@ export function Documents({ application, customer }: OfCustomer) {
   return (
     <Section title="Documents">
       {documents.length === 0 ? (
-        <p className={styles.quiet}>No documents yet</p>
+        <p className={`${kit.small} ${kit.secondary} ${styles.quiet}`}>No documents yet</p>
       ) : (
         <ul className={styles.rows}>
           {documents.map((document) => (
@@ -41,8 +42,8 @@ function DocumentRow({ document: { _id, kind, fileName, createdAt, status, repla
   return (
     <li>
       <strong>{documentTitles[kind]}</strong>
-      <span className={styles.name}>{fileName}</span>
-      <span className={styles.quiet}>
+      <span className={kit.anywhere}>{fileName}</span>
+      <span className={`${kit.small} ${kit.secondary} ${styles.quiet}`}>
         {status === "pending" ? "Not received yet" : <DateText at={createdAt} />}
         {(replacedBy ?? null) !== null && ", replaced"}
       </span>

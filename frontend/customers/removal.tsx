@@ -8,6 +8,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { Section } from "../ui/section-page.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./customer-screen.module.css";
 
 interface RemovalProps {
@@ -27,7 +28,7 @@ export function Removal({ application: { humanId, status }, customer }: RemovalP
   const isSubmitted = status === "submitted";
   return (
     <Section title="Remove">
-      <p className={styles.quiet}>
+      <p className={`${kit.small} ${kit.secondary} ${styles.quiet}`}>
         {isSubmitted
           ? `Quote #${humanId} was submitted to a lender. What was sent stays as it was, with its customers.`
           : `Removes contact, documents, checks and answers from quote #${humanId}. The records are kept for seven years, as credit law asks, and are then destroyed.`}

@@ -8,6 +8,7 @@ import { customerNames, borrowerName } from "./customer-names.ts";
 import { assetTypeOf, referrerOf } from "./application-texts.ts";
 import { Contacts } from "./contacts.tsx";
 import type { ListColumn } from "./list-column.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./list-page.module.css";
 import { QuoteType } from "./quote-type.tsx";
 
@@ -49,7 +50,7 @@ export const IdLink = ({ row: { humanId }, href }: { readonly row: ApplicationRo
 export const Customers = ({ row }: { readonly row: ApplicationRow }) => (
   <>
     {borrowerName(row) || "-"}
-    {row.entityName !== null && <span className={styles.below}>{customerNames(row)}</span>}
+    {row.entityName !== null && <span className={`${kit.flex} ${kit.wrap} ${kit.tiny} ${styles.below}`}>{customerNames(row)}</span>}
     <Contacts row={row} />
   </>
 );
@@ -57,6 +58,6 @@ export const Customers = ({ row }: { readonly row: ApplicationRow }) => (
 const Referrer = ({ row }: { readonly row: ApplicationRow }) => (
   <>
     {referrerOf(row)}
-    <span className={styles.below}>{row.organisationName}</span>
+    <span className={`${kit.flex} ${kit.wrap} ${kit.tiny} ${styles.below}`}>{row.organisationName}</span>
   </>
 );

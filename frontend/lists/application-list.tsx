@@ -18,6 +18,7 @@ import { dayText } from "../../shared/format.ts";
 import { isAwaitingOwner } from "../../shared/domain/organisation.ts";
 import { useCovers } from "../client/covers.ts";
 import { momentInSydney } from "../ui/sydney-time.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./list-page.module.css";
 import { type Stage, stageLabels } from "../../shared/domain/stage.ts";
 import { StageTag } from "./stage-tag.tsx";
@@ -116,7 +117,7 @@ function StageCounts({ list, filter, onFilter }: StageCountsProps) {
   const changed = data.stages.filter(({ recent }) => recent > 0);
   const toggle = (stage: Stage) => onFilter({ ...filter, stage: filter.stage === stage ? undefined : stage });
   return (
-    <section className={styles.counts} aria-label="Stages">
+    <section className={`${kit.flex} ${kit.wrap} ${kit.secondary} ${styles.counts}`} aria-label="Stages">
       <ul>
         {data.stages.map(({ stage, count }) => (
           <li key={stage}>

@@ -1,6 +1,7 @@
 import { Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import kit from "../ui/kit.module.css";
 import styles from "./list-cards.module.css";
 import { rowsPerPage } from "./list-pagination.tsx";
 import type { RowLink } from "./list-table.tsx";
@@ -16,7 +17,7 @@ interface ListCardsProps<Row> {
 
 /** The rows of a list on a narrow screen. */
 export const ListCards = <Row extends { readonly _id: string }>({ name, rows, renderCard, link }: ListCardsProps<Row>) => (
-  <ul className={styles.cards} aria-label={name} aria-busy={rows === undefined}>
+  <ul className={`${kit.stack} ${kit.gap8} ${kit.list}`} aria-label={name} aria-busy={rows === undefined}>
     {rows
       ? rows.map((row) => (
           <li key={row._id} className={`${styles.card} ${link ? styles.linked : ""}`}>
@@ -42,13 +43,13 @@ interface CardProps {
 
 export const ListCard = ({ title, id, lines }: CardProps) => (
   <>
-    <div className={styles.line}>
+    <div className={`${kit.row} ${kit.spread} ${kit.gap12} ${styles.line}`}>
       <strong className={styles.title}>{title}</strong>
       <span className={styles.id}>{id}</span>
     </div>
     {lines.map(({ left, right }, at) => (
-      <div key={at} className={styles.line}>
-        <span className={styles.left}>{left}</span>
+      <div key={at} className={`${kit.row} ${kit.spread} ${kit.gap12} ${styles.line}`}>
+        <span className={`${kit.small} ${kit.secondary} ${kit.anywhere} ${styles.left}`}>{left}</span>
         {right !== undefined && <span className={styles.right}>{right}</span>}
       </div>
     ))}

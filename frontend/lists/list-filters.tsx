@@ -4,6 +4,7 @@ import { type ListOrder, listOrders } from "../../shared/domain/application.ts";
 import { applicationTypes } from "../../shared/domain/application-type.ts";
 import { stageLabels, stages } from "../../shared/domain/stage.ts";
 import type { ListFilter } from "../client/lists.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./list-filters.module.css";
 import { OwnerFilter } from "./owner-filter.tsx";
 
@@ -32,7 +33,7 @@ export function ListFilters({ filter, onFilter }: ListFiltersProps) {
   const { stage, type, sort = "newest" } = filter;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <section className={styles.filters} aria-label="Filters">
+    <section className={`${kit.flex} ${kit.wrap} ${kit.gap8} ${styles.filters}`} aria-label="Filters">
       <OwnerFilter filter={filter} onFilter={onFilter} />
       <Select
         aria-label="Stage"

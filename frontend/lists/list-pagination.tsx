@@ -2,6 +2,7 @@ import { Pagination, type PaginationProps } from "antd";
 import { Link, useLocation } from "wouter";
 import { ChevronIcon } from "../ui/control-icons.tsx";
 import { narrowScreen, useMediaQuery } from "../ui/use-media-query.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./list-pagination.module.css";
 
 export const rowsPerPage = 10;
@@ -21,7 +22,7 @@ export function ListPagination({ page, total, hrefOf, state }: ListPaginationPro
   const pages = Math.ceil(total / rowsPerPage);
   const [first, last] = [(page - 1) * rowsPerPage + 1, Math.min(page * rowsPerPage, total)];
   return (
-    <div className={styles.foot}>
+    <div className={`${kit.row} ${kit.spread} ${kit.gap16} ${styles.foot}`}>
       <output>
         {first} to {last} of {total}
       </output>

@@ -1,7 +1,7 @@
 import { Input } from "antd";
 import { useEffect, useState } from "react";
 import { CloseIcon, SearchIcon } from "../ui/control-icons.tsx";
-import hidden from "../ui/hidden.module.css";
+import kit from "../ui/kit.module.css";
 import styles from "./list-page.module.css";
 
 interface ListSearchProps {
@@ -41,6 +41,6 @@ export function ListSearch({ label, search, onSearch }: ListSearchProps) {
 const ClearIcon = () => (
   <>
     <CloseIcon />
-    <span className={hidden.hidden}>Clear search</span>
+    <span className={kit.hidden}>Clear search</span>
   </>
 );

@@ -1,7 +1,7 @@
 import { Skeleton, Table } from "antd";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "wouter";
-import hidden from "../ui/hidden.module.css";
+import kit from "../ui/kit.module.css";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 import type { ListColumn } from "./list-column.ts";
 import { rowsPerPage } from "./list-pagination.tsx";
@@ -43,7 +43,7 @@ export function ListTable<Row extends { readonly _id: string }>({ name, columns,
       dataSource={rows ?? placeholders}
       columns={visible.map((column, index) => ({
         key: column.heading,
-        title: column.variant === "control" ? <span className={hidden.hidden}>{column.heading}</span> : column.heading,
+        title: column.variant === "control" ? <span className={kit.hidden}>{column.heading}</span> : column.heading,
         align: column.variant === "figure" || column.variant === "control" ? "right" : "left",
         className: column.variant ? variants[column.variant] : "",
         render: (_, row) => shown(column, index)(row),

@@ -8,6 +8,7 @@ import type { ListColumn } from "./list-column.ts";
 import { ListPagination, rowsPerPage } from "./list-pagination.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { ListTable, type RowLink } from "./list-table.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./list-page.module.css";
 import { useListState } from "./use-list-state.ts";
 import { App, Button } from "antd";
@@ -127,7 +128,7 @@ function ListPage({ title, count, isEmpty = false, search, children }: ListPageP
           <Notice>{notice}</Notice>
         </div>
       )}
-      <header className={styles.head}>
+      <header className={`${kit.row} ${kit.wrap} ${kit.gap12} ${styles.head}`}>
         <h1>{title}</h1>
         {count !== undefined && <span className={styles.count}>{count}</span>}
         {search}
@@ -148,7 +149,7 @@ function NarrowScreenNotice() {
     setClosed(true);
   };
   return (
-    <div className={styles.narrow}>
+    <div className={`${kit.row} ${kit.spread} ${kit.small} ${styles.narrow}`}>
       <p>Please use a desktop, laptop or tablet to use this tool.</p>
       <Button type="text" aria-label="Close this message" icon={<CloseIcon />} className={styles.close} onClick={close} />
     </div>

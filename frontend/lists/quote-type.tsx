@@ -1,5 +1,5 @@
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
-import hidden from "../ui/hidden.module.css";
+import kit from "../ui/kit.module.css";
 import styles from "./quote-type.module.css";
 
 const names = { consumer: ["Consumer", " asset"], commercial: ["Commercial", " asset"] } as const;
@@ -16,7 +16,7 @@ export const QuoteType = ({ type, text }: QuoteTypeProps) => {
   return (
     <span className={styles.type}>
       <i className={styles[type]} aria-hidden="true" />
-      <span className={text === undefined ? undefined : hidden.hidden}>
+      <span className={text === undefined ? undefined : kit.hidden}>
         {first}
         <span className={styles.rest}>{rest}</span>
       </span>

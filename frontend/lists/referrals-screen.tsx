@@ -10,6 +10,7 @@ import type { ReferralProgress } from "../../shared/domain/referral.ts";
 import { useMarkContacted } from "../client/referral.ts";
 import { DateText } from "../ui/date-text.tsx";
 import { customerNames } from "./customer-names.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./referrals-screen.module.css";
 import type { ListColumn } from "./list-column.ts";
 import { useRowAction } from "./use-row-action.ts";
@@ -42,11 +43,11 @@ function Contact({ row, isMaster }: { readonly row: ApplicationRow; readonly isM
   const { referral } = row;
   if (!referral) return "-";
   return (
-    <div className={styles.contact}>
+    <div className={`${kit.row} ${kit.wrap} ${kit.spread} ${styles.contact}`}>
       <div>
         <Due referral={referral} />
         {businessDate(new Date(referral.sentAt)) > referral.detailsDueOn && (
-          <div className={styles.overdue}>
+          <div className={kit.danger}>
             Details were late, due <DateText at={referral.detailsDueOn} />
           </div>
         )}
@@ -66,7 +67,7 @@ function Due({ referral: { contactedAt, contactDueOn } }: { readonly referral: R
   }
   const isOverdue = businessDate(new Date()) > contactDueOn;
   return (
-    <span className={isOverdue ? styles.overdue : undefined}>
+    <span className={isOverdue ? kit.danger : undefined}>
       {isOverdue ? "Overdue, due " : "Due "}
       <DateText at={contactDueOn} />
     </span>

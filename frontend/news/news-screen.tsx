@@ -8,6 +8,7 @@ import { SectionPage } from "../ui/section-page.tsx";
 import { momentInSydney } from "../ui/sydney-time.ts";
 import { borrowerName } from "../lists/customer-names.ts";
 import { type NewsLine, linesOf, newsText } from "./news-text.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./news-screen.module.css";
 
 export default function NewsScreen() {
@@ -48,11 +49,11 @@ function NewsItem({ line: { newest, count } }: { readonly line: NewsLine }) {
   return (
     <li className={styles.item}>
       <Link href={`/quote/${quote._id}`} className={styles.link}>
-        <span className={styles.event}>{newsText(event, count)}</span>
-        <span className={styles.about}>
+        <span className={kit.medium}>{newsText(event, count)}</span>
+        <span className={`${kit.small} ${kit.tertiary} ${kit.anywhere}`}>
           {borrower === "" ? "" : `${borrower}, `}quote {quote.humanId}
         </span>
-        <time dateTime={at} className={styles.about}>
+        <time dateTime={at} className={`${kit.small} ${kit.tertiary} ${kit.anywhere}`}>
           {momentInSydney(at)}
         </time>
       </Link>

@@ -6,6 +6,7 @@ import { DateText } from "../ui/date-text.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { StatusAlert } from "../ui/status-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
 import { filledLines } from "../../shared/wire/text.ts";
 import { problemBy } from "../client/field-problem.ts";
@@ -101,7 +102,7 @@ function Problem({ organisation, abn, check: { problem, names, checkedAt } }: Pr
         </p>
       )}
       {isAdministrator && (
-        <div className={styles.abnActions}>
+        <div className={`${kit.flex} ${kit.wrap} ${kit.gap8} ${styles.abnActions}`}>
           {names.map((name) => (
             <NameButton key={name} name={name} onUse={() => saveIdentity({ name })} />
           ))}

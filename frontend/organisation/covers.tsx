@@ -11,7 +11,7 @@ import { momentInSydney } from "../ui/sydney-time.ts";
 import { ResponseView } from "../ui/response-view.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import { nameOf } from "./member-name.ts";
-import styles from "./organisation.module.css";
+import kit from "../ui/kit.module.css";
 import { PersonLine } from "./person-line.tsx";
 import { daysAfter } from "../../shared/dates.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -27,7 +27,7 @@ export function Covers({ organisation: { isAdministrator } }: { readonly organis
   const isAlone = members.length < 2;
   return (
     <>
-      <p className={styles.note}>
+      <p className={kit.secondary}>
         A colleague who covers for you works on your quotes in their own name, but cannot transfer them, archive them or remove customers.
         The cover ends after the day you choose, or when you end it. One that an administrator sets up begins after 24 hours, or when its
         owner allows it. Documents and licence numbers need two-factor authentication.
@@ -35,9 +35,9 @@ export function Covers({ organisation: { isAdministrator } }: { readonly organis
       <ResponseView response={answer} errorTitle="The covers could not be loaded">
         {(covers) =>
           covers.length === 0 ? (
-            <p className={styles.note}>No one covers for {isAdministrator ? "a colleague" : "you, and you cover for no one"}.</p>
+            <p className={kit.secondary}>No one covers for {isAdministrator ? "a colleague" : "you, and you cover for no one"}.</p>
           ) : (
-            <ul className={styles.people} aria-label="Covers">
+            <ul className={kit.list} aria-label="Covers">
               {covers.map((cover) => (
                 <CoverLine key={`${cover.owner._id} ${cover.colleague._id}`} cover={cover} />
               ))}
@@ -46,9 +46,9 @@ export function Covers({ organisation: { isAdministrator } }: { readonly organis
         }
       </ResponseView>
       {isAlone ? (
-        <p className={styles.note}>Invite a colleague first, who can then cover.</p>
+        <p className={kit.secondary}>Invite a colleague first, who can then cover.</p>
       ) : (
-        <div className={styles.actions}>
+        <div className={`${kit.flex} ${kit.gap8}`}>
           <Button onClick={() => setIsOpen(true)}>Let a colleague cover</Button>
         </div>
       )}

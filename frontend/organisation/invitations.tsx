@@ -5,16 +5,16 @@ import { useOrganisationChanges } from "../client/organisation.ts";
 import { DateText } from "../ui/date-text.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
-import styles from "./organisation.module.css";
+import kit from "../ui/kit.module.css";
 import { PersonLine } from "./person-line.tsx";
 
 /** Open invitations can be withdrawn. */
 export const Invitations = ({ organisation: { _id, invitedUsers } }: { readonly organisation: Organisation }) => (
   <>
     {invitedUsers.length === 0 ? (
-      <p className={styles.note}>No one has been invited yet.</p>
+      <p className={kit.secondary}>No one has been invited yet.</p>
     ) : (
-      <ul className={styles.people}>
+      <ul className={kit.list}>
         {invitedUsers.map((invited) => (
           <Invited key={`${invited.email} ${invited.invitedAt}`} invited={invited} organisationId={_id} />
         ))}

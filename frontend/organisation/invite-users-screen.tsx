@@ -6,6 +6,7 @@ import { useSignedInUser } from "../client/use-user.ts";
 import { CardPage } from "../ui/card-page.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./invite-users-screen.module.css";
 
 export default function InviteUsersScreen() {
@@ -35,7 +36,7 @@ function InvitesForm() {
   const send = async ({ invites }: { invites: readonly Invite[] }) => {
     const filled = invites.filter(isFilled).map(({ firstName, email }) => ({ firstName: firstName.trim(), email: email.trim() }));
     await inviteUsers(filled, idempotencyKey);
-    navigate("/dashboard/applications", { state: { notice: "Your invitations have been sent." } });
+    navigate("/quotes", { state: { notice: "Your invitations have been sent." } });
   };
   return (
     <SubmitForm
@@ -53,7 +54,7 @@ function InvitesForm() {
       <Form.List name="invites">
         {(fields, { add, remove }) => (
           <>
-            <ol className={styles.entries}>
+            <ol className={`${kit.stack} ${kit.list} ${styles.entries}`}>
               {fields.map(({ key, name }) => (
                 <li key={key}>
                   <InviteFields index={name} {...(fields.length > 1 && { onRemove: () => remove(name) })} />

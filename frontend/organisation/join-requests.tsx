@@ -5,7 +5,7 @@ import { Button } from "antd";
 import { DateText } from "../ui/date-text.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
-import styles from "./organisation.module.css";
+import kit from "../ui/kit.module.css";
 import { PersonLine } from "./person-line.tsx";
 
 const requestGone = "REQUEST_GONE";
@@ -19,7 +19,7 @@ interface JoinRequestsProps {
 }
 
 export const JoinRequests = ({ organisation, ...callbacks }: JoinRequestsProps) => (
-  <ul className={styles.people}>
+  <ul className={kit.list}>
     {organisation.joinRequests.map((request) => (
       <Request key={request._id} request={request} organisationId={organisation._id} {...callbacks} />
     ))}

@@ -8,6 +8,7 @@ import { DateText } from "../ui/date-text.tsx";
 import { validatorRule, required } from "../ui/rules.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
 import { useSWRConfig } from "swr";
 import { submissionRoutes } from "../../shared/wire/submission-routes.ts";
@@ -23,12 +24,12 @@ export function LenderAccounts({ isAdministrator }: { readonly isAdministrator: 
     <ResponseView response={answer} errorTitle="The lenders could not be loaded">
       {(accounts) => (
         <>
-          <ul className={styles.people}>
+          <ul className={kit.list}>
             {accounts.map((account) => (
               <LenderAccount key={account.lender} account={account} isAdministrator={isAdministrator} />
             ))}
           </ul>
-          {!isAdministrator && <p className={styles.note}>Only the administrator can change this.</p>}
+          {!isAdministrator && <p className={kit.secondary}>Only the administrator can change this.</p>}
         </>
       )}
     </ResponseView>
@@ -43,10 +44,10 @@ interface LenderAccountProps {
 function LenderAccount({ account: { lender, fields, setAt }, isAdministrator }: LenderAccountProps) {
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <li className={styles.person} aria-label={lender}>
+    <li className={`${kit.row} ${kit.wrap} ${kit.spread} ${styles.person}`} aria-label={lender}>
       <div>
-        <p className={styles.name}>{lender}</p>
-        <p className={styles.about} aria-live="polite">
+        <p className={kit.medium}>{lender}</p>
+        <p className={`${kit.small} ${kit.tertiary} ${kit.anywhere}`} aria-live="polite">
           {setAt === null ? (
             "Not set"
           ) : (

@@ -4,6 +4,7 @@ import { type Logo, type Organisation, logoLimits } from "../../shared/domain/or
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { useFilePicker } from "../ui/use-file-picker.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
 import { useSWRConfig } from "swr";
 import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
@@ -17,7 +18,7 @@ export function LogoSettings({ organisation: { _id, name } }: { readonly organis
   const { response, save } = useLogo(_id);
   return (
     <>
-      <p className={styles.note}>
+      <p className={kit.secondary}>
         Appears with the name of {name} in emails to your customers, on their pages and in what they sign, once your organisation is
         verified. A larger picture is made smaller, to at most {width} × {height} pixels.
       </p>
@@ -64,10 +65,10 @@ function LogoForm({ name, logo, onSave }: LogoFormProps) {
 
   return (
     <>
-      {logo ? <img src={logo.picture} alt={`Logo of ${name}`} className={styles.logo} /> : <p className={styles.note}>No logo yet.</p>}
+      {logo ? <img src={logo.picture} alt={`Logo of ${name}`} className={styles.logo} /> : <p className={kit.secondary}>No logo yet.</p>}
       {problem !== undefined && <Alert type="error" showIcon title={problem} />}
       <FailureAlert failure={failure} />
-      <div className={styles.actions}>
+      <div className={`${kit.flex} ${kit.gap8}`}>
         <Button onClick={open} loading={isBusy}>
           {logo ? "Replace the logo" : "Choose a picture"}
         </Button>

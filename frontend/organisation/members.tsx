@@ -5,6 +5,7 @@ import { useMembers, useOrganisationChanges } from "../client/organisation.ts";
 import { ResponseView } from "../ui/response-view.tsx";
 import { DateText } from "../ui/date-text.tsx";
 import { nameOf } from "./member-name.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -22,11 +23,11 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
     <ResponseView response={answer} errorTitle="The members could not be loaded">
       {(members) => (
         <>
-          <p className={styles.note}>
+          <p className={kit.secondary}>
             The administrator can read every member’s quotes, without documents, checks and driver licence numbers, and cannot change them.
             Each quote’s history shows when.
           </p>
-          <ul className={styles.people}>
+          <ul className={kit.list}>
             {members.map((member) => (
               <PersonLine key={member._id} name={nameOf(member)} note={<About member={member} />}>
                 {isAdministrator && !member.isAdministrator && (
@@ -90,7 +91,7 @@ function TransferAdminRoleDialog({ organisationId, member, name, onClose }: Tran
   });
   return (
     <Dialog title={`Make ${name} the administrator?`} onClose={onClose}>
-      <p className={styles.note}>
+      <p className={kit.secondary}>
         {name} will approve requests to join, invite colleagues and change the organisation’s details. You will remain a member.
       </p>
       <FailureAlert failure={failure} />
@@ -122,7 +123,7 @@ function RemovalDialog({ organisationId, member, others, onClose }: RemovalDialo
   return (
     <Dialog title={`Remove ${nameOf(member)}?`} onClose={onClose}>
       <SubmitForm initialValues={{ receiver: others[0]?._id ?? "" }} onSubmit={remove}>
-        <p className={styles.note}>{nameOf(member)} leaves the organisation at once. The quotes and referrals stay with you.</p>
+        <p className={kit.secondary}>{nameOf(member)} leaves the organisation at once. The quotes and referrals stay with you.</p>
         <Form.Item name="receiver" label="Quotes and referrals go to" rules={[required("Please choose a member.")]}>
           <Select options={options} />
         </Form.Item>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
 
 interface PersonLineProps {
@@ -8,11 +9,11 @@ interface PersonLineProps {
 }
 
 export const PersonLine = ({ name, note, children }: PersonLineProps) => (
-  <li className={styles.person}>
+  <li className={`${kit.row} ${kit.wrap} ${kit.spread} ${styles.person}`}>
     <div>
-      <p className={styles.name}>{name}</p>
-      <p className={styles.about}>{note}</p>
+      <p className={kit.medium}>{name}</p>
+      <p className={`${kit.small} ${kit.tertiary} ${kit.anywhere}`}>{note}</p>
     </div>
-    {children !== undefined && <div className={styles.actions}>{children}</div>}
+    {children !== undefined && <div className={`${kit.flex} ${kit.gap8}`}>{children}</div>}
   </li>
 );

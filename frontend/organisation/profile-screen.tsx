@@ -17,6 +17,7 @@ import { LogoSettings } from "./logo.tsx";
 import { Members } from "./members.tsx";
 import { complaintsSchemeText, licenceText } from "../../shared/domain/credit-licence.ts";
 import { abnText } from "../../shared/domain/abn.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
 import { Form, Input } from "antd";
 import { emailSignature } from "../../shared/wire/organisation-routes.ts";
@@ -126,7 +127,7 @@ function ContactLines({ organisation: { abn, email, phoneNumber, address } }: { 
           </div>
         ))}
       </dl>
-      <p className={styles.note}>Only the administrator can change this.</p>
+      <p className={kit.secondary}>Only the administrator can change this.</p>
     </>
   );
 }

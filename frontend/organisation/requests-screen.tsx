@@ -4,7 +4,7 @@ import { useSignedInUser } from "../client/use-user.ts";
 import { ResponseView } from "../ui/response-view.tsx";
 import { Section, SectionPage } from "../ui/section-page.tsx";
 import { JoinRequests } from "./join-requests.tsx";
-import styles from "./organisation.module.css";
+import kit from "../ui/kit.module.css";
 
 /** The page that the email about a join request links to. */
 export default function RequestsScreen() {
@@ -18,7 +18,7 @@ export default function RequestsScreen() {
         {(organisation) => (
           <Section title={organisation.name}>
             {organisation.joinRequests.length === 0 ? (
-              <p className={styles.note}>
+              <p className={kit.secondary}>
                 {organisation.isAdministrator ? "There are no open requests." : "Only the administrator can answer requests to join."}
               </p>
             ) : (

@@ -11,6 +11,7 @@ import { ResponseView } from "../ui/response-view.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./organisations.module.css";
 
 type Status = Confirmation["status"];
@@ -167,7 +168,7 @@ const licenceOf = (licence: ListedOrganisation["licence"]) => (licence ? licence
 
 const Person = ({ firstName, lastName, email }: ListedOrganisation["administrator"]) => (
   <>
-    {firstName} {lastName}, <span className={styles.email}>{email}</span>
+    {firstName} {lastName}, <span className={kit.anywhere}>{email}</span>
   </>
 );
 

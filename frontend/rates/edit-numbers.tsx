@@ -4,6 +4,7 @@ import type { ValueEdit } from "./sheets.ts";
 import { DisabledReason } from "../ui/disabled-reason.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
 import { type SheetValue, sheetValues, typedValue } from "./sheet-numbers.ts";
 
@@ -97,7 +98,7 @@ function NumberCell({ row: { path, place, name, value }, text, onText }: NumberC
         onChange={({ target }) => onText(target.value)}
       />
       {isWrong && (
-        <p id={problem} role="alert" className={styles.problem}>
+        <p id={problem} role="alert" className={`${kit.tiny} ${kit.danger}`}>
           Enter a number, like 12.49
         </p>
       )}

@@ -6,6 +6,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { momentInSydney } from "../ui/sydney-time.ts";
 import { causesText, dealText } from "./feedback-text.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
 
 const columns: TableColumnsType<LenderFeedback> = [
@@ -16,7 +17,7 @@ const columns: TableColumnsType<LenderFeedback> = [
     render: (_, feedback) => (
       <>
         {feedback.tier}
-        <span className={styles.below}>{dealText(feedback)}</span>
+        <span className={`${kit.tiny} ${kit.secondary} ${styles.below}`}>{dealText(feedback)}</span>
       </>
     ),
   },

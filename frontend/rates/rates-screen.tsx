@@ -12,6 +12,7 @@ import { useShortcut } from "../ui/use-shortcut.ts";
 import { sheetDay, sheetName, statusNames } from "./issue-text.ts";
 import { ExpiredTag, StatusTag } from "./issue-tags.tsx";
 import { issuePath } from "./issue-path.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
 import { SheetFileButton } from "./sheet-file-button.tsx";
 
@@ -67,7 +68,9 @@ function SheetTable({ rows }: { readonly rows: readonly SheetRow[] }) {
           <Link href={`/rates/${row.slug}`} data-sheet>
             {sheetName(row)}
           </Link>
-          <span className={styles.below}>{isWide ? row.type : `${row.type}, ${tiersText(row.tiers)}`}</span>
+          <span className={`${kit.tiny} ${kit.secondary} ${styles.below}`}>
+            {isWide ? row.type : `${row.type}, ${tiersText(row.tiers)}`}
+          </span>
           {!isWide && <StatusTag status={row.status} />}
           {!isWide && <NextIssue row={row} />}
         </>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Signature } from "../../shared/wire/signature.ts";
-import styles from "./agreement-form.module.css";
+import kit from "./kit.module.css";
 import { Button } from "./button.tsx";
 import { Form } from "./form.tsx";
 import { FormError } from "./form-error.tsx";
@@ -23,12 +23,12 @@ export function AgreementForm({ agreement, name, onAccept }: AgreementFormProps)
   });
   return (
     <Form onSubmit={submit}>
-      <p className={styles.lead}>You sign once, before your first referral. Please read the agreement before you accept it.</p>
+      <p className={kit.secondary}>You sign once, before your first referral. Please read the agreement before you accept it.</p>
       <AgreementText summary="Full agreement" agreement={agreement} />
       <SignaturePad title="Signature" name={name} day={dayInSydney(new Date().toISOString())} onChange={setSignature} />
       <FormError failure={failure} />
-      <div className={styles.buttons}>
-        <span className={styles.reason}>{signature === undefined && "Signature required"}</span>
+      <div className={`${kit.row} ${kit.spread} ${kit.gap12}`}>
+        <span className={`${kit.small} ${kit.secondary}`}>{signature === undefined && "Signature required"}</span>
         <Button type="submit" variant="filled" disabled={signature === undefined} isBusy={isBusy}>
           Accept Agreement
         </Button>

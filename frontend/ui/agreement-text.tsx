@@ -1,3 +1,4 @@
+import kit from "./kit.module.css";
 import styles from "./agreement-text.module.css";
 
 export interface AgreementContent {
@@ -14,7 +15,7 @@ export function AgreementText({ summary, agreement }: AgreementTextProps) {
   return (
     <details open className={styles.agreement}>
       <summary className={styles.summary}>{summary}</summary>
-      <div className={styles.text}>
+      <div className={`${kit.stack} ${kit.gap12} ${kit.secondary} ${styles.text}`}>
         {agreement.sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h3 className={styles.heading}>{heading}</h3>

@@ -1,5 +1,5 @@
 import { dayInSydney, timeInSydney } from "./sydney-time.ts";
-import styles from "./figure.module.css";
+import kit from "./kit.module.css";
 
 interface Moment {
   readonly at: string;
@@ -7,14 +7,14 @@ interface Moment {
 
 /** The date in Sydney: 20/11/2026. */
 export const DateText = ({ at }: Moment) => (
-  <time dateTime={at} className={styles.figure}>
+  <time dateTime={at} className={kit.figure}>
     {dayInSydney(at)}
   </time>
 );
 
 /** The time in Sydney: 09:15. */
 export const TimeText = ({ at }: Moment) => (
-  <time dateTime={at} className={styles.figure}>
+  <time dateTime={at} className={kit.figure}>
     {timeInSydney(at)}
   </time>
 );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import kit from "./kit.module.css";
 import styles from "./field.module.css";
 
 export interface FieldProps {
@@ -33,7 +34,7 @@ export function Field({ label, error, hint, note, isDense = false, children }: F
   const described = Object.entries(messages).flatMap(([name, text]) => (text === undefined ? [] : `${id}-${name}`));
   return (
     <div className={`${styles.field} ${isDense ? styles.dense : ""}`}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={`${kit.small} ${kit.medium} ${styles.label}`} htmlFor={id}>
         {label}
       </label>
       <div className={styles.control}>

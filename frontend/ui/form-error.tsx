@@ -1,4 +1,5 @@
 import { failureText } from "./failure-text.ts";
+import kit from "./kit.module.css";
 import styles from "./form-error.module.css";
 import { AlertIcon } from "./icons.tsx";
 
@@ -7,7 +8,7 @@ export function FormError({ failure }: { readonly failure: unknown }) {
   return (
     <div role="alert" className={styles.place}>
       {failure !== undefined && (
-        <p className={styles.error}>
+        <p className={`${kit.flex} ${kit.gap8} ${kit.danger} ${styles.error}`}>
           <AlertIcon />
           <span>{failureText(failure)}</span>
         </p>

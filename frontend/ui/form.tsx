@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import styles from "./form.module.css";
+import kit from "./kit.module.css";
 
 interface FormProps {
   readonly onSubmit: () => void;
@@ -19,7 +19,7 @@ export function Form({ onSubmit, isFocused = false, children }: FormProps) {
     onSubmit();
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={`${kit.stack} ${kit.gap16}`} noValidate onSubmit={submit}>
       {children}
     </form>
   );

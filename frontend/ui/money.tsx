@@ -1,7 +1,7 @@
 import { dollarText } from "../../shared/format.ts";
-import styles from "./figure.module.css";
+import kit from "./kit.module.css";
 
 /** Two decimals; '-' for an unknown amount. */
 export const Money = ({ dollars }: { readonly dollars: number | null | undefined }) => (
-  <span className={styles.figure}>{dollarText(dollars ?? null)}</span>
+  <span className={kit.figure}>{dollarText(dollars ?? null)}</span>
 );

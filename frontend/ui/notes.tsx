@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import type { Note } from "../../shared/domain/note.ts";
 import { DateText, TimeText } from "./date-text.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import kit from "./kit.module.css";
 import styles from "./notes.module.css";
 import { useSubmit } from "./use-submit.ts";
 
@@ -20,12 +21,12 @@ export function Notes({ notes, onAdd }: NotesProps) {
   return (
     <div className={styles.notes}>
       {onAdd && <NewNote onAdd={onAdd} />}
-      {notes.length === 0 && !onAdd && <p className={styles.by}>No notes</p>}
-      <ul className={styles.list}>
+      {notes.length === 0 && !onAdd && <p className={`${kit.tiny} ${kit.secondary}`}>No notes</p>}
+      <ul className={`${kit.stack} ${kit.list} ${styles.list}`}>
         {notes.toReversed().map(({ _id, text, createdAt, user }) => (
           <li key={_id}>
             <p className={styles.text}>{text}</p>
-            <p className={styles.by}>
+            <p className={`${kit.tiny} ${kit.secondary}`}>
               {[user.firstName, user.lastName].filter(Boolean).join(" ")}, <DateText at={createdAt} /> <TimeText at={createdAt} />
             </p>
           </li>

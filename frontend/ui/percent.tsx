@@ -1,7 +1,7 @@
 import { percentText } from "../../shared/format.ts";
-import styles from "./figure.module.css";
+import kit from "./kit.module.css";
 
 /** Two decimals; '-' for an unknown percentage. */
 export const Percent = ({ percent }: { readonly percent: number | null | undefined }) => (
-  <span className={styles.figure}>{percentText(percent ?? null)}</span>
+  <span className={kit.figure}>{percentText(percent ?? null)}</span>
 );

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "./use-page-title.ts";
+import kit from "./kit.module.css";
 import styles from "./section-page.module.css";
 
 export function SectionPage({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   usePageTitle(title);
   return (
     <main id="content" className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={kit.title}>{title}</h1>
       {children}
     </main>
   );

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { maxTypedName } from "../../shared/domain/signature.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
 import { Button } from "./button.tsx";
+import kit from "./kit.module.css";
 import styles from "./signature-pad.module.css";
 import { TextField } from "./text-field.tsx";
 import { useSignature } from "./use-signature.ts";
@@ -26,7 +27,7 @@ export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) 
   };
   return (
     <section className={styles.signature} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div className={`${kit.row} ${kit.spread} ${styles.head}`}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
@@ -42,7 +43,7 @@ export function SignaturePad({ title, name, day, onChange }: SignaturePadProps) 
       </div>
       <div className={styles.pad}>
         <canvas ref={canvas} className={styles.canvas} aria-label={`${title}: sign here with a finger or a mouse`} />
-        <p className={styles.below}>
+        <p className={`${kit.flex} ${kit.spread} ${kit.gap12} ${styles.below}`}>
           <span>{name}</span>
           <span>{day}</span>
         </p>

@@ -1,6 +1,7 @@
 import { Button } from "./button.tsx";
 import { AlertIcon } from "./icons.tsx";
 import { Spinner } from "./spinner.tsx";
+import kit from "./kit.module.css";
 import styles from "./upload-progress.module.css";
 
 interface UploadProgressProps {
@@ -20,9 +21,9 @@ interface UploadProgressProps {
 export function UploadProgress(props: UploadProgressProps) {
   if (props.status === "failed") return <Failed {...props} />;
   return (
-    <div className={styles.file}>
+    <div className={`${kit.row} ${kit.spread} ${kit.gap12} ${styles.file}`}>
       <div className={styles.about}>
-        <p className={styles.name}>{props.fileName}</p>
+        <p className={`${kit.medium} ${kit.anywhere}`}>{props.fileName}</p>
         {props.status === "sending" ? <Sending {...props} /> : <Checking />}
       </div>
       {props.status === "sending" && (
@@ -50,7 +51,7 @@ const Checking = () => (
 function Failed({ fileName, failure, onRetry, onRemove }: UploadProgressProps) {
   return (
     <div>
-      <p role="alert" className={styles.failure}>
+      <p role="alert" className={`${kit.flex} ${kit.gap8} ${kit.danger} ${styles.failure}`}>
         <AlertIcon />
         <span>
           {fileName} could not be sent. {failure}

@@ -1,7 +1,7 @@
 import { useCardEntry } from "./billing.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { Button } from "antd";
-import styles from "./subscribe-screen.module.css";
+import kit from "../../ui/kit.module.css";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -23,7 +23,7 @@ export function PaymentStep({ clientSecret, onPaid }: PaymentStepProps) {
         stripeKey !== null ? (
           <CardStep {...{ stripeKey, clientSecret, onPaid }} />
         ) : paymentPage === undefined ? (
-          <p className={styles.note}>Card payments are not set up on this site yet. You can keep quoting.</p>
+          <p className={kit.secondary}>Card payments are not set up on this site yet. You can keep quoting.</p>
         ) : (
           <form method="post" action={paymentPage}>
             <input type="hidden" name="client_secret" value={clientSecret} />

@@ -6,6 +6,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Money } from "../../ui/money.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./subscribe-screen.module.css";
 
 interface PlanChoiceProps {
@@ -24,13 +25,13 @@ export const PlanChoice = ({ title, chosen }: PlanChoiceProps) => (
 function Plans({ chosen }: Pick<PlanChoiceProps, "chosen">) {
   const { data: plans, error, isValidating, mutate } = usePlans();
   if (plans === undefined && error === undefined) return <output>Loading...</output>;
-  if (error instanceof ApiError && error.code === "NOT_CONNECTED") return <p className={styles.note}>{error.message}</p>;
+  if (error instanceof ApiError && error.code === "NOT_CONNECTED") return <p className={kit.secondary}>{error.message}</p>;
   if (plans === undefined) {
     const text = `${error?.message ?? ""} You can keep quoting.`;
     return <ErrorPanel title="The plans could not be loaded" text={text} onRetry={() => void mutate()} isRetrying={isValidating} />;
   }
   if (plans.length > 0) return <PlanForm plans={plans} chosen={chosen} />;
-  return <p className={styles.note}>No plans are available at the moment. You can keep quoting.</p>;
+  return <p className={kit.secondary}>No plans are available at the moment. You can keep quoting.</p>;
 }
 
 function PlanForm({ plans, chosen }: { readonly plans: readonly Plan[]; readonly chosen: string | undefined }) {
@@ -42,11 +43,11 @@ function PlanForm({ plans, chosen }: { readonly plans: readonly Plan[]; readonly
       onSubmit={({ plan }) => subscribe(plan)}
     >
       <Form.Item name="plan" label="Plan">
-        <Radio.Group aria-label="Plan" className={styles.plans}>
+        <Radio.Group aria-label="Plan" className={`${kit.stack} ${kit.gap8}`}>
           {plans.map(({ _id, name, amount, gst, interval }) => (
             <Radio key={_id} value={_id} className={styles.plan}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.price}>
+              <span className={`${kit.end} ${kit.secondary}`}>
                 <Money dollars={amount} /> a {interval}
                 {gst > 0 && (
                   <>

@@ -4,7 +4,7 @@ import { ResponseView } from "../../ui/response-view.tsx";
 import { Section, SectionPage } from "../../ui/section-page.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
-import styles from "./subscribe-screen.module.css";
+import kit from "../../ui/kit.module.css";
 import { Button, Table, type TableColumnsType } from "antd";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -15,7 +15,7 @@ export default function SubscribeScreen() {
   return (
     <SectionPage title="Subscription">
       <Section title="Your plan">
-        <p className={styles.note}>{whatItGives}</p>
+        <p className={kit.secondary}>{whatItGives}</p>
         <ResponseView response={useBillingCustomer()} errorTitle="Your plan could not be loaded">
           {(customer) => (
             <>
@@ -49,7 +49,9 @@ function ManagePlan() {
   return (
     <>
       <FailureAlert failure={failure} />
-      <p className={styles.note}>Cancel or change the plan, change the card, and download tax invoices at our payment provider, Stripe.</p>
+      <p className={kit.secondary}>
+        Cancel or change the plan, change the card, and download tax invoices at our payment provider, Stripe.
+      </p>
       <Button loading={isBusy} onClick={submit}>
         Manage plan, card and invoices
       </Button>
@@ -77,7 +79,7 @@ function Payments() {
     <ResponseView response={useTransactions()} errorTitle="Your payments could not be loaded">
       {(transactions) =>
         transactions.length === 0 ? (
-          <p className={styles.note}>No payments yet.</p>
+          <p className={kit.secondary}>No payments yet.</p>
         ) : (
           <Table aria-label="Payments" rowKey="_id" size="small" pagination={false} columns={columns} dataSource={transactions} />
         )

@@ -7,6 +7,7 @@ import { DeadLink, CustomerLinkPage, unknownLink } from "../customer-link-page.t
 import { dayInSydney } from "../../ui/sydney-time.ts";
 import { useLinkSecret } from "../use-link-secret.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./options-screen.module.css";
 
 const title = "Finance options";
@@ -34,7 +35,7 @@ function Options({ link: { whatHappensNext, expiresAt }, options: { documentId, 
   return (
     <CustomerPage title={heading}>
       <FinanceOptionsPage options={content} />
-      <div className={styles.actions}>
+      <div className={`${kit.row} ${kit.wrap} ${styles.actions}`}>
         <Button isBusy={isBusy} onClick={submit}>
           Download as PDF
         </Button>

@@ -8,6 +8,7 @@ import { DeadLink, CustomerLinkPage, unknownLink } from "../customer-link-page.t
 import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
 import { useLinkSecret } from "../use-link-secret.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./signed-screen.module.css";
 
 const title = "Your signed documents";
@@ -34,7 +35,7 @@ function Signed({ link: { brokerName, organisationName, documents, whatHappensNe
       {documents.length === 0 ? (
         <p>There are no signed documents here. Please ask {brokerName}.</p>
       ) : (
-        <ul className={styles.documents}>
+        <ul className={`${kit.stack} ${kit.gap12} ${kit.list}`}>
           {documents.map((document) => (
             <SignedDocument key={document._id} document={document} secret={secret} />
           ))}
@@ -58,9 +59,9 @@ function SignedDocument({ document: { _id, kind, size, createdAt }, secret }: Si
   return (
     <li>
       <CustomerCard label={label}>
-        <div className={styles.document}>
+        <div className={`${kit.row} ${kit.spread} ${kit.gap12}`}>
           <div>
-            <p className={styles.name}>{label}</p>
+            <p className={kit.medium}>{label}</p>
             <p className={styles.state}>
               Signed {dayInSydney(createdAt)} {timeInSydney(createdAt)}, PDF, {megabytesText(size)}
             </p>

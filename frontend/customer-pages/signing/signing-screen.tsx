@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { SignaturePad } from "../../ui/signature-pad.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./signing-screen.module.css";
 import { ChevronIcon } from "../../ui/control-icons.tsx";
 
@@ -117,7 +118,7 @@ interface DisclosureProps {
 const Disclosure = ({ agreement }: DisclosureProps) => (
   <CustomerCard label={agreement.title}>
     <h2>What you agree to</h2>
-    <ul className={styles.short}>
+    <ul className={`${kit.stack} ${kit.gap8} ${kit.secondary} ${styles.short}`}>
       <li>We collect your details to assess a loan and share them with lenders and credit reporting bodies.</li>
       <li>A lender may ask for your credit report.</li>
       <li>You can ask to see or correct what we hold.</li>

@@ -11,6 +11,7 @@ import { useLinkSecret } from "../use-link-secret.ts";
 import { Finished } from "./finished.tsx";
 import { isChecking, isInProgress, kindsReceived } from "./progress.ts";
 import { WantedDocument } from "./wanted-document.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./upload-screen.module.css";
 
 /** Polling interval while a file is checked. */
@@ -73,7 +74,7 @@ function reasonToWait(link: OpenedLink, { uploads }: Uploads): string | undefine
 
 function StepProgress({ done, total }: { readonly done: number; readonly total: number }) {
   return (
-    <div className={styles.steps}>
+    <div className={`${kit.row} ${kit.gap4} ${kit.secondary} ${styles.steps}`}>
       {Array.from({ length: total }, (_, step) => (
         <span key={step} className={`${styles.step} ${step < done ? styles.done : ""}`} aria-hidden="true" />
       ))}

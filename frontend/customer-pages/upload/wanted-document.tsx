@@ -6,6 +6,7 @@ import { FileChooser } from "../../ui/file-chooser.tsx";
 import { FileIcon, ReceivedMark } from "../../ui/file-icons.tsx";
 import { UploadProgress } from "../../ui/upload-progress.tsx";
 import { type Wanted, filesOf, kindsReceived } from "./progress.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./upload-screen.module.css";
 import { AlertIcon } from "../../ui/icons.tsx";
 import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
@@ -26,7 +27,7 @@ export function WantedDocument({ wanted: { kind, title, info }, link, uploads }:
         {isReceived ? <ReceivedMark /> : <FileIcon />}
         <div>
           <h2>{title}</h2>
-          <p className={styles.hint}>{info}</p>
+          <p className={kit.secondary}>{info}</p>
         </div>
       </header>
       {received.map((document) => (
@@ -35,7 +36,7 @@ export function WantedDocument({ wanted: { kind, title, info }, link, uploads }:
       {inProgress.map((upload) => (
         <UploadProgress key={upload.id} {...uploadState(upload, uploads)} />
       ))}
-      <div className={styles.choosers}>
+      <div className={`${kit.flex} ${kit.wrap} ${kit.gap8}`}>
         <FileChooser label="Take photo" variant="camera" {...chooser} />
         <FileChooser label={isReceived ? "Add another file" : "Choose file"} {...chooser} />
       </div>
@@ -53,9 +54,9 @@ interface UploadedFileProps {
 function UploadedFile({ document, onReplace }: UploadedFileProps) {
   const { fileName, status } = document;
   return (
-    <div className={styles.file}>
+    <div className={`${kit.row} ${kit.spread} ${kit.gap12} ${styles.file}`}>
       <div className={styles.about}>
-        <p className={styles.name}>{fileName}</p>
+        <p className={`${kit.medium} ${kit.anywhere}`}>{fileName}</p>
         {status === "rejected" ? <RejectionMessage document={document} /> : <p className={styles.state}>{stateOf(document)}</p>}
       </div>
       <FileChooser
@@ -76,7 +77,7 @@ function stateOf({ status, size, createdAt, isScanning }: UploadedDocument): str
 }
 
 const RejectionMessage = ({ document: { reason } }: { readonly document: UploadedDocument }) => (
-  <p className={styles.rejection} role="alert">
+  <p className={`${kit.flex} ${kit.gap8} ${kit.danger} ${styles.rejection}`} role="alert">
     <AlertIcon />
     <span>Not accepted. {reason}</span>
   </p>

@@ -11,6 +11,7 @@ import { saveCsv } from "../../ui/save-file.ts";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { AccessEntries } from "./access-entries.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./access-dialog.module.css";
 import { RangePicker, lastDays } from "./range-picker.tsx";
 import { dayText } from "../../../shared/format.ts";
@@ -29,7 +30,7 @@ export default function AccessDialog({ row, onClose }: AccessDialogProps) {
   const [days, setDays] = useState<DayRange | undefined>(() => lastDays(30));
   return (
     <Dialog title={`Who saw ${name}?`} width={960} onClose={onClose}>
-      <div className={styles.parts}>
+      <div className={`${kit.stack} ${kit.gap16}`}>
         <p className={styles.note}>
           What was done with quote #{row.humanId} and its customers. Reads by the quote’s own broker are not listed.
         </p>

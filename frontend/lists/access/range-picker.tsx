@@ -3,6 +3,7 @@ import { useState } from "react";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter, isIsoDate } from "../../../shared/dates.ts";
 import type { DayRange } from "./customer-access.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./access-dialog.module.css";
 
 /** The last days up to today. */
@@ -62,7 +63,7 @@ interface DayInputProps {
 }
 
 const DayInput = ({ label, value, onChange }: DayInputProps) => (
-  <label className={styles.day}>
+  <label className={`${kit.row} ${kit.gap8}`}>
     {label}
     <Input type="date" value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
   </label>

@@ -14,6 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./login-screen.module.css";
 
 /** A message from the page that navigated here. */
@@ -43,7 +44,9 @@ export default function LoginScreen() {
         <>
           <CodeForm onSignedIn={enter} onEnded={startAgain} />
           <Button onClick={() => startAgain()}>Back</Button>
-          <p className={styles.lost}>If you have lost your authenticator app, please contact Kelpie support.</p>
+          <p className={`${kit.small} ${kit.tertiary} ${styles.lost}`}>
+            If you have lost your authenticator app, please contact Kelpie support.
+          </p>
         </>
       ) : (
         <>

@@ -5,6 +5,7 @@ import { Brand } from "../../ui/brand.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./register-screen.module.css";
 import { RegistrationForm } from "./registration-form.tsx";
 import { type InvitationState, type OpenInvitation, useInvitation } from "./use-invitation.ts";
@@ -123,10 +124,10 @@ function WhatKelpieDoes() {
 
 function Product({ product: { lender, level, monthly, rate, comparisonRate } }: { readonly product: ExampleProduct }) {
   return (
-    <li className={styles.product} style={{ borderLeftColor: `var(--level-${level}-rail)` }}>
+    <li className={`${kit.row} ${kit.wrap} ${kit.spread} ${styles.product}`} style={{ borderLeftColor: `var(--level-${level}-rail)` }}>
       <div>
         <p className={styles.lender}>{lender}</p>
-        <p className={styles.level} style={{ color: `var(--level-${level}-text)` }}>
+        <p className={`${kit.row} ${kit.gap4} ${kit.small} ${styles.level}`} style={{ color: `var(--level-${level}-text)` }}>
           <LevelMark level={level} /> {levelLabels[level]}
         </p>
       </div>

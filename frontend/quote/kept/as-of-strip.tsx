@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { shortDateText } from "../../ui/short-date.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./as-of-strip.module.css";
 
 interface AsOfStripProps {
@@ -9,7 +10,7 @@ interface AsOfStripProps {
 
 /** In the place of the results head's actions while the cards use the rate sheets of an earlier date. */
 export const AsOfStrip = ({ day, onBack }: AsOfStripProps) => (
-  <div className={styles.strip}>
+  <div className={`${kit.row} ${kit.gap12} ${kit.digits} ${styles.strip}`}>
     <output>
       As of <b>{shortDateText(day)}</b>
     </output>

@@ -1,5 +1,6 @@
 import type { ProductDifference } from "./kept-quotes-calls.ts";
 import { differenceLines, differenceSummary } from "./difference-text.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./kept-details.module.css";
 
 /** Each lender's product before and now, line by line. */
@@ -7,7 +8,7 @@ export const Differences = ({ products }: { readonly products: readonly ProductD
   products.length === 0 ? (
     <p>Today's products are the same.</p>
   ) : (
-    <ul className={styles.differences}>
+    <ul className={`${kit.stack} ${kit.list} ${kit.digits} ${styles.differences}`}>
       {products.map((product) => (
         <li key={product.lender}>
           <Difference product={product} />

@@ -13,6 +13,7 @@ import { ResponseView } from "../../ui/response-view.tsx";
 import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { KeptDetails } from "./kept-details.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./kept-quotes-drawer.module.css";
 
 interface KeptQuotesDrawerProps {
@@ -70,7 +71,7 @@ function KeepForm({ applicationId, filters, reason }: KeepFormProps) {
         />
       </Form.Item>
       <FormError failure={failure} />
-      <div className={styles.send}>
+      <div className={`${kit.row} ${kit.wrap} ${styles.send}`}>
         <Button htmlType="submit" loading={isBusy} disabled={reason !== undefined}>
           Keep this ranking
         </Button>
@@ -88,7 +89,7 @@ const KeptList = ({ applicationId }: { readonly applicationId: string }) => (
         list.length === 0 ? (
           <p>Nothing has been kept yet. Referrals and applications to lenders are kept automatically.</p>
         ) : (
-          <ol className={styles.list} aria-label="Kept quotes, newest first">
+          <ol className={kit.list} aria-label="Kept quotes, newest first">
             {list.map((kept) => (
               <KeptRow key={kept._id} applicationId={applicationId} kept={kept} />
             ))}
@@ -112,7 +113,7 @@ function KeptRow({ applicationId, kept }: { readonly applicationId: string; read
   const { _id, at, by, because, note } = kept;
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <div className={`${kit.flex} ${kit.spread} ${kit.gap12} ${styles.head}`}>
         <span>
           <b>{reasons[because]}</b> <DateText at={at} /> <TimeText at={at} />
           <small>{by}</small>

@@ -6,6 +6,7 @@ import { discardAnswer } from "./applicants.ts";
 import { scenarioFields } from "../../client/application/scenario-fields.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./customer-answers.module.css";
 import { usePanel } from "./panel-context.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
@@ -42,7 +43,7 @@ function ProposedAnswer({ customer, field, answer }: ProposedAnswerProps) {
         title={`${calledName(customer) ?? "The customer"} answered: ${label} ${valueText(askedFields[field], answer)}`}
         action={
           !isReadOnly && (
-            <div className={styles.buttons}>
+            <div className={`${kit.flex} ${kit.gap4}`}>
               <Button size="small" aria-label={`Use the answer about ${label}`} onClick={accept}>
                 Use
               </Button>

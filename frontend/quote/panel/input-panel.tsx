@@ -5,6 +5,7 @@ import { StageTag } from "../../lists/stage-tag.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { quoteName } from "../parts/quote-name.ts";
 import { RemoteChangesNotice } from "./remote-changes-notice.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./input-panel.module.css";
 import { type Panel, PanelContext, usePanel } from "./panel-context.ts";
 import { PhonePanel } from "./phone-panel.tsx";
@@ -54,7 +55,7 @@ export default memo(function InputPanel({
     <PanelContext value={panel}>
       <header className={styles.heading}>
         <h1 className={styles.name}>
-          <span className={styles.title}>{title}</span> <span className={styles.number}>#{application.humanId}</span>{" "}
+          <span className={styles.title}>{title}</span> <span className={kit.tertiary}>#{application.humanId}</span>{" "}
           {name !== "" && (
             <span className={styles.who} title={name}>
               for {name}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { type FieldName, scenarioFields } from "../../client/application/scenario-fields.ts";
 import { CollapseButton } from "./collapse-button.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./more-fields.module.css";
 import { usePanel } from "./panel-context.ts";
 
@@ -37,7 +38,9 @@ export function MoreFields({ fields }: MoreFieldsProps) {
             <span className={styles.count}>{filled > 0 && `${filled} of ${collapsed.length} filled in`}</span>
           </CollapseButton>
           <div id={id} hidden={!isExpanded}>
-            <p className={styles.reason}>No rate sheet in force asks for these. They are kept with the quote.</p>
+            <p className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>
+              No rate sheet in force asks for these. They are kept with the quote.
+            </p>
             {isExpanded && controls(collapsed)}
           </div>
         </div>

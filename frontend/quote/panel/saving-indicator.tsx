@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { saveQueueOf, useSaving } from "../../client/application/saves.ts";
 import { AlertIcon, TickIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./saving-indicator.module.css";
 
 /** Says 'Saved' only if every value in the form is. */
@@ -9,7 +10,7 @@ export function SavingIndicator({ applicationId }: { readonly applicationId: str
   const { state, invalid } = useSaving(applicationId);
   const problem = state === "failed" ? "Not saved" : attentionText(invalid.size);
   return (
-    <div className={styles.place}>
+    <div className={`${kit.row} ${kit.end} ${styles.place}`}>
       <output className={styles.sign}>
         {state === "saving" ? (
           <>

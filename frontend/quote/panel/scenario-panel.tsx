@@ -5,7 +5,7 @@ import { onDemand, useFetched } from "../../ui/on-demand.ts";
 import type { Workspace } from "../workspace/use-workspace.ts";
 import type { InputPanelProps } from "./input-panel.tsx";
 import { Skeleton } from "antd";
-import hidden from "../../ui/hidden.module.css";
+import kit from "../../ui/kit.module.css";
 
 const TermsPanel = lazy(() => import("./terms-panel.tsx"));
 
@@ -43,7 +43,7 @@ export function ScenarioPanel({ workspace }: { readonly workspace: Workspace }) 
 
 const PanelSkeleton = () => (
   <>
-    <output className={hidden.hidden}>Loading...</output>
+    <output className={kit.hidden}>Loading...</output>
     <Skeleton title={{ width: "60%" }} paragraph={{ rows: 12, width: "100%" }} />
   </>
 );

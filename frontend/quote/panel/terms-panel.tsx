@@ -12,6 +12,7 @@ import { LoanSection } from "./loan-section.tsx";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { SavingIndicator } from "./saving-indicator.tsx";
 import { Section } from "./section.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./terms-panel.module.css";
 import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
 
@@ -49,13 +50,13 @@ export default function TermsPanel({ application, variant, requested, target, on
   return (
     <PanelContext value={panel}>
       <div className={styles.panel}>
-        <header className={styles.heading}>
+        <header className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.heading}`}>
           <h1 className={styles.title}>
             {titles[application.applicationType]}, scenario <em>{variant.name}</em>
           </h1>
           <SavingIndicator applicationId={application._id} />
         </header>
-        <p className={styles.note}>Changes are saved to the scenario, not to the quote.</p>
+        <p className={`${kit.small} ${kit.secondary} ${styles.note}`}>Changes are saved to the scenario, not to the quote.</p>
         <AssetSection />
         <LoanSection />
         <Answers application={application} />
@@ -76,7 +77,7 @@ function Answers({ application }: { readonly application: Application }) {
   });
   return (
     <Section title={application.applicationType === "consumer" ? "Customer" : "Director"}>
-      <p className={styles.note}>These answers are the same in every scenario.</p>
+      <p className={`${kit.small} ${kit.secondary} ${styles.note}`}>These answers are the same in every scenario.</p>
       <dl className={styles.answers}>
         {known.map(([label, text]) => (
           <div key={label}>

@@ -3,6 +3,7 @@ import { monthlySurplus, type MonthlySurplus, surplusAfter } from "../../../shar
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { useIsOwn } from "../../client/application/access.ts";
 import type { Product, CriterionOfProduct } from "../../client/application/ranked-products.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./card-details.module.css";
 import { useWhatIf } from "./what-if-context.ts";
 import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
@@ -33,7 +34,7 @@ export default function CardDetails({ application, unknowns, product, onFocusReq
   return (
     <>
       {asOf === undefined && product.qualification > 1 && <WhatWouldItTake product={product} />}
-      <div className={styles.details}>
+      <div className={`${kit.stack} ${kit.small} ${styles.details}`}>
         <section className={styles.column}>
           <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
         </section>
@@ -123,7 +124,7 @@ function SurplusRow({ surplus: { income, expenses, before }, product }: SurplusR
   const cost =
     repayments === null ? "" : ` ${dollarText(repayments)}${monthlyFees.value ? ` + ${dollarText(monthlyFees.value)} monthly fees` : ""}`;
   return (
-    <section className={styles.surplus} aria-label="Monthly surplus">
+    <section className={`${kit.flex} ${kit.wrap} ${kit.small} ${styles.surplus}`} aria-label="Monthly surplus">
       <div>
         <h4>Monthly surplus</h4>
         <p className={styles.note}>Arithmetic, not a serviceability test{monthlyFees.value === null && "; fees not stated"}</p>
@@ -159,7 +160,7 @@ function CriteriaColumn({ unknowns, criteria, onFocusRequest }: CriteriaColumnPr
       <h4 className={styles.heading}>
         Criteria <span>{countsText(criteria)}</span>
       </h4>
-      <ul className={styles.criteria}>
+      <ul className={`${kit.stack} ${kit.list} ${styles.criteria}`}>
         {rows.map((criterion, place) => (
           <li key={`${place} ${criterion.label}`} data-state={stateOf(criterion)}>
             <CriterionMark state={stateOf(criterion)} />

@@ -6,6 +6,7 @@ import { useIsLenderConnected } from "../../client/connected.ts";
 import { ChevronIcon } from "../../ui/control-icons.tsx";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { ChooseButton } from "../records/choose-button.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./card-footer.module.css";
 import { reasonText } from "./criterion-text.ts";
 import type { Unknowns } from "./empty-field.ts";
@@ -38,7 +39,7 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
   const expiry = expiryText(product, today);
   const verification = verificationText(product);
   return (
-    <footer className={styles.footer}>
+    <footer className={`${kit.row} ${kit.small} ${kit.secondary} ${styles.footer}`}>
       <p className={styles.fit}>
         <LevelMark level={qualification} />
         <strong>{levelLabels[qualification]}</strong>
@@ -55,7 +56,7 @@ export function CardFooter({ unknowns, product, isOpen, detailsId, onToggle, sol
       )}
       {reason !== undefined && <p className={styles.reason}>{reason}</p>}
       <CardOffer product={product} />
-      <p className={styles.date}>
+      <p className={`${kit.end} ${kit.tiny} ${kit.tertiary} ${styles.date}`}>
         {expiry !== undefined && <b className={styles.expired}>{expiry}</b>}
         {date === null ? "Rates date not stated" : `Lender rates as of ${shortDateText(date)}`}
         {verification !== undefined && `, ${verification}`}

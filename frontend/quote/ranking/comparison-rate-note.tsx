@@ -1,11 +1,11 @@
 import { comparisonRateWarning } from "../../../shared/notices/comparison-rate-warning.ts";
-import styles from "./comparison-rate-note.module.css";
+import kit from "../../ui/kit.module.css";
 
 export const comparisonRateNoteId = "comparison-rate-note";
 
 /** The law requires the warning wherever a comparison rate is shown, without a hover or a click. */
 export const ComparisonRateNote = () => (
-  <p id={comparisonRateNoteId} className={styles.note}>
+  <p id={comparisonRateNoteId} className={`${kit.tiny} ${kit.secondary}`}>
     {comparisonRateWarning.text}
   </p>
 );

@@ -1,5 +1,5 @@
 import type { CriterionOfProduct } from "../../client/application/ranked-products.ts";
-import hidden from "../../ui/hidden.module.css";
+import kit from "../../ui/kit.module.css";
 import { LevelMark } from "../../ui/level-mark.tsx";
 
 /** In display order. */
@@ -18,7 +18,7 @@ const texts: Readonly<Record<CriterionState, string>> = { met: "Met", unknown: "
 export const CriterionMark = ({ state }: { readonly state: CriterionState }) => (
   <>
     {state === "unknown" ? <LevelMark level={1} /> : <Stroke state={state} />}
-    <span className={hidden.hidden}>{texts[state]}: </span>
+    <span className={kit.hidden}>{texts[state]}: </span>
   </>
 );
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState
 import { NoMatch, comboboxParts, matchesSearch } from "../../ui/combobox-parts.tsx";
 import { ChevronIcon, CloseIcon } from "../../ui/control-icons.tsx";
 import { TickIcon } from "../../ui/icons.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./filter-select.module.css";
 
 export interface Choice<T extends string> {
@@ -96,7 +97,7 @@ export function FilterSelect<T extends string>({
 const asItIs = (list: ReactElement) => list;
 
 const withBox = ({ label }: { readonly label?: ReactNode }) => (
-  <span className={styles.option}>
+  <span className={`${kit.row} ${kit.gap8}`}>
     <span className={styles.box} aria-hidden="true">
       <TickIcon />
     </span>

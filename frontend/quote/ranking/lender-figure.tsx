@@ -7,6 +7,7 @@ import { useSubmit } from "../../ui/use-submit.ts";
 import { dollarsFormat } from "../panel/dollars-format.ts";
 import { useWhatIf } from "./what-if-context.ts";
 import { lenderFigureTexts } from "./lender-figure-text.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./lender-figure.module.css";
 import { positiveAmount } from "./positive-amount.ts";
 
@@ -44,7 +45,7 @@ export function LenderFigure({ applicationId, product }: LenderFigureProps) {
   };
   return (
     <form className={styles.figure} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={send}>
-      <div className={styles.entry}>
+      <div className={`${kit.row} ${kit.wrap} ${styles.entry}`}>
         <label htmlFor={`${id}-amount`}>Lender's calculator says</label>
         <Input
           id={`${id}-amount`}
@@ -63,7 +64,7 @@ export function LenderFigure({ applicationId, product }: LenderFigureProps) {
           Compare
         </Button>
       </div>
-      <p id={`${id}-problem`} role="alert" className={styles.problem}>
+      <p id={`${id}-problem`} role="alert" className={kit.danger}>
         {problem}
       </p>
       <FormError failure={failure} />

@@ -2,6 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { KelpieHead } from "../../ui/kelpie-logo.tsx";
 import { type ResultFilters, withoutFilters } from "./filters.ts";
 import { filterTexts } from "./filter-texts.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./no-products.module.css";
 
 interface NoProductsProps {
@@ -14,7 +15,7 @@ interface NoProductsProps {
 export function NoProducts({ filters, lenders, onFilters }: NoProductsProps) {
   const causes = filterTexts(filters);
   return (
-    <section className={styles.empty}>
+    <section className={`${kit.row} ${kit.gap4} ${styles.empty}`}>
       <KelpieHead size={40} />
       <h3>No matching products</h3>
       {causes.length > 0 && (

@@ -5,6 +5,7 @@ import { failureText } from "../../ui/failure-text.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { useWhatIf } from "./what-if-context.ts";
 import { LinkButton } from "../parts/link-button.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./price-column.module.css";
 import { type PriceBreakdown, type PriceRow, priceBreakdown, breakdownText } from "./price-rows.ts";
 
@@ -55,7 +56,7 @@ const Breakdown = ({ breakdown: { rate, amount, result, monthly, notCounted }, h
     {amount.length > 0 && <Rows name="Amount" rows={amount} />}
     {!hasFees && <p className={styles.none}>Fees not stated by the lender</p>}
     {result && (
-      <p className={styles.result}>
+      <p className={`${kit.flex} ${kit.spread} ${kit.semibold} ${styles.result}`}>
         <span>{result.name}</span> <b>{result.value}</b>
       </p>
     )}

@@ -12,6 +12,7 @@ import { CardFigures } from "./card-figures.tsx";
 import { CardFooter } from "./card-footer.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { LenderTile } from "../parts/lender-tile.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./product-card.module.css";
 import type { DocumentationLevel } from "../../../shared/domain/documentation-level.ts";
 
@@ -57,7 +58,7 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
         <div className={styles.body}>
           <div className={styles.identity}>
             <LenderTile lender={product.lender} />
-            <h3 id={`${id}-name`} className={styles.names}>
+            <h3 id={`${id}-name`} className={`${kit.small} ${kit.secondary} ${styles.names}`}>
               <span className={styles.lender}>{product.lender}</span> <span>{product.productName ?? product.tier}</span>
             </h3>
             {product.labels.map((label) => (

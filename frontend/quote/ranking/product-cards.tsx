@@ -1,52 +1,51 @@
-import type { Application } from "../../../shared/domain/application.ts";
-import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
-import type { Product } from "../../client/application/ranked-products.ts";
-import type { Unknowns } from "./empty-field.ts";
+import type { ViewPanelProps } from "./view-panels.ts";
+import { ScoredApplicantNote } from "./scored-applicant-note.tsx";
+import { NoProducts } from "./no-products.tsx";
+import type { ResultFilters } from "./filters.ts";
+import { ComparisonRateNote } from "./comparison-rate-note.tsx";
+import { recordEvent } from "../../client/record-event.ts";
 import { ProductCard } from "./product-card.tsx";
 import { Component, type ReactNode, createRef } from "react";
 import styles from "./product-cards.module.css";
 
-interface ProductCardsProps {
-  readonly application: Application;
-  readonly products: readonly Product[];
+interface ProductCardsProps extends ViewPanelProps {
   /** Whether a value is being chosen. */
   readonly isPreview: boolean;
-  readonly unknowns: Unknowns;
-  /** The lenders with an expanded card; each lender has one product. */
-  readonly open: ReadonlySet<string>;
-  readonly onToggle: (lender: string) => void;
-  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
-  /** The lenders that accept this application. */
-  readonly submitting: readonly string[];
-  readonly onSubmit: (lender: string) => void;
+  readonly onFilters: (filters: ResultFilters) => void;
+  readonly onOpen: (open: ReadonlySet<string>) => void;
+  /** Undefined when the application may not be submitted. */
+  readonly onSubmit: ((lender: string) => void) | undefined;
 }
 
-export const ProductCards = ({
-  application,
-  products,
-  isPreview,
-  unknowns,
-  open,
-  onToggle,
-  onFocusRequest,
-  submitting,
-  onSubmit,
-}: ProductCardsProps) => (
-  <StableList ranking={isPreview ? undefined : products} label="Products">
-    {products.map((product) => (
-      <ProductCard
-        key={product.lender}
-        application={application}
-        product={product}
-        unknowns={unknowns}
-        isOpen={open.has(product.lender)}
-        onToggle={() => onToggle(product.lender)}
-        onFocusRequest={onFocusRequest}
-        onSubmit={submitting.includes(product.lender) ? () => onSubmit(product.lender) : undefined}
-      />
-    ))}
-  </StableList>
-);
+/** The view of the cards: each lender has one product. */
+export function ProductCards(props: ProductCardsProps) {
+  const { application, ranked, products, isPreview, filters, onFilters, open, onOpen, onFocusRequest, onSubmit } = props;
+  if (products.length === 0) return <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={onFilters} />;
+  const toggle = (lender: string) => {
+    if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
+    onOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));
+  };
+  return (
+    <>
+      <ScoredApplicantNote customers={application.customers} />
+      {application.applicationType === "consumer" && <ComparisonRateNote />}
+      <StableList ranking={isPreview ? undefined : products} label="Products">
+        {products.map((product) => (
+          <ProductCard
+            key={product.lender}
+            application={application}
+            product={product}
+            unknowns={ranked.unknowns}
+            isOpen={open.has(product.lender)}
+            onToggle={() => toggle(product.lender)}
+            onFocusRequest={onFocusRequest}
+            onSubmit={onSubmit && ranked.submitting.includes(product.lender) ? () => onSubmit(product.lender) : undefined}
+          />
+        ))}
+      </StableList>
+    </>
+  );
+}
 
 interface StableListProps {
   /** A new object when the order may have changed. Undefined during a preview, which ranks in each frame: measuring would be too slow. */

@@ -1,10 +1,11 @@
 import { Spinner } from "../../ui/spinner.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./quote-loading.module.css";
 
 /** Placeholder cards until the first response. */
 export const QuoteLoading = () => (
   <div className={styles.loading}>
-    <output className={styles.words}>
+    <output className={`${kit.row} ${kit.gap8} ${kit.secondary}`}>
       <span className={styles.spinner}>
         <Spinner />
       </span>
@@ -20,7 +21,7 @@ export const QuoteLoading = () => (
           <Lines className={styles.figure} />
           <Lines className={styles.amounts} />
         </div>
-        <div className={styles.foot}>
+        <div className={`${kit.row} ${kit.spread} ${styles.foot}`}>
           <i />
           <i />
         </div>

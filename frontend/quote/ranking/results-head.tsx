@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { type Level, LevelMark } from "../../ui/level-mark.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./results-head.module.css";
 
 const notEligible: Level = 3;
@@ -22,11 +23,11 @@ export function ResultsHead({ products, shown, tools, actions, filters }: Result
   const hidden = (products ?? []).length - shown;
   const count = (level: Level) => (products ?? []).filter(({ qualification }) => qualification === level).length;
   return (
-    <header className={styles.head}>
+    <header className={`${kit.row} ${kit.wrap} ${styles.head}`}>
       <h2 className={styles.count} aria-live="polite">
         {products ? countText(products.length, hidden) : "Products"}
       </h2>
-      <ul className={styles.levels} aria-label="Products at each level">
+      <ul className={`${kit.flex} ${kit.list} ${kit.small} ${styles.levels}`} aria-label="Products at each level">
         {levels
           .filter((level) => count(level) > 0)
           .map((level) => (

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, lazy, useCallback } from "react";
+import { type ReactNode, createElement, lazy, useCallback } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -13,19 +13,17 @@ import { phoneScreen, useMediaQuery, wideWorkspace } from "../../ui/use-media-qu
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { useView } from "./use-view.ts";
-import { type ViewPanelProps, viewPanels } from "./view-panels.ts";
-import { ComparisonRateNote } from "./comparison-rate-note.tsx";
+import { viewPanels } from "./view-panels.ts";
 import type { ResultFilters } from "./filters.ts";
 import { useFilterChoices, FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
 import { PhoneFilters } from "./phone-filters.tsx";
 import { orderText } from "./filter-texts.ts";
-import { NoProducts } from "./no-products.tsx";
 import { cardDetails } from "./product-card.tsx";
 import { ProductCards } from "./product-cards.tsx";
 import { RankingPreview } from "./ranking-preview.tsx";
 import { QuoteLoading } from "./quote-loading.tsx";
-import { ScoredApplicantNote } from "./scored-applicant-note.tsx";
 import { ResultsHead } from "./results-head.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./results.module.css";
 
 const ExportMenu = lazy(() => import("./export-menu.tsx"));
@@ -51,28 +49,23 @@ interface ResultsProps {
   readonly actions?: ReactNode;
 }
 
-const none: readonly string[] = [];
 const notEligible = 3;
 
 export function Results(props: ResultsProps) {
-  const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, tools, actions } = props;
+  const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, hasCardsOnly, tools, actions } = props;
+  const { _id: applicationId, status } = application;
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
   const isWide = useMediaQuery(wideWorkspace);
-  const viewInUrl = useView();
-  const view = props.hasCardsOnly ? "cards" : viewInUrl.view;
+  const { view: viewInUrl, setView } = useView();
+  const view = hasCardsOnly ? "cards" : viewInUrl;
   // With the focus in the results, so that it is no shortcut of the whole page.
   useShortcut(
     "s",
-    () => viewInUrl.setView(view === "scenarios" ? "cards" : "scenarios"),
-    (target) => !props.hasCardsOnly && target.closest("main") !== null,
+    () => setView(view === "scenarios" ? "cards" : "scenarios"),
+    (target) => !hasCardsOnly && target.closest("main") !== null,
   );
   usePreload(cardDetails.fetch);
-  const toggle = (lender: string) => {
-    if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
-    onOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));
-  };
-  const { _id: applicationId, status } = application;
   const filter = useCallback(
     (chosen: ResultFilters) => {
       recordEvent({ name: "quote.filtered", applicationId });
@@ -80,28 +73,29 @@ export function Results(props: ResultsProps) {
     },
     [applicationId, onFilters],
   );
-  const today = businessDate(new Date());
-  const isHidden = {
-    notEligible: ({ qualification }: Product) => qualification >= notEligible,
-    expired: (product: Product) => areExpired(product, today),
-  };
-  const { hidesNotEligible, hidesExpired } = filters;
-  const visibleOf = ({ products }: RankedProducts) =>
-    products.filter((product) => !(hidesNotEligible && isHidden.notEligible(product)) && !(hidesExpired && isHidden.expired(product)));
-  const hiding = {
-    mayHide: hidesNotEligible || (ranked?.products.some(isHidden.notEligible) ?? false),
-    mayHideExpired: hidesExpired || (ranked?.products.some(isHidden.expired) ?? false),
-  };
-  const filterProps = { isSingle: status === "new", choices: useFilterChoices(ranked), filters, onFilters: filter, ...hiding };
+  const choices = useFilterChoices(ranked);
+  const filterProps = { isSingle: status === "new", choices, filters, onFilters: filter, ...mayHideOf(ranked?.products ?? [], filters) };
+  const views = !hasCardsOnly && (
+    <div className={styles.views}>
+      <OnDemandPart>
+        <ViewSwitch application={application} view={view} onView={setView} isBlock={isPhone} />
+      </OnDemandPart>
+    </div>
+  );
   const head = {
     tools,
     actions,
     filters: (
       <>
-        {isPhone && <PhoneFilters {...filterProps} views={viewSwitch(true)} />}
+        {isPhone && <PhoneFilters {...filterProps} views={views} />}
         <OnDemandPart>
           {ranked && (
-            <ExportMenu application={application} products={visibleOf(ranked)} rulebook={ranked.rulebook} isPrinted={view === "cards"} />
+            <ExportMenu
+              application={application}
+              products={visibleOf(ranked.products, filters)}
+              rulebook={ranked.rulebook}
+              isPrinted={view === "cards"}
+            />
           )}
         </OnDemandPart>
       </>
@@ -111,85 +105,58 @@ export function Results(props: ResultsProps) {
     <div className={styles.results}>
       {ranked && !error ? (
         <RankingPreview applicationId={applicationId} ranked={ranked}>
-          {(shown) => <ResultsHead {...head} products={shown.products} shown={visibleOf(shown).length} />}
+          {({ products }) => <ResultsHead {...head} products={products} shown={visibleOf(products, filters).length} />}
         </RankingPreview>
       ) : (
         <ResultsHead {...head} products={undefined} shown={0} />
       )}
-      <div className={styles.filters} data-recalculates={isValidating && ranked !== undefined}>
-        {!isPhone && !isWide && viewSwitch()}
+      <div className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.filters}`} data-recalculates={isValidating && ranked !== undefined}>
+        {!isPhone && !isWide && views}
         {isPhone ? <p className={styles.order}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}
-        {isWide && viewSwitch()}
+        {isWide && views}
       </div>
       {note}
-      {content()}
+      {error && <Failure error={error} isRetrying={isValidating} onRetry={() => void mutate().catch(() => undefined)} />}
+      {!error && !ranked && <QuoteLoading />}
+      {!error && ranked && (
+        <RankingPreview applicationId={applicationId} ranked={ranked}>
+          {(shown, isPreview) => {
+            const panel = { application, ranked: shown, products: visibleOf(shown.products, filters), filters, open, onFocusRequest };
+            if (view === "cards") return <ProductCards {...panel} {...{ isPreview, onOpen, onSubmit }} onFilters={filter} />;
+            return <OnDemandPart fallback={<QuoteLoading />}>{createElement(viewPanels[view], panel)}</OnDemandPart>;
+          }}
+        </RankingPreview>
+      )}
     </div>
   );
-
-  function content(): ReactNode {
-    if (error) {
-      const text = `${error.message} Nothing you typed is lost.`;
-      return (
-        <ErrorPanel
-          title="Products could not be loaded"
-          text={text}
-          isRetrying={isValidating}
-          onRetry={() => void mutate().catch(() => undefined)}
-        />
-      );
-    }
-    if (!ranked) return <QuoteLoading />;
-    return (
-      <RankingPreview applicationId={applicationId} ranked={ranked}>
-        {view === "cards" ? cardsOf : panelOf(viewPanels[view])}
-      </RankingPreview>
-    );
-  }
-
-  function viewSwitch(isBlock = false): ReactNode {
-    if (props.hasCardsOnly) return null;
-    return (
-      <div className={styles.views}>
-        <OnDemandPart>
-          <ViewSwitch application={application} view={view} onView={viewInUrl.setView} isBlock={isBlock} />
-        </OnDemandPart>
-      </div>
-    );
-  }
-
-  function panelOf(Panel: ComponentType<ViewPanelProps>) {
-    return (shown: RankedProducts): ReactNode => (
-      <OnDemandPart fallback={<QuoteLoading />}>
-        <Panel {...{ application, ranked: shown, products: visibleOf(shown), filters, open, onFocusRequest }} />
-      </OnDemandPart>
-    );
-  }
-
-  function cardsOf(shown: RankedProducts, isPreview: boolean): ReactNode {
-    const visible = visibleOf(shown);
-    if (visible.length === 0) return <NoProducts filters={filters} lenders={shown.lenders.length} onFilters={filter} />;
-    return (
-      <>
-        <ScoredApplicantNote customers={application.customers} />
-        {application.applicationType === "consumer" && <ComparisonRateNote />}
-        <ProductCards
-          application={application}
-          products={visible}
-          isPreview={isPreview}
-          unknowns={shown.unknowns}
-          open={open}
-          onToggle={toggle}
-          onFocusRequest={onFocusRequest}
-          submitting={onSubmit ? shown.submitting : none}
-          onSubmit={(lender) => onSubmit?.(lender)}
-        />
-      </>
-    );
-  }
 }
 
+interface FailureProps {
+  readonly error: ApiError;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+const Failure = ({ error, ...retry }: FailureProps) => (
+  <ErrorPanel title="Products could not be loaded" text={`${error.message} Nothing you typed is lost.`} {...retry} />
+);
+
+const isNotEligible = ({ qualification }: Product) => qualification >= notEligible;
+const isExpiredOn = (today: string) => (product: Product) => areExpired(product, today);
+
+function visibleOf(products: readonly Product[], { hidesNotEligible, hidesExpired }: ResultFilters): readonly Product[] {
+  const isExpired = isExpiredOn(businessDate(new Date()));
+  return products.filter((product) => !(hidesNotEligible && isNotEligible(product)) && !(hidesExpired && isExpired(product)));
+}
+
+/** Whether the filters that hide products are offered: when there is a product to hide, or one is hidden. */
+const mayHideOf = (products: readonly Product[], { hidesNotEligible, hidesExpired }: ResultFilters) => ({
+  mayHide: hidesNotEligible || products.some(isNotEligible),
+  mayHideExpired: hidesExpired || products.some(isExpiredOn(businessDate(new Date()))),
+});
+
 const FilterBar = (props: FilterSelectsProps) => (
-  <fieldset className={styles.bar} aria-label="Filters">
+  <fieldset className={`${kit.flex} ${kit.wrap} ${kit.gap8} ${styles.bar}`} aria-label="Filters">
     <FilterSelects {...props} />
   </fieldset>
 );

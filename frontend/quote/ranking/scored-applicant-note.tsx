@@ -1,5 +1,6 @@
 import type { Application } from "../../../shared/domain/application.ts";
 import { customerName } from "../../../shared/domain/customer.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./results.module.css";
 
 /** Says who is scored, where there are several applicants. */
@@ -8,7 +9,7 @@ export function ScoredApplicantNote({ customers }: Pick<Application, "customers"
   if (first === undefined || others.length === 0) return undefined;
   const names = new Intl.ListFormat("en-AU").format(others);
   return (
-    <p className={styles.scoredApplicant}>
+    <p className={`${kit.small} ${kit.secondary} ${styles.scoredApplicant}`}>
       Ranked on <strong>{first}</strong>. {capitalized(names)} {others.length === 1 ? "is" : "are"} on the application and not scored.
     </p>
   );

@@ -11,6 +11,7 @@ import { useSubmit } from "../../ui/use-submit.ts";
 import { dollarsFormat } from "../panel/dollars-format.ts";
 import { useWhatIf } from "./what-if-context.ts";
 import { positiveAmount } from "./positive-amount.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./solve-row.module.css";
 import { type SolvedField, type Wanted, differenceText, holesText, resultText, solvedText } from "./solve-text.ts";
 import { TryButton } from "./try-button.tsx";
@@ -67,8 +68,13 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
     if (event.key === "Escape") onClose();
   };
   return (
-    <div className={styles.row}>
-      <form className={styles.form} aria-label={`Solve for ${product.lender}`} noValidate onSubmit={send}>
+    <div className={`${kit.small} ${kit.digits} ${styles.row}`}>
+      <form
+        className={`${kit.row} ${kit.wrap} ${kit.gap8} ${styles.form}`}
+        aria-label={`Solve for ${product.lender}`}
+        noValidate
+        onSubmit={send}
+      >
         <label htmlFor={`${id}-amount`}>Make it</label>
         <Input
           id={`${id}-amount`}
@@ -97,7 +103,7 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
           Solve it
         </Button>
         <span className={styles.hint}>Enter solves, Esc closes</span>
-        <Button type="text" icon={<CloseIcon />} aria-label="Close solving" className={styles.close} onClick={onClose} />
+        <Button type="text" icon={<CloseIcon />} aria-label="Close solving" className={kit.end} onClick={onClose} />
       </form>
       <p id={`${id}-problem`} role="alert" className={styles.problem}>
         {problem}
@@ -124,7 +130,7 @@ function Result({ wanted, solution, lender, application }: ResultProps) {
   const holes = holesText(solution, wanted);
   const text = `${workspaceFields[field].label.toLowerCase()} ${solvedText(field, value)}`;
   return (
-    <div className={styles.result}>
+    <div className={`${kit.row} ${kit.wrap} ${styles.result}`}>
       <p className={styles.value}>
         <span>{workspaceFields[field].label}</span> <b>{solvedText(field, value)}</b>
       </p>

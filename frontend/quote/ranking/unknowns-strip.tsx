@@ -5,6 +5,7 @@ import { useShortcut } from "../../ui/use-shortcut.ts";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import type { Unknowns } from "./empty-field.ts";
 import { LinkButton } from "../parts/link-button.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./unknowns-strip.module.css";
 
 const shortcut = "u";
@@ -20,7 +21,7 @@ export function UnknownsStrip({ unknowns, onFocusRequest }: UnknownsStripProps) 
   useShortcut(shortcut, () => list.current?.querySelector("button")?.focus());
   if (unknowns.length === 0) return undefined;
   return (
-    <section className={styles.strip} aria-label="Open answers">
+    <section className={`${kit.stack} ${kit.small} ${styles.strip}`} aria-label="Open answers">
       <LevelMark level={1} />
       <p>{unknowns.length === 1 ? "1 answer is still open:" : `${unknowns.length} answers are still open:`}</p>
       <ul ref={list}>

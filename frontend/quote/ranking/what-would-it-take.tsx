@@ -2,7 +2,7 @@ import { balloonPercentText, dollarText, percentText } from "../../../shared/for
 import type { Change, Move, LenderChanges } from "./what-if.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { failureText } from "../../ui/failure-text.ts";
-import hidden from "../../ui/hidden.module.css";
+import kit from "../../ui/kit.module.css";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import { movesText, trialValuesOf } from "./change-text.ts";
 import { useWhatIf } from "./what-if-context.ts";
@@ -40,7 +40,7 @@ function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly
     return <p>{`No change of this deal makes ${lender} fit${reasons === "" ? "" : `: ${reasons}`}.`}</p>;
   }
   return (
-    <ul className={styles.changes}>
+    <ul className={`${kit.list} ${styles.changes}`}>
       {changes.map((change, place) => (
         <li key={movesText(change.moves)}>
           <span className={styles.or}>{place > 0 && "or"}</span>
@@ -75,9 +75,9 @@ function MoveText({ move: { field, from, to }, isSecond }: { readonly move: Move
   return (
     <>
       {and}
-      <span className={styles.field}>{isSecond ? fieldText(field) : attributeLabels[field]}</span> {valueText(field, from)}{" "}
+      <span className={kit.medium}>{isSecond ? fieldText(field) : attributeLabels[field]}</span> {valueText(field, from)}{" "}
       <span aria-hidden="true">→</span>
-      <span className={hidden.hidden}>to</span> <b>{valueText(field, to)}</b>
+      <span className={kit.hidden}>to</span> <b>{valueText(field, to)}</b>
     </>
   );
 }

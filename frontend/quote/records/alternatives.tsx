@@ -4,7 +4,7 @@ import type { Alternative } from "../../../shared/selection/alternatives.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { selectionLimits } from "../../../shared/selection/objectives.ts";
 import { AlertIcon, TickIcon } from "../../ui/icons.tsx";
-import hidden from "../../ui/hidden.module.css";
+import kit from "../../ui/kit.module.css";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import styles from "./selection.module.css";
@@ -22,7 +22,7 @@ export function Alternatives({ customer, draft: { chosen, alternatives, missing,
   const others = alternatives.filter(({ isBetter }) => !isBetter);
   return (
     <section aria-label="The other lenders">
-      <div className={styles.head}>
+      <div className={`${kit.row} ${kit.wrap} ${kit.spread} ${styles.head}`}>
         <h3>{alternatives.length === 1 ? "The other lender" : `The other ${alternatives.length}`}</h3>
         <output className={styles.missing}>
           {missing.length > 0 && (
@@ -51,7 +51,7 @@ export function Alternatives({ customer, draft: { chosen, alternatives, missing,
             <LevelMark level={qualification} />
             <b>{lender}</b>
             <span>
-              <span className={hidden.hidden}>{levelLabels[qualification]}: </span>
+              <span className={kit.hidden}>{levelLabels[qualification]}: </span>
               {reason}
               {assumed !== undefined && <small>{assumed}</small>}
             </span>
@@ -97,7 +97,7 @@ function BetterAlternative({
         value={reason}
         onChange={(event) => onReason(event.target.value)}
       />
-      <p id={`${fieldId}-length`} className={styles.note}>
+      <p id={`${fieldId}-length`} className={`${kit.row} ${kit.gap4} ${kit.tiny} ${styles.note}`}>
         {hasReason ? <TickIcon /> : undefined}
         {hasReason ? "Reason given" : `At least ${selectionLimits.min} characters`}
       </p>

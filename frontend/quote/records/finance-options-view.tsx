@@ -3,11 +3,12 @@ import type { FinanceOptions, Row } from "../../../shared/finance-options/conten
 import { dayText } from "../../../shared/format.ts";
 import { ChevronIcon } from "../../ui/control-icons.tsx";
 import { AlertIcon } from "../../ui/icons.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./finance-options-view.module.css";
 
 /** The page of the PDF: each product is a card, beside one another where there is room. */
 export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptions }) => (
-  <div className={styles.page} style={gridOf(options)}>
+  <div className={`${kit.stack} ${kit.gap12} ${kit.anywhere} ${styles.page}`} style={gridOf(options)}>
     <p className={styles.sender}>
       <b>{options.organisation}</b>
       {options.licence !== null && <span>{options.licence}</span>}
@@ -29,12 +30,12 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
       ))}
     </dl>
     {options.sampleRates !== undefined && (
-      <p className={styles.sample}>
+      <p className={`${kit.row} ${kit.gap8} ${kit.semibold} ${styles.sample}`}>
         <AlertIcon />
         <span>{options.sampleRates}</span>
       </p>
     )}
-    <ul className={styles.products} aria-label="Options">
+    <ul className={`${kit.stack} ${kit.gap12} ${kit.list} ${styles.products}`} aria-label="Options">
       {options.products.map(({ lender, name }, at) => (
         <li key={lender}>
           <Product lender={lender} name={name} options={options} at={at} />
@@ -82,8 +83,14 @@ function Product({ lender, name, options: { rates, figures, requirements }, at }
           <Figure key={row.label} row={row} at={at} />
         ))}
       </dl>
-      <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        Fees and totals <span className={styles.hidden}>of {lender}</span> <ChevronIcon direction={isOpen ? "up" : "down"} />
+      <button
+        type="button"
+        className={`${kit.row} ${kit.gap4} ${styles.toggle}`}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Fees and totals <span className={kit.hidden}>of {lender}</span> <ChevronIcon direction={isOpen ? "up" : "down"} />
       </button>
       <dl id={id} className={styles.figures} hidden={!isOpen}>
         {others.map((row) => (

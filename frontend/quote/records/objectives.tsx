@@ -2,7 +2,7 @@ import { Button, Input } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type Objective, type ObjectiveKind, objectiveLabels, selectionLimits } from "../../../shared/selection/objectives.ts";
 import { CloseIcon, PlusIcon } from "../../ui/control-icons.tsx";
-import hidden from "../../ui/hidden.module.css";
+import kit from "../../ui/kit.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./selection.module.css";
 
@@ -38,7 +38,7 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
   return (
     <section aria-label={`What ${customer} wants, most important first`}>
       <h3>What {customer} wants, most important first</h3>
-      <p className={styles.note}>Drag, or arrow keys on the handle</p>
+      <p className={`${kit.row} ${kit.gap4} ${kit.tiny} ${styles.note}`}>Drag, or arrow keys on the handle</p>
       <ol ref={list} className={styles.objectives}>
         {objectives.map(({ kind, text }, at) => (
           // Dragging is another way to what the handle does by keys.
@@ -81,10 +81,10 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
           </li>
         ))}
       </ol>
-      <output className={hidden.hidden}>
+      <output className={kit.hidden}>
         {place >= 0 && `${objectiveLabels[objectives[place]!.kind]} is ${place + 1} of ${objectives.length}`}
       </output>
-      <div className={styles.chips}>
+      <div className={`${kit.flex} ${kit.wrap} ${kit.gap8}`}>
         {kinds
           .filter((kind) => objectives.every((each) => each.kind !== kind))
           .map((kind) => (

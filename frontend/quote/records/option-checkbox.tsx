@@ -3,6 +3,7 @@ import { hasAmounts, isOffered, optionsLimits } from "../../../shared/finance-op
 import type { Product } from "../../client/application/ranked-products.ts";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { useOptionsDraft } from "./options-draft-context.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./options.module.css";
 import { useOfferProblem } from "./use-offer-problem.ts";
 
@@ -15,7 +16,7 @@ export function OptionCheckbox({ product }: { readonly product: Product }) {
   const { lender } = product;
   const isChosen = draft.lenders.includes(lender);
   return (
-    <div className={styles.choice}>
+    <div className={`${kit.row} ${kit.wrap} ${styles.choice}`}>
       <label>
         <input
           type="checkbox"

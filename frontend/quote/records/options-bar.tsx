@@ -13,6 +13,7 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import type { OptionsDraft } from "./options-draft-context.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./options.module.css";
 import { OptionsPreview } from "./options-preview.tsx";
 
@@ -38,7 +39,7 @@ export default function OptionsBar({ application, filters, products, rulebook, d
     <>
       <div className={styles.room} />
       <section className={styles.bar} aria-label="Finance options">
-        <div className={styles.head}>
+        <div className={`${kit.row} ${kit.wrap} ${styles.head}`}>
           <h3>For the customer</h3>
           <output>
             {lenders.length} of {optionsLimits.max} chosen
@@ -63,7 +64,7 @@ export default function OptionsBar({ application, filters, products, rulebook, d
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className={styles.actions}>
+        <div className={`${kit.row} ${kit.wrap} ${kit.gap8}`}>
           <Button disabled={!isReady || !organisation} onClick={() => setIsPreviewed(true)}>
             Preview
           </Button>
@@ -158,7 +159,7 @@ function EarlierOptions({ applicationId }: { readonly applicationId: string }) {
   return (
     <details>
       <summary>Created earlier: {options.length}</summary>
-      <ul className={styles.earlier}>
+      <ul className={`${kit.list} ${styles.earlier}`}>
         {options.map((each) => (
           <EarlierOptionsRow key={each._id} options={each} />
         ))}

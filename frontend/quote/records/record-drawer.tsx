@@ -11,6 +11,7 @@ import { StatusAlert } from "../../ui/status-alert.tsx";
 import { narrowCards, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { LinkButton } from "../parts/link-button.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./selection.module.css";
 
 interface RecordDrawerProps {
@@ -35,7 +36,7 @@ export default function RecordDrawer({ applicationId, latest, isOpen, onClose }:
       <ResponseView response={useSelection(isOpen ? id : undefined)} errorTitle="The record could not be loaded">
         {({ content, disclosure }) => (
           <div className={styles.drawer}>
-            <div className={styles.downloads}>
+            <div className={`${kit.flex} ${kit.wrap} ${kit.gap8}`}>
               <Download label="Download the record" onDownload={() => downloadSelection(id, "url")} />
               {disclosure !== null && (
                 <Download label="Download the credit proposal disclosure" onDownload={() => downloadSelection(id, "disclosureUrl")} />

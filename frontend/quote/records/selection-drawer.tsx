@@ -28,6 +28,7 @@ import { LenderTile } from "../parts/lender-tile.tsx";
 import { Alternatives } from "./alternatives.tsx";
 import { Objectives } from "./objectives.tsx";
 import { Payment } from "./payment.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./selection.module.css";
 import { type SelectionDraft, useSelectionDraft } from "./use-selection-draft.ts";
 
@@ -79,7 +80,7 @@ export default function SelectionDrawer({ application, lender, ranked, filters, 
       }
       aria-label="Selection record"
       footer={
-        <div className={styles.footer}>
+        <div className={`${kit.row} ${kit.wrap} ${kit.gap8} ${styles.footer}`}>
           <FailureAlert failure={failure} />
           <output>{problem !== undefined && <DisabledReason text={problem} />}</output>
           <Button type="text" onClick={onClose}>
@@ -127,7 +128,7 @@ function Form({ application, draft }: { readonly application: Application; reado
           value={why}
           onChange={(event) => onWhy(event.target.value)}
         />
-        <p id={`${id}-note`} className={styles.note}>
+        <p id={`${id}-note`} className={`${kit.row} ${kit.gap4} ${kit.tiny} ${styles.note}`}>
           Proposed from the figures. Yours to change, at least {selectionLimits.min} characters.
         </p>
       </div>
@@ -154,7 +155,7 @@ function Chosen({ product }: { readonly product: Product }) {
       : [{ label: "Comparison rate", text: comparisonText(comparisonRate), isAssumed: comparisonRate !== null && assumed.comparisonRate }]),
   ];
   return (
-    <section className={styles.chosen} aria-label={`Chosen: ${lender}`}>
+    <section className={`${kit.row} ${kit.wrap} ${styles.chosen}`} aria-label={`Chosen: ${lender}`}>
       <LenderTile lender={lender} />
       <p>
         <b>{lender}</b>
@@ -176,7 +177,7 @@ function Chosen({ product }: { readonly product: Product }) {
 const comparisonText = (rate: number | null): string => (rate === null ? "not stated" : percentText(rate));
 
 const DisclosuresGiven = ({ application: { applicationType, documents } }: { readonly application: Application }) => (
-  <ul className={styles.documents} aria-label="Given to the customer">
+  <ul className={`${kit.stack} ${kit.gap4} ${kit.list} ${styles.documents}`} aria-label="Given to the customer">
     {requiredDisclosures(applicationType).map((kind) => {
       const day = firstSignedOn(documents, kind);
       return (

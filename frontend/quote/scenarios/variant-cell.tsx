@@ -4,7 +4,7 @@ import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import type { ComparedProduct } from "../../client/application/variants.ts";
 import { LevelMark } from "../../ui/level-mark.tsx";
-import hidden from "../../ui/hidden.module.css";
+import kit from "../../ui/kit.module.css";
 import type { Cell, Measure } from "./cells.ts";
 import styles from "./variants.module.css";
 
@@ -16,7 +16,7 @@ interface VariantCellProps {
 
 /** A lender's product for one column: the level, the compared figure with its difference, the rates and the other figure. */
 export function VariantCell({ cell: { product, difference, isLowest }, measure, isConsumer }: VariantCellProps) {
-  if (!product) return <span className={styles.none}>No product</span>;
+  if (!product) return <span className={kit.tertiary}>No product</span>;
   const { qualification, repayments } = product;
   const rates = <Rates product={product} isConsumer={isConsumer} />;
   const monthly = dollarText(repayments);
@@ -24,28 +24,28 @@ export function VariantCell({ cell: { product, difference, isLowest }, measure, 
   const main: Readonly<Record<Measure, ReactNode>> = { monthly, total, rate: rates };
   return (
     <>
-      <span className={styles.level}>
+      <span className={`${kit.row} ${kit.tiny} ${styles.level}`}>
         <LevelMark level={qualification} />
         <span className={styles.words}>{levelLabels[qualification]}</span>
-        {isLowest && <span className={styles.lowestWord}>lowest</span>}
+        {isLowest && <span className={kit.end}>lowest</span>}
       </span>
-      <span className={styles.main}>
+      <span className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.main}`}>
         <span className={isLowest ? styles.lowest : undefined}>{main[measure]}</span>
         {difference && (
-          <span className={styles.difference}>
+          <span className={`${kit.small} ${kit.secondary} ${styles.difference}`}>
             {difference.text}
-            <span className={hidden.hidden}> {difference.words}</span>
+            <span className={kit.hidden}> {difference.words}</span>
           </span>
         )}
       </span>
-      {measure !== "rate" && <span className={styles.rates}>{rates}</span>}
-      <span className={styles.other}>
+      {measure !== "rate" && <span className={`${kit.flex} ${kit.small} ${styles.rates}`}>{rates}</span>}
+      <span className={`${kit.tiny} ${kit.tertiary}`}>
         {measure !== "monthly" && `Monthly ${monthly}`}
         {measure === "rate" && ", "}
         {measure !== "total" && `Total ${total}`}
       </span>
       {productNotes(product).map((note) => (
-        <span key={note} className={styles.other}>
+        <span key={note} className={`${kit.tiny} ${kit.tertiary}`}>
           {note}
         </span>
       ))}
@@ -64,14 +64,14 @@ function Rates({
   return (
     <>
       <span>
-        <span className={hidden.hidden}>Lender rate </span>
+        <span className={kit.hidden}>Lender rate </span>
         {rateText({ rate, rateFrom })}
       </span>
       {isConsumer && (
         <>
           {" "}
           <span>
-            <span className={hidden.hidden}>Comparison rate </span>
+            <span className={kit.hidden}>Comparison rate </span>
             {feesTotal === null ? "not stated" : percentText(comparisonRate)}
           </span>
         </>

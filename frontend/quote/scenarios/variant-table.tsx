@@ -7,6 +7,7 @@ import type { ShownColumn } from "./columns.ts";
 import { useEditing } from "./editing-context.ts";
 import { nextCell } from "./grid-navigation.ts";
 import { VariantCell } from "./variant-cell.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./variants.module.css";
 
 interface VariantTableProps {
@@ -61,7 +62,7 @@ export function VariantTable({ application, columns, rows, measure, isPhone, foc
                 const differing = differingTerms(application, terms);
                 return (
                   <th key={_id ?? currentName} scope="col" data-edited={_id !== null && _id === edited?._id}>
-                    <span className={styles.name}>{name ?? currentName}</span>
+                    <span className={kit.semibold}>{name ?? currentName}</span>
                     {_id === null ? (
                       <small>{currentTerms(application).join(", ")}</small>
                     ) : (
@@ -108,7 +109,7 @@ export function VariantTable({ application, columns, rows, measure, isPhone, foc
                       ) : problem === null ? (
                         <VariantCell cell={cell} measure={measure} isConsumer={isConsumer} />
                       ) : (
-                        <span className={styles.none}>Not priced</span>
+                        <span className={kit.tertiary}>Not priced</span>
                       )}
                     </td>
                   );
@@ -130,7 +131,7 @@ interface PagerProps {
 
 /** Shows the columns one after another. */
 const Pager = ({ columns, at, onShow }: PagerProps) => (
-  <div className={styles.pager}>
+  <div className={`${kit.row} ${kit.spread} ${kit.gap8}`}>
     <Button disabled={at === 0} onClick={() => onShow(at - 1)}>
       Previous
     </Button>

@@ -15,6 +15,7 @@ import { shownColumns, type ShownColumn } from "./columns.ts";
 import { useEditing } from "./editing-context.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import { VariantTable } from "./variant-table.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./variants.module.css";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Application } from "../../../shared/domain/application.ts";
@@ -58,8 +59,8 @@ export default function VariantsView({ application, ranked, products, filters }:
   return (
     <>
       {application.applicationType === "consumer" && <ComparisonRateNote />}
-      <div className={styles.bar}>
-        <p className={styles.legend}>
+      <div className={`${kit.row} ${kit.wrap} ${kit.gap8}`}>
+        <p className={`${kit.small} ${kit.tertiary} ${styles.legend}`}>
           {variants.length === 0
             ? "Keep these terms as a scenario and change one thing."
             : "Under each monthly repayment: the rates, then the total of all payments. Differences are to Current."}
@@ -81,7 +82,7 @@ export default function VariantsView({ application, ranked, products, filters }:
           </>
         )}
       </div>
-      <output className={styles.announcement}>{announcement}</output>
+      <output className={`${kit.small} ${kit.secondary} ${styles.announcement}`}>{announcement}</output>
       <VariantTable
         application={application}
         columns={columns}

@@ -3,6 +3,7 @@ import { lazy, useState } from "react";
 import type { SessionEnd } from "../../client/session/use-session-end.ts";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "../../public-pages/login/sign-in-again.module.css";
 
 const loadSignInAgain = () => import("../../public-pages/login/sign-in-again.tsx");
@@ -36,7 +37,7 @@ export function SessionWarning({ isNear, onRead, onRenewed, onSave }: SessionWar
         </OnDemandPart>
       )}
       {isNear && !isSigningIn && (
-        <div className={styles.actions}>
+        <div className={`${kit.flex} ${kit.wrap} ${kit.gap8} ${styles.actions}`}>
           <Button type="primary" onClick={() => setIsSigningIn(true)}>
             Stay signed in
           </Button>

@@ -7,6 +7,7 @@ import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import { Fact } from "./fact.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./business.module.css";
 
 interface AsicDataProps {
@@ -46,7 +47,7 @@ export function AsicData({ extract, at, knownAs }: AsicDataProps) {
         </Button>
       )}
       <FormError failure={failure} />
-      <p className={styles.reason}>
+      <p className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>
         {companyType}; ASIC, <DateText at={at} />
       </p>
     </section>

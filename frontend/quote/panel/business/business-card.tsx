@@ -8,6 +8,7 @@ import { RegisterWarnings } from "./register-warnings.tsx";
 import { usePanel } from "../panel-context.ts";
 import { AsicData } from "./asic-data.tsx";
 import { Fact } from "./fact.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./business.module.css";
 import { saveBusinessField, retrieveAsicData } from "./business.ts";
 import { Pair } from "../section.tsx";
@@ -32,8 +33,8 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
   return (
     <div className={styles.card}>
       <div className={styles.body}>
-        <p className={styles.name}>{entity.entityName}</p>
-        {entity.entityType && <p className={styles.type}>{entity.entityType}</p>}
+        <p className={kit.semibold}>{entity.entityName}</p>
+        {entity.entityType && <p className={`${kit.tiny} ${kit.secondary}`}>{entity.entityType}</p>}
         <RegisterWarnings entities={[entity]} className={styles.warnings} />
         <dl className={styles.facts}>
           <Fact name="ABN">{entity.abn ? abnText(entity.abn) : "-"}</Fact>
@@ -120,8 +121,8 @@ function AsicButton({ entity }: { readonly entity: Entity }) {
   if (!isConnected) return undefined;
   return (
     <>
-      <div className={styles.row}>
-        <span className={styles.reason}>Corporate register</span>
+      <div className={`${kit.row} ${kit.spread} ${kit.gap8} ${styles.row}`}>
+        <span className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>Corporate register</span>
         <output>{isRetrieved && "ASIC Data retrieved"}</output>
         {!isRetrieved && (
           <Button size="small" onClick={submit} loading={isBusy}>

@@ -4,6 +4,7 @@ import { abnText } from "../../../../shared/domain/abn.ts";
 import type { BusinessHit, BusinessSearch } from "./search.ts";
 import { freeTextParts } from "../../../ui/combobox-parts.tsx";
 import { SearchIcon } from "../../../ui/control-icons.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./business-picker.module.css";
 
 interface BusinessPickerProps {
@@ -70,7 +71,7 @@ const optionOf = (hit: BusinessHit) => ({
   label: (
     <span className={styles.hit}>
       <span>{hit.Name}</span>
-      <span className={styles.hitNumber}>
+      <span className={`${kit.tiny} ${kit.tertiary} ${kit.digits}`}>
         {abnText(hit.Abn)} · {hit.State} {hit.Postcode}
       </span>
     </span>

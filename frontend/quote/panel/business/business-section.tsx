@@ -15,6 +15,7 @@ import { useTextInput } from "../use-text-input.ts";
 import { abnText } from "../../../../shared/domain/abn.ts";
 import { useBusinessSearch } from "./search.ts";
 import { BusinessPicker } from "./business-picker.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./business.module.css";
 import type { IsoDate } from "../../../../shared/dates.ts";
 import { TypedField } from "../typed-field.tsx";
@@ -164,8 +165,8 @@ function BusinessByHandForm({ onDone, onCancel }: BusinessByHandFormProps) {
         savesAfterMs={0}
         placeholder="Not registered"
       />
-      <div className={styles.row}>
-        <span className={styles.reason}>{isReady ? "" : "Name, ABN and trading date required"}</span>
+      <div className={`${kit.row} ${kit.spread} ${kit.gap8} ${styles.row}`}>
+        <span className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>{isReady ? "" : "Name, ABN and trading date required"}</span>
         <Button type="link" size="small" onClick={onCancel}>
           Cancel
         </Button>

@@ -11,6 +11,7 @@ import { StageTag } from "../../../lists/stage-tag.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import { Section } from "../section.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./deal.module.css";
 import { useSWRConfig } from "swr";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
@@ -28,7 +29,7 @@ export function DealSection() {
         <StageTag stage={stage} /> since <DateText at={stageSince} />
       </p>
       {mayChange && (
-        <div className={styles.buttons}>
+        <div className={`${kit.flex} ${kit.wrap} ${kit.gap8} ${styles.buttons}`}>
           <Outcomes />
           <CopyWithEvidence />
         </div>

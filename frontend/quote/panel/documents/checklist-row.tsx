@@ -7,6 +7,7 @@ import { type Upload, type Uploads, uploadState } from "../../../client/document
 import { UploadProgress } from "../../../ui/upload-progress.tsx";
 import { attributeLabels } from "../attribute-labels.ts";
 import { usePanel } from "../panel-context.ts";
+import kit from "../../../ui/kit.module.css";
 import styles from "./documents.module.css";
 import type { Document } from "../../../../shared/domain/document.ts";
 import { downloadDocument, waiveDocument } from "../../../client/document/documents.ts";
@@ -95,7 +96,7 @@ function DocumentLine({ document, onReplace }: DocumentLineProps) {
   return (
     <div className={styles.line}>
       <div>
-        <p className={styles.name}>{document.fileName}</p>
+        <p className={kit.anywhere}>{document.fileName}</p>
         <p className={document.status === "rejected" ? styles.rejected : styles.state}>{stateOf(document)}</p>
         {document.isOutdated && <p className={styles.rejected}>Its text has changed since. Send the link again to have it signed again.</p>}
         <FailureAlert failure={failure} />

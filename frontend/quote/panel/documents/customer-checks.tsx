@@ -2,6 +2,7 @@ import { hasSigned } from "../../../../shared/checklist/checklist.ts";
 import { checkServices, type CheckService, type CustomerCheck } from "../../../../shared/domain/customer-check.ts";
 import type { Customer } from "../../../../shared/domain/customer.ts";
 import { usePanel } from "../panel-context.ts";
+import kit from "../../../ui/kit.module.css";
 import styles from "./documents.module.css";
 import { canReceiveEmail } from "./can-receive-email.ts";
 import { Button } from "antd";
@@ -29,7 +30,7 @@ export function CustomerChecks({ customer }: { readonly customer: Customer }) {
           Send the privacy link first. You can request checks once the customer has signed the privacy disclosure.
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className={`${kit.stack} ${kit.gap8} ${kit.list}`}>
         {checkServices.map((service) => (
           <CheckRow key={service} service={service} customer={customer} mayRequest={isReachable && isConsenting} />
         ))}

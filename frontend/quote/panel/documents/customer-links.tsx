@@ -7,6 +7,7 @@ import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { dayInSydney, momentInSydney, timeInSydney } from "../../../ui/sydney-time.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
+import kit from "../../../ui/kit.module.css";
 import styles from "./documents.module.css";
 import { canReceiveEmail } from "./can-receive-email.ts";
 import { required, someName } from "../../../ui/rules.tsx";
@@ -44,7 +45,7 @@ export function CustomerLinks({ customer }: { readonly customer: Customer }) {
           </p>
         </>
       )}
-      <ul className={styles.list}>
+      <ul className={`${kit.stack} ${kit.gap8} ${kit.list}`}>
         {links.map((link) => (
           <LinkLine key={link._id} link={link} email={email} />
         ))}
@@ -90,7 +91,7 @@ function LinkLine({ link, email }: { readonly link: Link; readonly email: string
   return (
     <li className={styles.line}>
       <div>
-        <p className={styles.name}>
+        <p className={kit.anywhere}>
           {purposes[purpose]}: {statuses[status]}
         </p>
         <p className={styles.state}>

@@ -9,6 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TaxFileNumberNote } from "../../../ui/tax-file-number-note.tsx";
 import { usePanel } from "../panel-context.ts";
 import { CustomerChecks } from "./customer-checks.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./documents.module.css";
 import { CustomerLinks } from "./customer-links.tsx";
 import { ChecklistRow } from "./checklist-row.tsx";
@@ -58,7 +59,7 @@ function CustomerDocuments({ customer, index, onAnswer }: CustomerDocumentsProps
   return (
     <section className={styles.documents} aria-label={`Documents of ${name}`}>
       {application.customers.length > 1 && <h3 className={styles.customer}>{name}</h3>}
-      <ul className={styles.list}>
+      <ul className={`${kit.stack} ${kit.gap8} ${kit.list}`}>
         {rowsOf(application, customer, index === 0).map((item) => (
           <ChecklistRow key={item.kind} item={item} customer={customer} uploads={uploads} onAnswer={index === 0 ? onAnswer : undefined} />
         ))}

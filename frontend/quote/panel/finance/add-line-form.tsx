@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { type FormEvent, useState } from "react";
 import { type FinanceListId, type LineChange, addLine } from "./finance.ts";
 import type { ListLabels } from "./finance-section.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./finance.module.css";
 import { LineFields } from "./line-fields.tsx";
 
@@ -28,8 +29,8 @@ function NewLine({ labels, list, onAdded }: AddLineFormProps & { readonly onAdde
   return (
     <form className={styles.line} aria-label={`New ${labels.singular}`} onSubmit={submit}>
       <LineFields labels={labels} line={line} isLive onChange={(change) => setLine((now) => ({ ...now, ...change }))} />
-      <div className={styles.end}>
-        {!isReady && <span className={styles.reason}>Description and amount required</span>}
+      <div className={`${kit.row} ${kit.gap8} ${styles.end}`}>
+        {!isReady && <span className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>Description and amount required</span>}
         <Button htmlType="submit" size="small" disabled={!isReady}>
           Add {labels.singular}
         </Button>

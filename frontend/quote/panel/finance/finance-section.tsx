@@ -10,6 +10,7 @@ import {
   changeLine,
   removeLine,
 } from "./finance.ts";
+import kit from "../../../ui/kit.module.css";
 import styles from "./finance.module.css";
 import { Button } from "antd";
 import { useId, useRef, useState } from "react";
@@ -149,7 +150,7 @@ function FinanceLine({ labels, list, line, onRemoved }: FinanceLineProps) {
     <fieldset className={styles.line} aria-label={line.description}>
       <LineFields labels={labels} line={line} onChange={change} problemOf={(name) => unsaved.get(`${line._id}.${name}`)?.problem} />
       {!isReadOnly && (
-        <div className={styles.end}>
+        <div className={`${kit.row} ${kit.gap8} ${styles.end}`}>
           <Button type="link" size="small" aria-label={`Remove ${line.description}`} onClick={remove}>
             Remove
           </Button>

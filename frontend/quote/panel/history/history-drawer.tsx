@@ -4,6 +4,7 @@ import { useHistory } from "../../../client/application/application.ts";
 import { DateText, TimeText } from "../../../ui/date-text.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { historyChangeText } from "./history-text.ts";
+import kit from "../../../ui/kit.module.css";
 import styles from "./history-drawer.module.css";
 
 interface HistoryDrawerProps {
@@ -27,7 +28,7 @@ const History = ({ applicationId }: Pick<HistoryDrawerProps, "applicationId">) =
 );
 
 const Entries = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => (
-  <ol className={styles.entries} aria-label="Changes, newest first">
+  <ol className={kit.list} aria-label="Changes, newest first">
     {entries.map((entry) => (
       <li key={entry._id} className={styles.entry}>
         {linesOf(entry).map((line) => (

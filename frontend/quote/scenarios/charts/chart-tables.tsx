@@ -1,13 +1,13 @@
 import { dollarText } from "../../../../shared/format.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
-import hidden from "../../../ui/hidden.module.css";
+import kit from "../../../ui/kit.module.css";
 import type { ChartLine } from "./chart-line.ts";
 import styles from "./charts.module.css";
 import { type LadderLayout, differenceText } from "./ladder-layout.ts";
 
 export const LadderTable = ({ layout: { rows, lowest }, caption }: { readonly layout: LadderLayout; readonly caption: string }) => (
   <table className={styles.table}>
-    <caption className={hidden.hidden}>{caption}</caption>
+    <caption className={kit.hidden}>{caption}</caption>
     <thead>
       <tr>
         <th scope="col">Lender</th>
@@ -31,7 +31,7 @@ export const LadderTable = ({ layout: { rows, lowest }, caption }: { readonly la
 
 export const TermTable = ({ lines, caption }: { readonly lines: readonly ChartLine[]; readonly caption: string }) => (
   <table className={styles.table}>
-    <caption className={hidden.hidden}>{caption}</caption>
+    <caption className={kit.hidden}>{caption}</caption>
     <thead>
       <tr>
         <th scope="col">Lender</th>

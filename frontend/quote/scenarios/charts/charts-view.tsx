@@ -13,6 +13,7 @@ import type { ViewPanelProps } from "../../ranking/view-panels.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { LadderTable, TermTable } from "./chart-tables.tsx";
 import { type Chart, chartNames, charts, gapTexts, ladderSummary, lineOf, termSummary } from "./chart-text.ts";
+import kit from "../../../ui/kit.module.css";
 import styles from "./charts.module.css";
 import { ladderLayout } from "./ladder-layout.ts";
 import { PriceLadder } from "./price-ladder.tsx";
@@ -32,7 +33,7 @@ export default function ChartsView(props: ViewPanelProps) {
   const isPriced = props.products.some(({ repayments }) => repayments !== null);
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
-      <header className={styles.head}>
+      <header className={`${kit.row} ${kit.wrap} ${styles.head}`}>
         <h3 id={`${id}-title`}>{titles[chart]}</h3>
         <Segmented<Chart>
           className={styles.switch}

@@ -4,7 +4,7 @@ import { aboveCostCapText, isAboveCostCap } from "../../../../shared/quote/cost-
 import { feesNotStated } from "../../../../shared/quote/product-notes.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import type { GridCell, QuoteGrid } from "./grid.ts";
-import hidden from "../../../ui/hidden.module.css";
+import kit from "../../../ui/kit.module.css";
 import { LevelMark } from "../../../ui/level-mark.tsx";
 import { failing } from "./grid-text.ts";
 import styles from "./grid.module.css";
@@ -38,16 +38,16 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, current, 
   };
   return (
     <table ref={table} role={onTry ? "grid" : undefined} className={styles.table} {...(onTry && { onKeyDown: move })}>
-      <caption className={hidden.hidden}>{caption}</caption>
+      <caption className={kit.hidden}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">
-            Term<span className={hidden.hidden}>, by balloon</span>
+            Term<span className={kit.hidden}>, by balloon</span>
           </th>
           {balloons.map((balloon) => (
             <th key={balloon} scope="col">
               {balloonPercentText(balloon)}
-              <span className={hidden.hidden}> balloon</span>
+              <span className={kit.hidden}> balloon</span>
             </th>
           ))}
         </tr>

@@ -14,6 +14,7 @@ import { PrintedHead } from "../../ranking/printed-head.tsx";
 import type { ViewPanelProps } from "../../ranking/view-panels.ts";
 import { type GridDeal, GridTable } from "./grid-table.tsx";
 import { failedTexts, ratesText } from "./grid-text.ts";
+import kit from "../../../ui/kit.module.css";
 import styles from "./grid.module.css";
 
 const best = "";
@@ -28,7 +29,7 @@ export default function GridView(props: ViewPanelProps) {
   const lender = lenders.includes(chosen) ? chosen : best;
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
-      <header className={styles.head}>
+      <header className={`${kit.row} ${kit.wrap} ${styles.head}`}>
         <h3 id={`${id}-title`}>Term by balloon</h3>
         <Select<string>
           className={styles.lender}
@@ -40,7 +41,7 @@ export default function GridView(props: ViewPanelProps) {
           options={[{ value: best, label: "Best ranked" }, ...lenders.map((value) => ({ value, label: value }))]}
           onChange={setChosen}
         />
-        <Button type="link" className={styles.print} onClick={() => print()}>
+        <Button type="link" className={kit.end} onClick={() => print()}>
           Print
         </Button>
       </header>
@@ -114,7 +115,7 @@ const captionOf = (lender: string | undefined): string => `Monthly repayment by 
 function Legend({ grid, lender }: { readonly grid: QuoteGrid; readonly lender: string | undefined }) {
   const levels = ([2, 3] as const).filter((level) => grid.cells.some(({ qualification }) => qualification === level));
   return (
-    <div className={styles.legend}>
+    <div className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.legend}`}>
       <p>
         Monthly repayment {lender === undefined && "of the best-ranked product "}
         {ratesText(grid)}

@@ -14,6 +14,7 @@ import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
 import { scoreSourceText } from "../../panel/score-source.ts";
 import { IndicativeFigures } from "./indicative-figures.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./referral-modal.module.css";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { line } from "../../../../shared/wire/text.ts";
@@ -44,9 +45,9 @@ export function CustomerStep({ application, onSent, onClose }: CustomerStepProps
   };
   return (
     <SubmitForm initialValues={knownOf(application.customers[0])} onSubmit={submit}>
-      <p className={styles.lead}>Our team contacts your customer and takes the application from here.</p>
+      <p className={kit.secondary}>Our team contacts your customer and takes the application from here.</p>
       {ranked && <IndicativeFigures ranked={ranked} surplus={monthlySurplus(application.customers)} />}
-      <p className={styles.lead}>{scoreText(application.creditProfile)}</p>
+      <p className={kit.secondary}>{scoreText(application.creditProfile)}</p>
       {error && !ranked && (
         <ErrorPanel title="The figures could not be loaded" text={error.message} onRetry={() => void mutate()} isRetrying={isValidating} />
       )}

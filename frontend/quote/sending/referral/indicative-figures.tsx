@@ -4,6 +4,7 @@ import { isInReferral } from "../../../../shared/quote/referral.ts";
 import type { RankedProducts } from "../../../client/application/ranked-products.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./indicative-figures.module.css";
 
 interface IndicativeFiguresProps {
@@ -19,7 +20,7 @@ export function IndicativeFigures({ ranked: { referral, products }, surplus }: I
   const surpluses = used.flatMap(({ repayments, monthlyFees }) => (surplus && surplusAfter(surplus, repayments, monthlyFees.value)) ?? []);
   return (
     <section className={styles.figures} aria-label="Indicative figures">
-      <header className={styles.head}>
+      <header className={`${kit.row} ${kit.spread} ${kit.secondary} ${styles.head}`}>
         <h3>Indicative figures</h3>
         <span>{count === 1 ? "From 1 product" : `From ${count} products`}</span>
       </header>

@@ -6,6 +6,7 @@ import { recordEvent } from "../../../client/record-event.ts";
 import { useMayChange } from "../../../client/application/access.ts";
 import { useSignedInUser } from "../../../client/use-user.ts";
 import { SendIcon } from "../../../ui/control-icons.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./refer-customer.module.css";
 import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 
@@ -38,8 +39,8 @@ export function ReferCustomer({ application, ranked, isTrying }: ReferCustomerPr
   };
   if (!mayChange) return null;
   return (
-    <div className={styles.refer}>
-      {ranked && reason !== undefined && <span className={styles.reason}>{reason}</span>}
+    <div className={`${kit.row} ${kit.gap12} ${styles.refer}`}>
+      {ranked && reason !== undefined && <span className={`${kit.small} ${kit.secondary}`}>{reason}</span>}
       <Button type={hasFigure ? "primary" : "default"} icon={<SendIcon />} disabled={!ranked || reason !== undefined} onClick={open}>
         Refer customer
       </Button>

@@ -7,6 +7,7 @@ import { useSignedInUser } from "../../../client/use-user.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { CustomerStep } from "./customer-step.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./referral-modal.module.css";
 import type { Signature } from "../../../../shared/wire/signature.ts";
 import { useReferrerAgreement, useReferrerChanges } from "../../../client/referrer.ts";
@@ -103,7 +104,7 @@ function BusinessDetailsStep({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <SubmitForm initialValues={{ description: "" }} onSubmit={save} onChange={({ description }) => setAddress(description)}>
-      <p className={styles.lead}>You refer customers on behalf of your business. These details are saved and asked for once.</p>
+      <p className={kit.secondary}>You refer customers on behalf of your business. These details are saved and asked for once.</p>
       <Business business={business} onChange={setBusiness} />
       <Form.Item
         name="description"

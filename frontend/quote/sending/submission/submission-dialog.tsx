@@ -8,6 +8,7 @@ import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
 import { LenderMismatchWarning } from "../../records/lender-mismatch-warning.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { SubmissionState } from "./submission-state.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./submission.module.css";
 import { Button, Checkbox } from "antd";
 import { SendIcon } from "../../../ui/control-icons.tsx";
@@ -75,7 +76,9 @@ function Confirmation({ submission, onClose }: { readonly submission: ReviewedSu
       <h3>What {lender} will see</h3>
       <SentApplication application={application} />
       {documents.length === 0 && <p>No documents are sent.</p>}
-      <p className={styles.state}>Once it is sent, this application cannot be changed, unless {lender} declines it or refers it back.</p>
+      <p className={`${kit.small} ${kit.secondary}`}>
+        Once it is sent, this application cannot be changed, unless {lender} declines it or refers it back.
+      </p>
       <FailureAlert failure={failure} />
       <div className={styles.buttons}>
         <Button type="text" onClick={onClose}>
@@ -99,7 +102,7 @@ interface ChecklistProps {
 function Checklist({ application, submission: { missing, lender }, goTo }: ChecklistProps) {
   return (
     <section className={styles.checklist} aria-label="Checklist">
-      <p aria-live="polite" className={styles.lead}>
+      <p aria-live="polite" className={kit.medium}>
         {missing.length === 0
           ? `Nothing is missing. You can send the application to ${lender}.`
           : `${lender} asks for ${missing.length} more ${missing.length === 1 ? "thing" : "things"}.`}

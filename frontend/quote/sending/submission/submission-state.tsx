@@ -8,6 +8,7 @@ import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { statusText } from "./submission-text.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { SentApplication } from "./sent-application.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./submission.module.css";
 
 interface SubmissionStateProps {
@@ -27,7 +28,7 @@ export function SubmissionState({ submission, application, isClosed }: Submissio
         <strong>{statusText(status, lender)}</strong>
         {text !== null && <span>{text}</span>}
       </output>
-      <p className={styles.state}>
+      <p className={`${kit.small} ${kit.secondary}`}>
         {reference !== null && <>Reference {reference}. </>}
         {submittedAt !== null && (
           <>
@@ -44,7 +45,7 @@ export function SubmissionState({ submission, application, isClosed }: Submissio
           {!isClosed && reference !== null && <SendAgain submission={submission} label={`Send to ${lender}`} />}
         </>
       )}
-      <details className={styles.state}>
+      <details className={`${kit.small} ${kit.secondary}`}>
         <summary>What {lender} was sent</summary>
         <SentApplication application={application} />
       </details>
@@ -60,7 +61,7 @@ function Reopen({ applicationId }: { readonly applicationId: string }) {
   if (userType === "master") return undefined;
   return (
     <>
-      <p className={styles.state}>
+      <p className={`${kit.small} ${kit.secondary}`}>
         Reopen it to change it or to send it to another lender. Documents, signatures, your declaration and the checks stay.
       </p>
       <FailureAlert failure={failure} />

@@ -6,6 +6,7 @@ import { DateText } from "../../../ui/date-text.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { statusText } from "./submission-text.ts";
 import { SubmissionState } from "./submission-state.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./submission.module.css";
 
 interface StripProps {
@@ -37,14 +38,16 @@ export function EarlierSubmissions({ application: { status, submissions } }: Str
   if (earlier.length === 0) return undefined;
   return (
     <section className={styles.strip} aria-label="Earlier submissions">
-      <ul className={styles.earlier}>
+      <ul className={kit.list}>
         {earlier.map(({ number, lender, status: answer, at }) => (
           <li key={number}>
             {statusText(answer, lender)}, <DateText at={at} />
           </li>
         ))}
       </ul>
-      {status === "quote" && <p className={styles.state}>What was signed stays signed: you can send it to another lender.</p>}
+      {status === "quote" && (
+        <p className={`${kit.small} ${kit.secondary}`}>What was signed stays signed: you can send it to another lender.</p>
+      )}
     </section>
   );
 }
