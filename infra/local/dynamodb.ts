@@ -81,7 +81,7 @@ function endWithThisProcess(java: ChildProcess): void {
 async function answering(java: ChildProcess, url: string): Promise<void> {
   const output: string[] = [];
   java.stderr?.on("data", (text: Buffer) => output.push(text.toString()));
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 60_000;
   while (java.exitCode === null && performance.now() < deadline) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
     if (answer) return answer.body?.cancel();
