@@ -1,5 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
-import { capacityTable, growthOf, singleCalls } from "../../support/store/access-patterns.ts";
+import { singleCalls } from "../../support/store/access-patterns.ts";
+import { capacityTable } from "../../support/store/capacity.ts";
+import { growthOf } from "../../support/store/growth.ts";
 import { withTable } from "../../support/store/table.ts";
 
 withTable();

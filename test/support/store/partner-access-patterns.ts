@@ -33,8 +33,23 @@ import { aSubscriptionMessage, anInvoiceMessage } from "../fixtures/billing-even
 import { aBrokerActor, aCall } from "../fixtures/brokers.ts";
 import { aQuote } from "../fixtures/quotes.ts";
 import { aCompany } from "../fixtures/whole-quote.ts";
-
-type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Promise<void>;
+import type { Measure } from "./capacity.ts";
+import {
+  claimBatch,
+  createBatch,
+  dueBatches,
+  endBatch,
+  initialProgress,
+  ownBatch,
+  ownBatches,
+  recordProgress,
+} from "../../../functions/batch/store.ts";
+import { removeCustomerFromApplication } from "../../../functions/customer/removal.ts";
+import { addCustomer } from "../../../functions/customer/customer.ts";
+import { holdCustomer, releaseCustomer } from "../../../functions/retention/hold.ts";
+import { destroyItems } from "../../../functions/retention/destruction.ts";
+import { beginDestruction, dueBefore, retentionOf } from "../../../functions/retention/store.ts";
+import { redactAuditEvents } from "../../../functions/store/services/audit.ts";
 
 const keyed = () => aCall({ idempotencyKey: newId() });
 
@@ -60,15 +75,13 @@ async function asicCalls(row: Measure, actor: Actor): Promise<void> {
   const { _id: applicationId } = await aQuote(actor);
   const fields = { entityName: aCompany.name, abn: aCompany.abn, acn: aCompany.acn };
   const entity = await setEntity(actor, applicationId, fields, aCall());
-  await row("find today's extract of a company", "`COMPANY#hash`", () => findExtract(extract.acn));
-  await row("consume one extract of the budget", "`RATE_LIMIT#hash` twice", () => consumeAsicLimit(actor));
+  await row("find today's extract of a company", () => findExtract(extract.acn));
+  await row("consume one extract of the budget", () => consumeAsicLimit(actor));
   let stored = {} as Awaited<ReturnType<typeof saveExtract>>;
-  await row("store the extract", "`COMPANY#hash`", async () => {
+  await row("store the extract", async () => {
     stored = await saveExtract(extract);
   });
-  await row("record it on the business", "`USER#u#APPLICATION#a`: `entity#p`, `ROOT`; then all", () =>
-    recordAsicData(actor, entity, stored, keyed()),
-  );
+  await row("record it on the business", () => recordAsicData(actor, entity, stored, keyed()));
 }
 
 async function billingCalls(row: Measure, actor: Actor): Promise<void> {
@@ -76,17 +89,13 @@ async function billingCalls(row: Measure, actor: Actor): Promise<void> {
   const opening = { number: 1, plan: "kelpie_monthly", price: "price_1" };
   const opened = { _id: "sub_1", status: "incomplete", clientSecret: "pi_1_secret_1" } as const;
   const applied = (message: object) => applyBillingEvent(eventIn(JSON.stringify(message))!, aCall());
-  await row("store a user's id at the payment provider", "`BILLING#u`: `CUSTOMER`", () => saveBillingCustomer(actor, "cus_1", aCall()));
-  await row("start a subscription", "`BILLING#u`: `CUSTOMER`, `SUBSCRIPTION#n`", () => beginSubscription(actor, opening, aCall()));
-  await row("store the subscription", "`BILLING#u`: `SUBSCRIPTION#n`", () => saveOpenedSubscription(actor, opening, opened, aCall()));
-  await row("apply the event that it is active", "`BILLING#u`: `SUBSCRIPTION#n`; `BILLING_EVENT#hash`", () =>
-    applied(aSubscriptionMessage({ userId }, "active", 1)),
-  );
-  await row("apply the event of a payment", "`BILLING#u`: `TRANSACTION#id`; `BILLING_EVENT#hash`", () =>
-    applied(anInvoiceMessage({ userId }, "paid", 2)),
-  );
-  await row("show a user's plan", "`BILLING#u`: `CUSTOMER`, `SUBSCRIPTION#n`", () => billingOf(actor));
-  await row("list the payments", "`BILLING#u`: `TRANSACTION#id`", () => transactionsOf(actor));
+  await row("store a user's id at the payment provider", () => saveBillingCustomer(actor, "cus_1", aCall()));
+  await row("start a subscription", () => beginSubscription(actor, opening, aCall()));
+  await row("store the subscription", () => saveOpenedSubscription(actor, opening, opened, aCall()));
+  await row("apply the event that it is active", () => applied(aSubscriptionMessage({ userId }, "active", 1)));
+  await row("apply the event of a payment", () => applied(anInvoiceMessage({ userId }, "paid", 2)));
+  await row("show a user's plan", () => billingOf(actor));
+  await row("list the payments", () => transactionsOf(actor));
 }
 
 async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
@@ -96,7 +105,7 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const named = { applicationId, lender: submissionLender.lender, number: 1 };
   const existing = { reference: "K0123456789", status: "received", text: null, sequence: 1 } as const;
   const documentId = `${applicationId}.${newId()}`;
-  await row("check for an account at the lender", "`ORGANISATION#o`: `LENDER#l`", () => hasAccount(actor, submissionLender.lender));
+  await row("check for an account at the lender", () => hasAccount(actor, submissionLender.lender));
   const workspace = await openWorkspace(actor, applicationId, aCall());
   const { application, fields, indicative } = await reviewOf({
     submissionLender,
@@ -110,16 +119,48 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const made = { ...named, organisationId: actor.organisationId!, application, driverLicences: {}, fields, documents, ...indicative! };
   const options = indicativeProductOptions(submissionLender.lender);
   const kept = keptQuoteOf({ application: workspace, sheets: bundledSheets, options, today, by: actor.userId, because: "submission" });
-  await row("submit an application", "`SUBMISSION#a#l`, `RECORD#a`: `QUOTE#id`, `ROOT`, `OUTBOX#id`", () =>
-    createSubmission(actor, { submission: made, kept, previous: [], version }, keyed()),
-  );
-  await row("show a submission", "`SUBMISSION#a#l`", () => findSubmission(named));
-  const noting = "`APPLICATION#a`, `SUBMISSION#a#l`, `ROOT`";
-  await row("record a failed submission", `${noting}, \`OUTBOX#id\``, () => recordFailure(named, "The lender does not answer."));
-  await row("send it again", `${noting}, \`OUTBOX#id\``, () => resend(actor, named, keyed()));
-  await row("record the lender's answer, with a document to send", `${noting}, \`OUTBOX#id\``, async () =>
+  await row("submit an application", () => createSubmission(actor, { submission: made, kept, previous: [], version }, keyed()));
+  await row("show a submission", () => findSubmission(named));
+  await row("record a failed submission", () => recordFailure(named, "The lender does not answer."));
+  await row("send it again", () => resend(actor, named, keyed()));
+  await row("record the lender's answer, with a document to send", async () =>
     recordStatus({ ...made, ...named, reference: null } as never, existing),
   );
-  await row("record that a document was sent", noting, () => recordDocumentSent(named, documentId));
-  await row("accept a lender's event", "`LENDER_EVENT#hash`, `OUTBOX#id`", () => acceptLenderEvent(newId(), named));
+  await row("record that a document was sent", () => recordDocumentSent(named, documentId));
+  await row("accept a lender's event", () => acceptLenderEvent(newId(), named));
+}
+
+/** Calls about files of scenarios. */
+export async function batchCalls(row: Measure, actor: Actor = aBrokerActor()): Promise<void> {
+  let batchId = "";
+  await row("start a file of scenarios", async () => {
+    const batch = { fileName: "back-book.csv", applicationType: "consumer", output: "best" } as const;
+    batchId = await createBatch(actor, batch, aCall({ idempotencyKey: newId() }));
+  });
+  const name = { userId: actor.userId, batchId };
+  await row("show it", () => ownBatch(actor, batchId));
+  await row("list a user's files", () => ownBatches(actor));
+  const found = await ownBatch(actor, batchId);
+  let claimed = found;
+  await row("begin its run", async () => {
+    claimed = (await claimBatch(name, found))!;
+  });
+  await row("store its progress", () => recordProgress(name, claimed, { ...initialProgress, rows: 1 }));
+  await row("end it", () => endBatch(name, claimed, { ...initialProgress, status: "done", resultVersion: "1" }));
+  await row("find runs that have stopped", dueBatches);
+}
+
+/** Calls that hold or destroy the records of a removed customer, without its files. */
+export async function retentionCalls(row: Measure): Promise<void> {
+  const broker = aBrokerActor();
+  const { _id: applicationId } = await aQuote(broker);
+  const { _id: customerId } = await addCustomer(broker, applicationId, { firstName: "Bo" }, aCall());
+  await removeCustomerFromApplication(broker, applicationId, customerId, aCall());
+  await row("hold a customer", () => holdCustomer(customerId, aCall()));
+  await row("release one", () => releaseCustomer(customerId, aCall()));
+  await row("list what is due", () => dueBefore("2026-01-01"));
+  const retention = (await retentionOf(customerId))!;
+  await row("begin a destruction", () => beginDestruction(customerId, retention));
+  await row("redact its audit events", () => redactAuditEvents({ applicationId }, ({ part }) => part === customerId));
+  await row("destroy a customer with an employer", () => destroyItems(customerId, retention));
 }

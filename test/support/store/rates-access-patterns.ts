@@ -11,11 +11,8 @@ import { sheetSlug } from "../../../shared/rulebook/file-name.ts";
 import { changedPepper } from "../engine/changed-pepper.ts";
 import { aBrokerActor, aCall } from "../fixtures/brokers.ts";
 import { sheets } from "../own-sheets.ts";
+import type { Measure } from "./capacity.ts";
 
-type Measure = (call: string, keys: string, work: () => Promise<unknown>) => Promise<void>;
-
-const issue = "`SHEET#slug`: `ISSUE#id`";
-const current = "`RULEBOOK`: `CURRENT`";
 const slug = sheetSlug(changedPepper);
 const keyed = () => aCall({ idempotencyKey: newId() });
 
@@ -26,20 +23,20 @@ export async function ratesCalls(row: Measure, author: Actor = aBrokerActor(), a
   const content = { ...factsOf(changedPepper), text: JSON.stringify(changedPepper) };
   let issueId = "";
   const found = () => findIssue(issueId);
-  await row("draft a rate sheet", issue, async () => {
+  await row("draft a rate sheet", async () => {
     issueId = await createDraft(author, slug, content, keyed());
   });
   const drafted = await found();
-  await row("change the draft", issue, () => changeDraft(author, { record: drafted, slug }, content, keyed()));
+  await row("change the draft", () => changeDraft(author, { record: drafted, slug }, content, keyed()));
   const changed = await found();
   const { digest } = hashedIssue(changedPepper);
-  await row("submit it", `${issue}, \`OUTBOX#id\``, () =>
+  await row("submit it", () =>
     decide(author, { action: "submitted", record: changed, set: { status: "submitted", digest }, remove: ["draft"] }, keyed()),
   );
-  await row("list the sheets", "list `SHEETS`", listedIssues);
-  await row("show a sheet's history", "`SHEET#slug`: `ISSUE#…`", () => issuesOf(slug));
+  await row("list the sheets", listedIssues);
+  await row("show a sheet's history", () => issuesOf(slug));
   const submitted = await found();
-  await row("approve an issue", `${issue}, ${current}, \`SET#hash\`, \`SINCE#…\`, \`OUTBOX#id\``, async () => {
+  await row("approve an issue", async () => {
     const set = (await findCurrentSet())!;
     const active = { ...submitted, status: "active" as const };
     const members = membersWith(set, slug, [active], today);
@@ -47,7 +44,7 @@ export async function ratesCalls(row: Measure, author: Actor = aBrokerActor(), a
     await decide(approver, { action: "approved", record: submitted, set: { status: "active" }, needsAnother: true, items }, keyed());
   });
   const active = await found();
-  await row("verify it", `${issue}, ${current}`, async () => {
+  await row("verify it", async () => {
     const items = [verificationItem((await findCurrentSet())!, [{ digest, verifiedOn: today }])];
     await decide(author, { action: "verified", record: active, set: { verifiedOn: today }, items }, keyed());
   });
