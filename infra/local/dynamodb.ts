@@ -77,11 +77,13 @@ function endWithThisProcess(java: ChildProcess): void {
   });
 }
 
-/** Resolves at the first response. A GET returns 400. */
+const startsWithinMs = 90_000;
+
+/** Resolves at the first response, rejects when Java ends or a busy machine takes too long. A GET returns 400. */
 async function answering(java: ChildProcess, url: string): Promise<void> {
   const output: string[] = [];
   java.stderr?.on("data", (text: Buffer) => output.push(text.toString()));
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + startsWithinMs;
   while (java.exitCode === null && performance.now() < deadline) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
     if (answer) return answer.body?.cancel();

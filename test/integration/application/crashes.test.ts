@@ -5,7 +5,7 @@ import { aPerson } from "../../support/fixtures/people.ts";
 import { sizeOf } from "../../support/reliability/run-size.ts";
 import { Writer } from "../../support/reliability/writers.ts";
 
-const kills = sizeOf("KILLS", { usual: 10, deep: 30 });
+const kills = sizeOf("KILLS", { usual: 5, deep: 30 });
 vi.setConfig({ testTimeout: 60_000 + kills * 2_000 });
 
 const running = withApi();

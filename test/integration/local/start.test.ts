@@ -4,6 +4,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { apiCaller } from "../../../infra/local/api-call.ts";
 import { tableDefinition } from "../../../functions/store/dynamo/table-definition.ts";
 import {
   type Product,
@@ -14,8 +15,11 @@ import {
   settingsIn,
   startProduct,
 } from "../../support/api/product.ts";
+import { downloadFile, files, pdfMetadata } from "../../support/fixtures/uploads.ts";
+import { launchBrowser } from "./cognito-page.ts";
+import { postFrom } from "./posting-page.ts";
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 async function stop(product: Product, signal: NodeJS.Signals = "SIGINT"): Promise<number | null> {
   product.process.kill(signal);
@@ -35,6 +39,13 @@ async function tableIn(data: string) {
   };
 }
 
+/** The demo broker, signed in to the running application. */
+async function demoBroker(url: string) {
+  const { demoBroker: body } = await settingsIn(data);
+  const { token, user } = await apiCaller(url)("login", { body });
+  return { call: apiCaller(url, token), userId: user._id };
+}
+
 let data = "";
 beforeAll(async () => {
   data = await newDataFolder();
@@ -48,15 +59,10 @@ async function started(below?: "shell" | "npm"): Promise<Product> {
   return product;
 }
 
+/** The runs follow each other on one data folder: a start on an empty one takes longest. */
 describe("npm start", () => {
-  it("stops at Ctrl-C and leaves no process", async () => {
-    const product = await started();
-    expect((await processesWith(data)).length).toBeGreaterThan(1);
-
-    expect(await stop(product, "SIGINT")).toBe(0);
-
-    expect(await processesWith(data)).toEqual([]);
-  });
+  let pool: string | undefined;
+  let documentId = "";
 
   it("leaves no process when it is stopped during the start", async () => {
     const product = startProduct(["--port", "0", "--data", data]);
@@ -67,37 +73,66 @@ describe("npm start", () => {
     expect(await processesWith(data)).toEqual([]);
   });
 
-  it.each(["shell", "npm"] as const)("leaves no process when its parent %s is killed", async (above) => {
-    const product = await started(above);
+  it("checks a file that the site's page uploads, lets no second run use its data, stops at Ctrl-C and leaves no process", async () => {
+    const product = await started();
+    const url = await product.ready;
+    expect((await processesWith(data)).length).toBeGreaterThan(1);
+    await (await tableIn(data)).put("kept");
+    pool = (await settingsIn(data)).running?.environment["USER_POOL_ID"];
+    const { call, userId } = await demoBroker(url);
+    const { docs } = await call("listQuotes", { body: { userId, page: 1 } });
+    const { asset } = await call("readApplication", { params: { id: docs[0]!._id } });
+    const form = await call("uploadInvoice", { params: { assetId: asset._id }, body: pdfMetadata(files.pdf, "invoice.pdf") });
+    const browser = await launchBrowser();
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    await page.goto(url);
+
+    expect((await postFrom(page, form, files.pdf.toString())).status).toBe(204);
+
+    ({ documentId } = form);
+    await vi.waitUntil(async () => (await call("readDocument", { params: { id: documentId } })).status === "ready", { timeout: 10_000 });
+    for (const args of [[], ["--fresh"]]) {
+      const second = startProduct(["--port", "0", "--data", data, ...args]);
+      expect(await second.ended).toBe(1);
+      expect(second.printed()).toContain(`Kelpie already runs at ${url}`);
+    }
+    expect((await fetch(url)).status).toBe(200);
+    expect(await stop(product, "SIGINT")).toBe(0);
+    expect(await processesWith(data)).toEqual([]);
+  });
+
+  it("keeps data, users and files between runs, and leaves no process when its parent shell is killed", async () => {
+    const product = await started("shell");
+    expect(await (await tableIn(data)).get()).toBe("kept");
+    expect((await settingsIn(data)).running?.environment["USER_POOL_ID"]).toBe(pool);
+    const { call } = await demoBroker(await product.ready);
+    const { url } = await call("readDocument", { params: { id: documentId } });
+    expect((await downloadFile(url)).content.equals(files.pdf)).toBe(true);
 
     await stop(product, "SIGKILL");
 
     expect(await processesWith(data)).toEqual([]);
   });
 
-  it("keeps its data when it is killed and leaves no second database", async () => {
-    const killed = await started();
-    await (await tableIn(data)).put("kept");
-    await stop(killed, "SIGKILL");
+  it("leaves no process when its parent npm is killed", async () => {
+    const product = await started("npm");
 
-    const again = await started();
+    await stop(product, "SIGKILL");
 
-    expect(await (await tableIn(data)).get()).toBe("kept");
-    expect((await processesWith(data)).filter(({ command }) => command.includes("DynamoDBLocal.jar"))).toHaveLength(1);
-    await stop(again);
     expect(await processesWith(data)).toEqual([]);
   });
 
-  it("keeps its data between runs and deletes it with --fresh", async () => {
-    const first = await started();
-    await (await tableIn(data)).put("kept");
-    const pool = (await settingsIn(data)).running?.environment["USER_POOL_ID"];
-    await stop(first);
+  it("keeps its data when it is killed, leaves no second database, and deletes the data with --fresh", async () => {
+    const killed = await started();
+    await (await tableIn(data)).put("kept again");
+    await stop(killed, "SIGKILL");
 
-    const second = await started();
-    expect(await (await tableIn(data)).get()).toBe("kept");
-    expect((await settingsIn(data)).running?.environment["USER_POOL_ID"]).toBe(pool);
-    await stop(second);
+    const again = await started();
+    expect(await (await tableIn(data)).get()).toBe("kept again");
+    expect((await processesWith(data)).filter(({ command }) => command.includes("DynamoDBLocal.jar"))).toHaveLength(1);
+    await stop(again);
+    expect(await processesWith(data)).toEqual([]);
 
     const fresh = startProduct(["--port", "0", "--data", data, "--fresh"]);
     await fresh.ready;
@@ -121,20 +156,6 @@ describe("npm start exits with an error for", () => {
       `Port ${port} is taken by another program. Stop that program, or choose another port: npm start -- --port`,
     );
     expect(await processesWith(empty)).toEqual([]);
-  });
-
-  it("data that another run uses", async () => {
-    const first = await started();
-    const url = await first.ready;
-
-    for (const args of [[], ["--fresh"]]) {
-      const second = startProduct(["--port", "0", "--data", data, ...args]);
-      expect(await second.ended).toBe(1);
-      expect(second.printed()).toContain(`Kelpie already runs at ${url}`);
-    }
-
-    expect((await fetch(url)).status).toBe(200);
-    await stop(first);
   });
 
   it("--fresh on a folder with other content", async () => {

@@ -7,7 +7,7 @@ import { randomSheets } from "../../support/engine/random-sheets.ts";
 import { report, seed, sizeOf } from "../../support/reliability/run-size.ts";
 
 /** RANDOM_SHEET_SCENARIOS=10000 compares that many; npm test a few of them. */
-const scenarios = sizeOf("RANDOM_SHEET_SCENARIOS", { usual: 500, deep: 10_000 });
+const scenarios = sizeOf("RANDOM_SHEET_SCENARIOS", { usual: 200, deep: 10_000 });
 const perRulebook = 100;
 
 describe("the second implementation", () => {

@@ -19,7 +19,7 @@ import { report, seed, sizeOf } from "../../../support/reliability/run-size.ts";
 import { car, excavator, newBusiness, oldUte } from "./worked-scenarios.ts";
 
 /** IN_PLAY_CHANGES=100000 compares that many changes; npm test some of them. */
-const changes = sizeOf("IN_PLAY_CHANGES", { usual: 3_000, deep: 100_000 });
+const changes = sizeOf("IN_PLAY_CHANGES", { usual: 1_500, deep: 100_000 });
 const perScenario = 25;
 
 /** As a browser reads it. */
