@@ -3,18 +3,22 @@ import { AdminDisableUserCommand, AdminSetUserPasswordCommand, InitiateAuthComma
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPageOn, bundledPage, inBrowser, launchBrowser } from "./cognito-page.ts";
-import { createConfirmedUser, aClock, aPool, password, apiError, type TestPool } from "./cognito-pool.ts";
+import { createConfirmedUser, aClock, aPool, password, apiError, type TestPool, signIn } from "./cognito-pool.ts";
 
 let browser: Browser;
+
 let script: string;
 
 beforeAll(async () => {
   [browser, script] = await Promise.all([launchBrowser(), bundledPage()]);
 });
+
 afterAll(() => browser.close());
 
 const isSecondStep = (body: string) => body.includes("PASSWORD_VERIFIER");
-const signIn = (page: Page) => inBrowser(page, "signIn", { username: "jo@example.com", password });
+
+const signInOn = (page: Page) => inBrowser(page, "signIn", { username: "jo@example.com", password });
+
 const startAuth = async ({ client, clientId: ClientId }: TestPool, USERNAME: string, SRP_A: string) => {
   const AuthParameters = { USERNAME, SRP_A };
   return (await client.send(new InitiateAuthCommand({ ClientId, AuthFlow: "USER_SRP_AUTH", AuthParameters }))).ChallengeParameters!;
@@ -33,7 +37,7 @@ describe("SRP sign-in", () => {
     await createConfirmedUser(pool);
     const steps: string[] = [];
     page.on("request", (request) => void steps.push(request.postData() ?? ""));
-    await signIn(page);
+    await signInOn(page);
 
     const headers = {
       "content-type": "application/x-amz-json-1.1",
@@ -51,7 +55,7 @@ describe("SRP sign-in", () => {
     await createConfirmedUser(pool);
     await betweenSteps(page, pool, () => clock.pass(3));
 
-    await expect(signIn(page)).rejects.toMatchObject({ name: "NotAuthorizedException", message: expect.stringContaining("expired") });
+    await expect(signInOn(page)).rejects.toMatchObject({ name: "NotAuthorizedException", message: expect.stringContaining("expired") });
   });
 
   it("rejects a user who was disabled or whose password changed between the steps", async () => {
@@ -61,9 +65,9 @@ describe("SRP sign-in", () => {
     await betweenSteps(page, pool, () =>
       pool.client.send(new AdminSetUserPasswordCommand({ ...user, Password: "Other-2026!", Permanent: true })),
     );
-    await expect(signIn(page)).rejects.toMatchObject({ message: "Incorrect username or password." });
+    await expect(signInOn(page)).rejects.toMatchObject({ message: "Incorrect username or password." });
     await betweenSteps(page, pool, () => pool.client.send(new AdminDisableUserCommand(user)));
-    await expect(signIn(page)).rejects.toMatchObject({ message: "User is disabled." });
+    await expect(signInOn(page)).rejects.toMatchObject({ message: "User is disabled." });
   });
 
   it("returns a stable challenge for an unknown user that looks like any other", async () => {
@@ -94,5 +98,83 @@ describe("SRP sign-in", () => {
     const requested = startAuth(pool, "jo@example.com", getDiffieHellman("modp15").getPrime("hex"));
 
     await expect(requested).rejects.toMatchObject(apiError("InvalidParameterException", "Invalid SRP_A."));
+  });
+});
+
+describe("five wrong passwords", () => {
+  const wrong = { name: "NotAuthorizedException", message: expect.stringContaining("Incorrect username or password.") as string };
+
+  const locked = { name: "NotAuthorizedException", message: expect.stringContaining("Password attempts exceeded") as string };
+
+  /** In minutes. */
+  const aSecond = 1 / 60;
+
+  const inPage = (page: Page, tried: string, username = "jo@example.com") => inBrowser(page, "signIn", { username, password: tried });
+
+  it("lock a browser's sign-in for a second, even with the right password", async () => {
+    const clock = aClock();
+    const { pool, page } = await aPageOn(browser, script, { now: clock.now });
+    await createConfirmedUser(pool);
+    for (let nth = 1; nth <= 5; nth++) await expect(inPage(page, "Wrong-2026!")).rejects.toMatchObject(wrong);
+
+    await expect(inPage(page, password)).rejects.toMatchObject(locked);
+    const AuthParameters = { USERNAME: "jo@example.com", SRP_A: "2" };
+    const begun = new InitiateAuthCommand({ ClientId: pool.clientId, AuthFlow: "USER_SRP_AUTH", AuthParameters });
+    await expect(pool.client.send(begun)).rejects.toMatchObject(locked);
+
+    clock.pass(aSecond);
+    await inPage(page, password);
+  });
+
+  it("lock it for twice as long after each further one", async () => {
+    const clock = aClock();
+    const { pool, page } = await aPageOn(browser, script, { now: clock.now });
+    await createConfirmedUser(pool);
+    for (let nth = 1; nth <= 5; nth++) await expect(inPage(page, "Wrong-2026!")).rejects.toMatchObject(wrong);
+
+    for (const seconds of [1, 2, 4]) {
+      clock.pass((seconds - 0.5) * aSecond);
+      await expect(inPage(page, password)).rejects.toMatchObject(locked);
+      clock.pass(0.5 * aSecond);
+      await expect(inPage(page, "Wrong-2026!")).rejects.toMatchObject(wrong);
+    }
+  });
+
+  it("are forgotten after a sign-in, and after 15 minutes", async () => {
+    const clock = aClock();
+    const { pool, page } = await aPageOn(browser, script, { now: clock.now });
+    await createConfirmedUser(pool);
+    const fourWrong = async () => {
+      for (let nth = 1; nth <= 4; nth++) await expect(inPage(page, "Wrong-2026!")).rejects.toMatchObject(wrong);
+    };
+
+    await fourWrong();
+    await inPage(page, password);
+    await inBrowser(page, "signOut");
+    await fourWrong();
+    clock.pass(15);
+    await fourWrong();
+
+    await inPage(page, password);
+  });
+
+  it("of sign-ins by functions count, too, for every client", async () => {
+    const clock = aClock();
+    const { pool, page } = await aPageOn(browser, script, { now: clock.now });
+    await createConfirmedUser(pool);
+    for (let nth = 1; nth <= 5; nth++) await expect(signIn(pool, "jo@example.com", "Wrong-2026!")).rejects.toMatchObject(wrong);
+
+    await expect(signIn(pool, "jo@example.com")).rejects.toMatchObject(locked);
+    await expect(inPage(page, password)).rejects.toMatchObject(locked);
+
+    clock.pass(aSecond);
+    await signIn(pool, "jo@example.com");
+  });
+
+  it("of an unknown name end in the same answers, so that it cannot be told from a user's", async () => {
+    const { page } = await aPageOn(browser, script, { now: aClock().now });
+    for (let nth = 1; nth <= 5; nth++) await expect(inPage(page, "Wrong-2026!", "no@example.com")).rejects.toMatchObject(wrong);
+
+    await expect(inPage(page, "Wrong-2026!", "no@example.com")).rejects.toMatchObject(locked);
   });
 });

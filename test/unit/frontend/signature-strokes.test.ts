@@ -1,10 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { reducedStrokes } from "../../../frontend/ui/use-signature.ts";
+import { inkIn, reducedStrokes } from "../../../frontend/ui/use-signature.ts";
 import { drawingSize, isSignature } from "../../../shared/domain/signature.ts";
 import { signature } from "../../../shared/wire/signature.ts";
 
+const width = 5;
+
+/** A picture of 5 by 4 pixels with ink at these positions. */
+function drawn(...places: readonly (readonly [x: number, y: number])[]): Uint8ClampedArray<ArrayBuffer> {
+  const data = new Uint8ClampedArray(width * 4 * 4);
+  for (const [x, y] of places) data[(y * width + x) * 4 + 3] = 200;
+  return data;
+}
+
+describe("the blank margin of a signature picture", () => {
+  it("is cut off on every side", () => {
+    const data = drawn([3, 1], [1, 2], [2, 2]);
+
+    expect(inkIn({ data, width })).toEqual({ left: 1, top: 1, right: 3, bottom: 2 });
+  });
+
+  it("is the whole picture when nothing was drawn", () => {
+    expect(inkIn({ data: drawn(), width })).toBeUndefined();
+  });
+});
+
 /** A stroke as signature_pad hands it over, of points 0.4 pixels apart. */
 const group = (count: number) => ({ points: Array.from({ length: count }, (_, at) => ({ x: at * 0.4, y: 3.7, pressure: 0.5, time: at })) });
+
 const isAccepted = (strokes: unknown) => signature.strokes.safeParse(strokes).success;
 
 describe("the strokes sent with a signature", () => {
