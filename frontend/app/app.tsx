@@ -4,10 +4,10 @@ import { currentPath, loginSearch } from "../client/session/login-path.ts";
 import { currentToken, hasExpiredToken } from "../client/session/session.ts";
 import { layoutOf, pageOf, screenAt } from "./screen-loader.tsx";
 import type { ScreenRoute } from "./screens.ts";
-import { SkipLink } from "./skip-link.tsx";
 import kit from "../ui/kit.module.css";
 import { nextPageTitle, watchPageTitle } from "../ui/use-page-title.ts";
 import { focusContent } from "./focus-content.ts";
+import styles from "./app.module.css";
 
 /** Renders the screen of the current address (core specification, section 2). */
 export function App() {
@@ -73,3 +73,17 @@ function FocusOnNavigation({ path }: { readonly path: string }) {
   }, [path]);
   return null;
 }
+
+/** Lets keyboard users skip the top bar. */
+const SkipLink = () => (
+  <a
+    href="#content"
+    className={styles.skip}
+    onClick={(event) => {
+      event.preventDefault();
+      focusContent();
+    }}
+  >
+    Skip to content
+  </a>
+);

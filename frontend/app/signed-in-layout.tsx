@@ -8,7 +8,6 @@ import { ErrorPanel } from "../ui/error-panel.tsx";
 import { NewQuote } from "../lists/new-quote.ts";
 import { OnDemandPart, OnPartFailure } from "../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../ui/use-media-query.ts";
-import { RestoringSession } from "./restoring-session.tsx";
 import kit from "../ui/kit.module.css";
 import styles from "./signed-in-layout.module.css";
 import { TopBar } from "./top-bar.tsx";
@@ -16,6 +15,8 @@ import { UnverifiedBanner } from "./unverified-banner.tsx";
 import { setFreshSignInPrompt } from "../client/session/fresh-sign-in.ts";
 import { ListIcon, MoreIcon, PersonIcon, SendIcon } from "../ui/control-icons.tsx";
 import { isAt, lists } from "./lists.ts";
+import { Brand } from "../ui/brand.tsx";
+import topBar from "./top-bar.module.css";
 
 const NewQuoteDialog = lazy(() => import("./new-quote-dialog.tsx"));
 const WelcomeDialog = lazy(() => import("./welcome-dialog.tsx"));
@@ -165,6 +166,19 @@ function BottomMenu({ user }: { readonly user: User }) {
           <MoreDrawer user={user} onClose={() => setOpenOn(undefined)} />
         </OnDemandPart>
       )}
+    </>
+  );
+}
+
+function RestoringSession() {
+  return (
+    <>
+      <header className={topBar.bar}>
+        <Brand isInBeta />
+      </header>
+      <main id="content" aria-busy="true">
+        <output className={kit.hidden}>Loading...</output>
+      </main>
     </>
   );
 }

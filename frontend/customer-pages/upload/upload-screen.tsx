@@ -3,16 +3,16 @@ import { linkUploadForm, type OpenedLink, useOpenedLink } from "../opened-link.t
 import { usePolling } from "../../client/use-polling.ts";
 import { type Uploads, useUploads } from "../../client/document/use-uploads.ts";
 import { Button } from "../../ui/button.tsx";
-import { CustomerPage, FinePrint } from "../customer-page.tsx";
+import { CustomerPage, FinePrint, CustomerCard } from "../customer-page.tsx";
 import { CustomerLinkPage } from "../customer-link-page.tsx";
 import { dayInSydney } from "../../ui/sydney-time.ts";
 import { TaxFileNumberNote } from "../../ui/tax-file-number-note.tsx";
 import { useLinkSecret } from "../use-link-secret.ts";
-import { Finished } from "./finished.tsx";
 import { isChecking, isInProgress, kindsReceived } from "./progress.ts";
 import { WantedDocument } from "./wanted-document.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./upload-screen.module.css";
+import { Notice } from "../../ui/notice.tsx";
 
 /** Polling interval while a file is checked. */
 const checkMs = 1_000;
@@ -82,5 +82,28 @@ function StepProgress({ done, total }: { readonly done: number; readonly total: 
         {done} of {total} done
       </output>
     </div>
+  );
+}
+
+interface FinishedProps {
+  readonly link: OpenedLink;
+  readonly onBack: () => void;
+}
+
+function Finished({ link, onBack }: FinishedProps) {
+  const received = kindsReceived(link);
+  const missing = link.wanted.filter(({ kind }) => !received.includes(kind)).map((wanted) => wanted.title);
+  return (
+    <CustomerPage title="Thank you">
+      <CustomerCard label="What happens next">
+        <Notice>{link.brokerName} has your documents.</Notice>
+        {missing.length > 0 && <p>Still missing: {missing.join(", ")}. You can send them later with the same link.</p>}
+        <p>{link.whatHappensNext}</p>
+      </CustomerCard>
+      <Button isWide onClick={onBack}>
+        Back to your documents
+      </Button>
+      <FinePrint>This link works until {dayInSydney(link.expiresAt)}. You may close this window.</FinePrint>
+    </CustomerPage>
   );
 }

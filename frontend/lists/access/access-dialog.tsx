@@ -10,7 +10,6 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { saveCsv } from "../../ui/save-file.ts";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { AccessEntries } from "./access-entries.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./access-dialog.module.css";
 import { RangePicker, lastDays } from "./range-picker.tsx";
@@ -18,6 +17,11 @@ import { dayText } from "../../../shared/format.ts";
 import { PrintPage } from "../../ui/print-page.tsx";
 import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
 import { whatText, whoText } from "./access-texts.ts";
+import { DateText, TimeText } from "../../ui/date-text.tsx";
+import { narrowScreen, useMediaQuery } from "../../ui/use-media-query.ts";
+import { ListCard, ListCards } from "../list-cards.tsx";
+import type { ListColumn } from "../list-column.ts";
+import { ListTable } from "../list-table.tsx";
 
 interface AccessDialogProps {
   readonly row: CustomerRow;
@@ -144,3 +148,37 @@ const PrintedAccess = ({ title, days: { from, to }, entries }: PrintedAccessProp
     </table>
   </PrintPage>
 );
+
+const entriesName = "Who saw this customer, newest first";
+
+/** Undefined while they load. */
+function AccessEntries({ entries }: { readonly entries: readonly AccessEntry[] | undefined }) {
+  const isNarrow = useMediaQuery(narrowScreen);
+  if (!isNarrow) return <ListTable name={entriesName} columns={columns} rows={entries} />;
+  return (
+    <ListCards
+      name={entriesName}
+      rows={entries}
+      renderCard={(entry) => (
+        <ListCard
+          title={whatText(entry)}
+          id={<Moment entry={entry} />}
+          lines={[{ left: whoText(entry) }, ...(entry.ip === null ? [] : [{ left: `IP address ${entry.ip}` }])]}
+        />
+      )}
+    />
+  );
+}
+
+const Moment = ({ entry: { at } }: { readonly entry: AccessEntry }) => (
+  <>
+    <DateText at={at} /> <TimeText at={at} />
+  </>
+);
+
+const columns: readonly ListColumn<AccessEntry>[] = [
+  { heading: "When", cell: (entry) => <Moment entry={entry} />, variant: "quiet", width: 180 },
+  { heading: "Who", cell: whoText },
+  { heading: "What", cell: whatText },
+  { heading: "IP address", cell: ({ ip }) => ip ?? "-", variant: "breaking", from: 900, width: 140 },
+];

@@ -1,12 +1,16 @@
 import type { ViewPanelProps } from "./view-panels.ts";
-import { ScoredApplicantNote } from "./scored-applicant-note.tsx";
-import { NoProducts } from "./no-products.tsx";
-import type { ResultFilters } from "./filters.ts";
+import { type ResultFilters, withoutFilters } from "./filters.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { recordEvent } from "../../client/record-event.ts";
 import { ProductCard } from "./product-card.tsx";
 import { Component, type ReactNode, createRef } from "react";
 import styles from "./product-cards.module.css";
+import type { Application } from "../../../shared/domain/application.ts";
+import { customerName } from "../../../shared/domain/customer.ts";
+import kit from "../../ui/kit.module.css";
+import { Button } from "../../ui/button.tsx";
+import { KelpieHead } from "../../ui/kelpie-logo.tsx";
+import { filterTexts } from "./filter-texts.ts";
 
 interface ProductCardsProps extends ViewPanelProps {
   /** Whether a value is being chosen. */
@@ -114,4 +118,43 @@ function cardBeingRead(before: CardPositions): Element | undefined {
   // A list that has not been scrolled shows the best products, whichever they are.
   const [first] = before.values();
   return first && first.top < topOfView ? inView[0]?.[0] : undefined;
+}
+
+/** Says who is scored, where there are several applicants. */
+function ScoredApplicantNote({ customers }: Pick<Application, "customers">) {
+  const [first, ...others] = customers.map((customer, at) => customerName(customer) || `applicant ${at + 1}`);
+  if (first === undefined || others.length === 0) return undefined;
+  const names = new Intl.ListFormat("en-AU").format(others);
+  return (
+    <p className={`${kit.small} ${kit.secondary} ${styles.scoredApplicant}`}>
+      Ranked on <strong>{first}</strong>. {capitalized(names)} {others.length === 1 ? "is" : "are"} on the application and not scored.
+    </p>
+  );
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface NoProductsProps {
+  readonly filters: ResultFilters;
+  /** Number of lenders in the ranking. */
+  readonly lenders: number;
+  readonly onFilters: (filters: ResultFilters) => void;
+}
+
+function NoProducts({ filters, lenders, onFilters }: NoProductsProps) {
+  const causes = filterTexts(filters);
+  return (
+    <section className={`${kit.row} ${kit.gap4} ${styles.empty}`}>
+      <KelpieHead size={40} />
+      <h3>No matching products</h3>
+      {causes.length > 0 && (
+        <>
+          <p>
+            {causes.join(". ")} {causes.length === 1 ? "leaves" : "leave"} none of {lenders} lenders.
+          </p>
+          <Button onClick={() => onFilters(withoutFilters(filters))}>Clear filters</Button>
+        </>
+      )}
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, createElement, lazy, useCallback } from "react";
+import { type ReactNode, createElement, lazy, useCallback, useMemo } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -20,11 +20,12 @@ import { PhoneFilters } from "./phone-filters.tsx";
 import { orderText } from "./filter-texts.ts";
 import { cardDetails } from "./product-card.tsx";
 import { ProductCards } from "./product-cards.tsx";
-import { RankingPreview } from "./ranking-preview.tsx";
 import { QuoteLoading } from "./quote-loading.tsx";
 import { ResultsHead } from "./results-head.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./results.module.css";
+import { usePreview } from "../../client/application/preview.ts";
+import { WhatIfContext, useWhatIf } from "./what-if-context.ts";
 
 const ExportMenu = lazy(() => import("./export-menu.tsx"));
 const ViewSwitch = lazy(() => import("./view-switch.tsx"));
@@ -160,3 +161,22 @@ const FilterBar = (props: FilterSelectsProps) => (
     <FilterSelects {...props} />
   </fieldset>
 );
+
+interface RankingPreviewProps {
+  readonly applicationId: string;
+  /** The server's. */
+  readonly ranked: RankedProducts;
+  readonly children: (ranked: RankedProducts, isPreview: boolean) => ReactNode;
+}
+
+/** Renders the browser's ranking while a value is being chosen: this part of the page alone, so that each step takes a frame. */
+function RankingPreview({ applicationId, ranked, children }: RankingPreviewProps) {
+  const whatIf = useWhatIf();
+  const preview = usePreview(applicationId);
+  const isPreview = preview !== undefined;
+  const currentWhatIf = useMemo(
+    () => (isPreview ? { ...whatIf, isPreview, response: { ...whatIf.response, data: undefined } } : whatIf),
+    [whatIf, isPreview],
+  );
+  return <WhatIfContext value={currentWhatIf}>{children(preview ?? ranked, isPreview)}</WhatIfContext>;
+}

@@ -9,16 +9,16 @@ import {
   type LineChange,
   changeLine,
   removeLine,
+  addLine,
 } from "./finance.ts";
 import kit from "../../../ui/kit.module.css";
 import styles from "./finance.module.css";
 import { Button } from "antd";
-import { useId, useRef, useState } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import { dollarText } from "../../../../shared/format.ts";
 import { saveQueueOf, useSaving } from "../../../client/application/saves.ts";
 import { CollapseButton } from "../collapse-button.tsx";
 import { usePanel } from "../panel-context.ts";
-import { AddLineForm } from "./add-line-form.tsx";
 import { LineFields } from "./line-fields.tsx";
 
 export interface ListLabels {
@@ -157,5 +157,38 @@ function FinanceLine({ labels, list, line, onRemoved }: FinanceLineProps) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+interface AddLineFormProps {
+  readonly labels: ListLabels;
+  readonly list: FinanceListId;
+}
+
+function AddLineForm(props: AddLineFormProps) {
+  const [added, setAdded] = useState(0);
+  return <NewLineForm key={added} {...props} onAdded={() => setAdded(added + 1)} />;
+}
+
+function NewLineForm({ labels, list, onAdded }: AddLineFormProps & { readonly onAdded: () => void }) {
+  const [line, setLine] = useState<LineChange>(labels.kind === "recurring" ? { frequency: "monthly" } : {});
+  const { description, amount } = line;
+  const isReady = description !== undefined && amount !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    addLine(list, { ...line, description, amount });
+    onAdded();
+  };
+  return (
+    <form className={styles.line} aria-label={`New ${labels.singular}`} onSubmit={submit}>
+      <LineFields labels={labels} line={line} isLive onChange={(change) => setLine((now) => ({ ...now, ...change }))} />
+      <div className={`${kit.row} ${kit.gap8} ${styles.end}`}>
+        {!isReady && <span className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>Description and amount required</span>}
+        <Button htmlType="submit" size="small" disabled={!isReady}>
+          Add {labels.singular}
+        </Button>
+      </div>
+    </form>
   );
 }
