@@ -33,7 +33,7 @@ const moduleSideEffects = [{ test: /node_modules\/@(rc-component|ant-design)\//,
 /** What every public page needs, in one file: as 20 small ones they would be 4 % more of the login page's first load. */
 const publicPages = {
   name: "public-pages",
-  test: /\/frontend\/(ui\/(brand|button|card-page|field|form|form-error|kit|icon|icons|kelpie-logo|notice|password-field|spinner|text-field|use-page-title|use-submit)(\.module)?|app\/public-layout(\.module)?|client\/(configuration|session\/(session|sign-in|token-expiry)))\.(tsx?|css)$/,
+  test: /\/frontend\/(ui\/(brand|button|card-page|field|form|form-error|kit|icon|icons|notice|password-field|spinner|text-field|use-page-title|use-submit)(\.module)?|app\/public-layout(\.module)?|client\/(configuration|session\/(session|sign-in)))\.(tsx?|css)$/,
   includeDependenciesRecursively: false,
 };
 

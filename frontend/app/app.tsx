@@ -6,7 +6,6 @@ import { layoutOf, pageOf, screenAt } from "./screen-loader.tsx";
 import type { ScreenRoute } from "./screens.ts";
 import kit from "../ui/kit.module.css";
 import { nextPageTitle, watchPageTitle } from "../ui/use-page-title.ts";
-import { focusContent } from "./focus-content.ts";
 import styles from "./app.module.css";
 
 /** Renders the screen of the current address (core specification, section 2). */
@@ -87,3 +86,13 @@ const SkipLink = () => (
     Skip to content
   </a>
 );
+
+/** Focuses the page's heading, or its main element; does nothing when a control of the page already has the focus. */
+function focusContent(): void {
+  if (document.activeElement?.closest("main, aside")) return;
+  const main = document.querySelector("main");
+  const content = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("h1") ?? main;
+  if (!content) return;
+  content.tabIndex = -1;
+  content.focus();
+}

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { KelpieHead } from "../ui/kelpie-logo.tsx";
 import { type PageSender, SenderOfPage } from "../customer-pages/page-sender.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./customer-layout.module.css";
+import { KelpieHead } from "../ui/brand.tsx";
 
 /** For pages that customers open from an email: headed by who has sent it, once that is known. */
 export default function CustomerLayout({ children }: { readonly children: ReactNode }) {

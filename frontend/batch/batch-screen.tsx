@@ -3,7 +3,6 @@ import { Link, useLocation, useParams } from "wouter";
 import { batchDays, maxBatchRows } from "../../shared/domain/batch.ts";
 import type { BatchSummary, Batch } from "../../shared/wire/response/batch.ts";
 import { useBatch, useBatches, downloadResult } from "./batches.ts";
-import { DateText } from "../ui/date-text.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
@@ -16,6 +15,7 @@ import { levelLabels } from "../../shared/quote/level-labels.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { type Level, LevelMark } from "../ui/level-mark.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import { DateText } from "../ui/figures.tsx";
 
 const title = "Price a spreadsheet";
 

@@ -10,8 +10,8 @@ import { useSubmit } from "../ui/use-submit.ts";
 import { problemOfFile, spreadsheetExtensions } from "./batch-text.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./batch.module.css";
-import { readSpreadsheet } from "./read-spreadsheet.ts";
 import { templateCsv } from "./template.ts";
+import type { SpreadsheetAnswer, SpreadsheetRequest } from "./spreadsheet-worker.ts";
 
 interface UploadCardProps {
   /** A file is being priced, so that no other is accepted. */
@@ -103,4 +103,19 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
       <FailureAlert failure={failure} />
     </section>
   );
+}
+
+/** 10,000 rows take a second on a fast computer. */
+const maxMs = 10_000;
+
+/** Reads a file in a thread of its own, which is ended after ten seconds: no file can stop the page. */
+function readSpreadsheet(request: SpreadsheetRequest): Promise<SpreadsheetAnswer> {
+  const worker = new Worker(new URL("./spreadsheet-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<SpreadsheetAnswer>((resolve) => {
+    const tooLarge = () => resolve({ problem: "This file is too large to read." });
+    setTimeout(tooLarge, maxMs);
+    worker.addEventListener("error", tooLarge);
+    worker.addEventListener("message", ({ data }: MessageEvent<SpreadsheetAnswer>) => resolve(data));
+    worker.postMessage(request, []);
+  }).finally(() => worker.terminate());
 }

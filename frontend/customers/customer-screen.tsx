@@ -23,9 +23,8 @@ import { useSubmit } from "../ui/use-submit.ts";
 import { assetFields } from "../../shared/domain/asset.ts";
 import { choicesOf } from "../../shared/domain/field.ts";
 import { statusLabels } from "../../shared/domain/history.ts";
-import { DateText } from "../ui/date-text.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
-import { Money } from "../ui/money.tsx";
+import { DateText, Money } from "../ui/figures.tsx";
 
 /** A customer of a quote: who it is, and all that is held of the person. */
 export default function CustomerScreen() {

@@ -5,12 +5,12 @@ import { checkServices } from "../../shared/domain/customer-check.ts";
 import { type Document, documentTitles } from "../../shared/domain/document.ts";
 import { downloadDocument } from "../client/document/documents.ts";
 import { checkServiceTitles, checkText } from "../quote/panel/documents/check-text.ts";
-import { DateText } from "../ui/date-text.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { Section } from "../ui/section-page.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./customer-screen.module.css";
+import { DateText } from "../ui/figures.tsx";
 
 interface OfCustomer {
   readonly application: Application;

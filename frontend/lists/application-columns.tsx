@@ -1,9 +1,7 @@
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import type { ApplicationRow } from "../../shared/domain/application.ts";
-import { DateText, TimeText } from "../ui/date-text.tsx";
 import { StageTag } from "./stage-tag.tsx";
-import { Money } from "../ui/money.tsx";
 import { customerNames, borrowerName } from "./customer-names.ts";
 import { assetTypeOf, referrerOf } from "./application-texts.ts";
 import { Contacts } from "./contacts.tsx";
@@ -11,6 +9,7 @@ import type { ListColumn } from "./list-column.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./list-page.module.css";
 import { QuoteType } from "./quote-type.tsx";
+import { DateText, TimeText, Money } from "../ui/figures.tsx";
 
 export type ApplicationCell = ComponentType<{ readonly row: ApplicationRow }>;
 

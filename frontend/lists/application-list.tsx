@@ -22,13 +22,12 @@ import kit from "../ui/kit.module.css";
 import styles from "./list-page.module.css";
 import { type Stage, stageLabels } from "../../shared/domain/stage.ts";
 import { StageTag } from "./stage-tag.tsx";
-import { DateText, TimeText } from "../ui/date-text.tsx";
-import { Money } from "../ui/money.tsx";
 import { customerNames, borrowerName } from "./customer-names.ts";
 import { assetTypeOf, referrerOf } from "./application-texts.ts";
 import { Contacts } from "./contacts.tsx";
 import { ListCard } from "./list-cards.tsx";
 import { QuoteType } from "./quote-type.tsx";
+import { DateText, TimeText, Money } from "../ui/figures.tsx";
 
 interface ApplicationListProps extends Omit<ApplicationColumnsProps, "hasOwner"> {
   readonly title: string;

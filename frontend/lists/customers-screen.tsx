@@ -10,13 +10,13 @@ import { type ReactNode, lazy, useState } from "react";
 import { Link } from "wouter";
 import { type CustomerRow, customerName } from "../../shared/domain/customer.ts";
 import { customerPath } from "./customer-path.ts";
-import { DateText } from "../ui/date-text.tsx";
 import { PhoneLink } from "./contacts.tsx";
 import { ListCard } from "./list-cards.tsx";
 import type { ListColumn } from "./list-column.ts";
 import { Button, Dropdown } from "antd";
 import { MoreIcon } from "../ui/control-icons.tsx";
 import { OnDemandPart } from "../ui/on-demand-part.tsx";
+import { DateText } from "../ui/figures.tsx";
 
 /** The API returns all customers; they are paged here (core specification, section 2). */
 export default function CustomersScreen() {

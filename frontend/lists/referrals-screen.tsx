@@ -8,12 +8,12 @@ import { businessDate } from "../../shared/business-date.ts";
 import type { ApplicationRow } from "../../shared/domain/application.ts";
 import type { ReferralProgress } from "../../shared/domain/referral.ts";
 import { useMarkContacted } from "../client/referral.ts";
-import { DateText } from "../ui/date-text.tsx";
 import { customerNames } from "./customer-names.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./referrals-screen.module.css";
 import type { ListColumn } from "./list-column.ts";
 import { useRowAction } from "./use-row-action.ts";
+import { DateText } from "../ui/figures.tsx";
 
 /** Customers referred to the provider's team. The rows are not links (core specification, section 2); each ID is one. */
 export default function ReferralsScreen() {

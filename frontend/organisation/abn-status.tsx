@@ -2,7 +2,6 @@ import { Alert, type AlertProps, Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import type { AbnCheck, AbnProblem, Organisation } from "../../shared/domain/organisation.ts";
 import { useOrganisationChanges } from "../client/organisation.ts";
-import { DateText } from "../ui/date-text.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { StatusAlert } from "../ui/status-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
@@ -14,6 +13,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { required, validatorRule } from "../ui/rules.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
+import { DateText } from "../ui/figures.tsx";
 
 const problemTexts: Readonly<Record<AbnProblem, string>> = {
   notRegistered: "The business register does not know this ABN.",

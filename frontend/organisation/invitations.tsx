@@ -2,11 +2,11 @@ import { Button } from "antd";
 import { Link } from "wouter";
 import type { InvitedUser, Organisation } from "../../shared/domain/organisation.ts";
 import { useOrganisationChanges } from "../client/organisation.ts";
-import { DateText } from "../ui/date-text.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
 import { PersonLine } from "./person-line.tsx";
+import { DateText } from "../ui/figures.tsx";
 
 /** Open invitations can be withdrawn. */
 export const Invitations = ({ organisation: { _id, invitedUsers } }: { readonly organisation: Organisation }) => (

@@ -2,11 +2,11 @@ import type { JoinRequest, Organisation } from "../../shared/domain/organisation
 import { ApiError } from "../../shared/wire/api-error.ts";
 import { useOrganisationChanges } from "../client/organisation.ts";
 import { Button } from "antd";
-import { DateText } from "../ui/date-text.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
 import { PersonLine } from "./person-line.tsx";
+import { DateText } from "../ui/figures.tsx";
 
 const requestGone = "REQUEST_GONE";
 

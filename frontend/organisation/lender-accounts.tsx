@@ -4,7 +4,6 @@ import type { LenderCredentials } from "../../shared/domain/submission.ts";
 import { filledLine } from "../../shared/wire/text.ts";
 import { problemBy } from "../client/field-problem.ts";
 import { ResponseView } from "../ui/response-view.tsx";
-import { DateText } from "../ui/date-text.tsx";
 import { validatorRule, required } from "../ui/rules.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
@@ -14,6 +13,7 @@ import { useSWRConfig } from "swr";
 import { submissionRoutes } from "../../shared/wire/submission-routes.ts";
 import { call } from "../client/call.ts";
 import { keyOf, useApi } from "../client/use-api.ts";
+import { DateText } from "../ui/figures.tsx";
 
 const fieldProblem = problemBy(filledLine(500));
 

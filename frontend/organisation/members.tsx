@@ -3,17 +3,16 @@ import { useState } from "react";
 import type { Member, Organisation } from "../../shared/domain/organisation.ts";
 import { useMembers, useOrganisationChanges } from "../client/organisation.ts";
 import { ResponseView } from "../ui/response-view.tsx";
-import { DateText } from "../ui/date-text.tsx";
-import { nameOf } from "./member-name.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
-import { PersonLine } from "./person-line.tsx";
+import { PersonLine, nameOf } from "./person-line.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import { required } from "../ui/rules.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
+import { DateText } from "../ui/figures.tsx";
 
 export function Members({ organisation: { _id, isAdministrator } }: { readonly organisation: Organisation }) {
   const answer = useMembers();

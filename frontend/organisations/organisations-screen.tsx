@@ -6,13 +6,13 @@ import { licenceText } from "../../shared/domain/credit-licence.ts";
 import { type Confirmation, type ListedOrganisation, confirmationStatuses } from "../../shared/domain/organisation.ts";
 import { useOrganisations } from "./organisations-calls.ts";
 import { useSignedInUser } from "../client/use-user.ts";
-import { DateText } from "../ui/date-text.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import kit from "../ui/kit.module.css";
 import styles from "./organisations.module.css";
+import { DateText } from "../ui/figures.tsx";
 
 type Status = Confirmation["status"];
 

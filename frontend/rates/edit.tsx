@@ -4,13 +4,13 @@ import type { ReviewedIssue } from "../../shared/domain/rate-sheet.ts";
 import { useSignedInUser } from "../client/use-user.ts";
 import { useSheetChanges } from "./sheets.ts";
 import { EditNumbers } from "./edit-numbers.tsx";
-import { issuePath } from "./issue-path.ts";
 import styles from "./rates.module.css";
 import { SheetFileButton } from "./sheet-file-button.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import { positionOf } from "./position-of.ts";
+import { issuePath } from "./issue-text.ts";
 
 interface EditProps {
   readonly reviewed: ReviewedIssue;

@@ -5,9 +5,9 @@ import { useFeedback } from "./sheets.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { momentInSydney } from "../ui/sydney-time.ts";
-import { causesText, dealText } from "./feedback-text.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
+import { causesText, dealText } from "./issue-text.ts";
 
 const columns: TableColumnsType<LenderFeedback> = [
   { title: "Sent", key: "at", render: (_, { at }) => momentInSydney(at) },

@@ -8,7 +8,6 @@ import { DisabledReason } from "../ui/disabled-reason.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
-import { type SheetTab, issuePath } from "./issue-path.ts";
 import styles from "./rates.module.css";
 import { SheetFileButton } from "./sheet-file-button.tsx";
 import { businessDate } from "../../shared/business-date.ts";
@@ -18,6 +17,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { validatorRule, required } from "../ui/rules.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
+import { type SheetTab, issuePath } from "./issue-text.ts";
 
 /** What may be done with an issue now, and why not what is disabled. */
 export function IssueActions({ reviewed }: { readonly reviewed: ReviewedIssue }) {

@@ -1,6 +1,7 @@
 import type { RatesEditor, SheetIssue } from "../../shared/domain/rate-sheet.ts";
-import { dayText } from "../../shared/format.ts";
+import { dayText, dollarText, percentText } from "../../shared/format.ts";
 import { momentInSydney } from "../ui/sydney-time.ts";
+import type { LenderFeedback } from "../../shared/wire/response/lender-feedback.ts";
 
 /** A draft that is no sheet yet does not tell its lender. */
 export const sheetName = ({ lender, productName }: Pick<SheetIssue, "lender" | "productName">): string =>
@@ -40,3 +41,20 @@ export function eventsOf(issue: SheetIssue): string[] {
     isEnded && endedAt !== null ? `${statusNames[status]} ${momentInSydney(endedAt)} by ${editorName(endedBy)}${because}` : [],
   ].flat();
 }
+
+export type SheetTab = "history" | "read" | "edit" | "check" | "difference" | "impact" | "feedback";
+
+/** The page of an issue; its id begins with its sheet's slug. */
+export const issuePath = (id: string, tab: SheetTab): string => `/rates/${id.slice(0, id.indexOf("."))}?issue=${id}&tab=${tab}`;
+
+/** "12.49%, $29,464.00 over 60 months, rates of 01/12/2026" */
+export const dealText = ({ rate, financeAmount, term, date }: LenderFeedback): string =>
+  [
+    percentText(rate),
+    `${dollarText(financeAmount)}${term === null ? "" : ` over ${term} months`}`,
+    date === null ? "rates of an unknown day" : `rates of ${sheetDay(date)}`,
+  ].join(", ");
+
+/** "the establishment fee is not financed, or …" */
+export const causesText = ({ causes }: Pick<LenderFeedback, "causes">): string =>
+  causes.length === 0 ? "Not explained" : causes.map((each) => each.join(" and ")).join(", or ");

@@ -1,7 +1,7 @@
 import { Empty } from "antd";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
-import { KelpieHead } from "./kelpie-logo.tsx";
+import { KelpieHead } from "./brand.tsx";
 
 interface EmptyStateProps {
   readonly title: string;

@@ -1,11 +1,11 @@
 import { Button, Input } from "antd";
 import { useId, useState } from "react";
 import type { Note } from "../../shared/domain/note.ts";
-import { DateText, TimeText } from "./date-text.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import kit from "./kit.module.css";
 import styles from "./notes.module.css";
 import { useSubmit } from "./use-submit.ts";
+import { DateText, TimeText } from "./figures.tsx";
 
 const maxLength = 5000;
 

@@ -3,11 +3,11 @@ import type { Plan } from "../../../shared/domain/billing.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { usePlans, useSubscribe } from "./billing.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Money } from "../../ui/money.tsx";
 import { SubmitBar } from "../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../ui/submit-form.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./subscribe-screen.module.css";
+import { Money } from "../../ui/figures.tsx";
 
 interface PlanChoiceProps {
   readonly title: string;

@@ -8,8 +8,7 @@ import kit from "../../ui/kit.module.css";
 import { Button, Table, type TableColumnsType } from "antd";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { DateText } from "../../ui/date-text.tsx";
-import { Money } from "../../ui/money.tsx";
+import { DateText, Money } from "../../ui/figures.tsx";
 
 export default function SubscribeScreen() {
   return (

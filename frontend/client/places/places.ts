@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import { siteConfiguration } from "../configuration.ts";
-import { useThrottled } from "../use-throttled.ts";
+import { useEffect, useRef, useState } from "react";
 
 /** Minimum time between requests to the maps service (core specification, section 9). */
 const throttleMs = 200;
@@ -74,3 +74,18 @@ const localities: readonly string[] = [
   "Canberra ACT 2601",
   "Darwin NT 0800",
 ];
+
+/** The value, updated at most once per interval; the last value always arrives. */
+function useThrottled<T>(value: T, everyMs: number): T {
+  const [visible, setVisible] = useState(value);
+  const last = useRef(0);
+  useEffect(() => {
+    const show = () => {
+      last.current = Date.now();
+      setVisible(value);
+    };
+    const timer = setTimeout(show, Math.max(0, last.current + everyMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [value, everyMs]);
+  return visible;
+}

@@ -1,5 +1,4 @@
 import { type SessionEnding, currentPath, loginSearch } from "./login-path.ts";
-import { decodedExpiry } from "./token-expiry.ts";
 
 const storageKey = "token";
 const maxNonTokenLength = 12;
@@ -55,4 +54,15 @@ export function endSessionWithOtherTabs(): void {
     const isEnded = storageArea === localStorage && (key === null || (key === storageKey && newValue === null));
     if (isEnded) endSession("OTHER_TAB");
   });
+}
+
+/** Expiry of a JWT in milliseconds since 1970, 0 for any other text. The signature is verified by the server only. */
+export function decodedExpiry(token: string): number {
+  try {
+    const payload = token.split(".")[1] ?? "";
+    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { exp?: number };
+    return (exp ?? 0) * 1000;
+  } catch {
+    return 0;
+  }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { currentToken, endSession } from "./session.ts";
-import { decodedExpiry } from "./token-expiry.ts";
+import { currentToken, endSession, decodedExpiry } from "./session.ts";
 
 const maxSaveMs = 5_000;
 

@@ -17,11 +17,11 @@ import { dayText } from "../../../shared/format.ts";
 import { PrintPage } from "../../ui/print-page.tsx";
 import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
 import { whatText, whoText } from "./access-texts.ts";
-import { DateText, TimeText } from "../../ui/date-text.tsx";
 import { narrowScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { ListCard, ListCards } from "../list-cards.tsx";
 import type { ListColumn } from "../list-column.ts";
 import { ListTable } from "../list-table.tsx";
+import { DateText, TimeText } from "../../ui/figures.tsx";
 
 interface AccessDialogProps {
   readonly row: CustomerRow;

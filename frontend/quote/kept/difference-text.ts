@@ -1,5 +1,5 @@
 import { dollarText, percentText } from "../../../shared/format.ts";
-import type { ProductDifference } from "./kept-quotes-calls.ts";
+import type { ProductDifference, ReproducedQuote } from "./kept-quotes-calls.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import type { Level } from "../../ui/level-mark.tsx";
 
@@ -45,3 +45,18 @@ function valueText({ kind, counts, paid, ...values }: Row, side: "before" | "aft
   const text = percents.includes(kind) ? percentText(value) : dollarText(value);
   return paid ? `${text}, ${paid[side]}` : text;
 }
+
+type DifferingField = ReproducedQuote["differences"][number];
+
+/** "Pepper, repayments: kept 585.39, now 580.21" */
+export const differingFieldText = ({ lender, field, kept, now }: DifferingField): string =>
+  `${lender ?? "Referral"}, ${wordsOf(field)}: kept ${storedText(kept)}, now ${storedText(now)}`;
+
+/** "fees 2 amount" for fees.1.amount; "comparison rate" for comparisonRate. */
+const wordsOf = (field: string): string =>
+  field
+    .split(".")
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)))
+    .join(" ");
+
+const storedText = (value: DifferingField["kept"]): string => (value === null ? "nothing" : String(value));

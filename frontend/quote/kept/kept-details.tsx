@@ -4,13 +4,12 @@ import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { type ReproducedQuote, useDifferenceFromKept, useKeptQuote } from "./kept-quotes-calls.ts";
 import { LevelMark } from "../../ui/level-mark.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Percent } from "../../ui/percent.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { Differences } from "./differences.tsx";
-import { differingFieldText } from "./differing-field-text.ts";
 import styles from "./kept-details.module.css";
+import { Money, Percent } from "../../ui/figures.tsx";
+import { differingFieldText } from "./difference-text.ts";
 
 interface KeptDetailsProps {
   readonly applicationId: string;

@@ -6,7 +6,6 @@ import type { Application } from "../../../shared/domain/application.ts";
 import { dayText } from "../../../shared/format.ts";
 import { type KeptQuote, keepQuote, useKeptQuotes } from "./kept-quotes-calls.ts";
 import type { Filters } from "../../client/application/ranked-products.ts";
-import { DateText, TimeText } from "../../ui/date-text.tsx";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
@@ -15,6 +14,7 @@ import { useSubmit } from "../../ui/use-submit.ts";
 import { KeptDetails } from "./kept-details.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./kept-quotes-drawer.module.css";
+import { DateText, TimeText } from "../../ui/figures.tsx";
 
 interface KeptQuotesDrawerProps {
   readonly application: Application;

@@ -4,8 +4,8 @@ import { feesNotStated, rateText } from "../../../shared/quote/product-notes.ts"
 import { minus } from "../../../shared/money.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import styles from "./card-figures.module.css";
-import { brokerageNoteOf } from "./brokerage-note.ts";
 import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
+import { brokerageNoteOf } from "./commission-texts.ts";
 
 interface CardFiguresProps {
   readonly product: Product;

@@ -20,3 +20,14 @@ export function commissionTexts(product: Pick<Product, "isCommercial" | "brokera
 
 /** "Origination, loan under $20,000" is an origination. */
 const feeKind = (name: string): string => name.split(",")[0]!.toLowerCase();
+
+/** Says why a commercial product's brokerage is not the rate that the broker asks for, in percent; undefined where it is. */
+export function brokerageNoteOf(
+  { isCommercial, brokerage, financeAmount }: Pick<Product, "isCommercial" | "brokerage" | "financeAmount">,
+  requestedPercent: number | null | undefined,
+): string | undefined {
+  if (!isCommercial || financeAmount === null) return undefined;
+  if (brokerage.percent === 0 && requestedPercent !== 0) return "Brokerage not stated for this asset value";
+  if (requestedPercent === null || requestedPercent === undefined || requestedPercent === brokerage.percent) return undefined;
+  return requestedPercent > brokerage.percent ? "Brokerage, at most" : "Brokerage, set by the lender";
+}

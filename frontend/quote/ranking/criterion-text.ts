@@ -1,8 +1,7 @@
 import { type CriterionAttribute, attributeRules } from "../../../shared/quote/vocabulary.ts";
 import type { CriterionOfProduct, Product } from "../../client/application/ranked-products.ts";
 import { lowerFirst } from "../parts/figures-text.ts";
-import { attributeLabels } from "../panel/attribute-labels.ts";
-import { attributeName } from "./attribute-names.ts";
+import { attributeLabels, attributeName } from "../panel/attribute-labels.ts";
 import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
 
 /** The sheet's label with its amounts in the usual format: Loan amount up to $12,000.00. */

@@ -4,10 +4,10 @@ import { orderKeys } from "../../../shared/quote/order-keys.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import type { Filters, RankedProducts } from "../../client/application/ranked-products.ts";
 import type { ResultFilters } from "./filters.ts";
-import { attributeName, matchable } from "./attribute-names.ts";
 import { type Choice, FilterSelect } from "./filter-select.tsx";
 import styles from "./filter-select.module.css";
 import { filterNames, hideExpired, hideNotEligible, orderNames } from "./filter-texts.ts";
+import { attributeName, matchable } from "../panel/attribute-labels.ts";
 
 export interface FilterSelectsProps {
   readonly isSingle: boolean;

@@ -1,7 +1,7 @@
 import type { OrderKey } from "../../../shared/quote/order-keys.ts";
 import type { Filters } from "../../client/application/ranked-products.ts";
-import { attributeName } from "./attribute-names.ts";
 import { type ResultFilters, defaultFilters } from "./filters.ts";
+import { attributeName } from "../panel/attribute-labels.ts";
 
 export const filterNames = {
   lenders: "Lenders",

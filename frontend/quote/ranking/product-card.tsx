@@ -1,10 +1,9 @@
-import { createElement, lazy, useEffect, useId, useState } from "react";
+import { createElement, lazy, useEffect, useId, useState, useRef } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { onDemand, useFetched } from "../../ui/on-demand.ts";
-import { useHoverIntent } from "../../ui/use-hover-intent.ts";
 import { OptionCheckbox } from "../records/option-checkbox.tsx";
 import type { CardDetailsProps } from "./card-details.tsx";
 import { useWhatIf } from "./what-if-context.ts";
@@ -111,3 +110,17 @@ const DocumentationChip = ({ level }: { readonly level: DocumentationLevel }) =>
     {level}
   </span>
 );
+
+const hoverIntentMs = 150;
+
+/** Event handlers that call `act` once the pointer or the focus has rested on the element for a moment. */
+function useHoverIntent(act: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const stop = () => clearTimeout(timer.current);
+  const start = () => {
+    stop();
+    timer.current = setTimeout(act, hoverIntentMs);
+  };
+  return { onPointerEnter: start, onPointerLeave: stop, onFocus: start };
+}

@@ -9,8 +9,8 @@ import type { Application } from "../../../shared/domain/application.ts";
 import { customerName } from "../../../shared/domain/customer.ts";
 import kit from "../../ui/kit.module.css";
 import { Button } from "../../ui/button.tsx";
-import { KelpieHead } from "../../ui/kelpie-logo.tsx";
 import { filterTexts } from "./filter-texts.ts";
+import { KelpieHead } from "../../ui/brand.tsx";
 
 interface ProductCardsProps extends ViewPanelProps {
   /** Whether a value is being chosen. */

@@ -12,7 +12,6 @@ import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery, wideWorkspace } from "../../ui/use-media-query.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { usePreload } from "../../ui/use-preload.ts";
-import { useView } from "./use-view.ts";
 import { viewPanels } from "./view-panels.ts";
 import type { ResultFilters } from "./filters.ts";
 import { useFilterChoices, FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
@@ -26,6 +25,7 @@ import kit from "../../ui/kit.module.css";
 import styles from "./results.module.css";
 import { usePreview } from "../../client/application/preview.ts";
 import { WhatIfContext, useWhatIf } from "./what-if-context.ts";
+import { useView } from "./views.ts";
 
 const ExportMenu = lazy(() => import("./export-menu.tsx"));
 const ViewSwitch = lazy(() => import("./view-switch.tsx"));

@@ -1,3 +1,6 @@
+import { useCallback } from "react";
+import { useSearchParams } from "wouter";
+
 /** The ways in which the results are shown, in the order of their switch. */
 export const views = ["cards", "scenarios", "grid", "charts"] as const;
 
@@ -14,4 +17,11 @@ export function withViewParam(view: View, searchParams: URLSearchParams): URLSea
   if (view === "cards") next.delete("view");
   else next.set("view", view);
   return next;
+}
+
+/** The view of the results, which is stored in the URL. */
+export function useView(): { readonly view: View; readonly setView: (view: View) => void } {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const setView = useCallback((view: View) => setSearchParams((now) => withViewParam(view, now), { replace: true }), [setSearchParams]);
+  return { view: viewFrom(searchParams), setView };
 }

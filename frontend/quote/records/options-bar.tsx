@@ -7,7 +7,6 @@ import { optionsLimits } from "../../../shared/finance-options/eligible.ts";
 import { useOrganisation } from "../../client/organisation.ts";
 import { type FinanceOptionsSummary, createOptions, downloadOptions, sendOptions, useRecords } from "./finance-options.ts";
 import type { Filters, Product } from "../../client/application/ranked-products.ts";
-import { DateText } from "../../ui/date-text.tsx";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
@@ -16,6 +15,7 @@ import type { OptionsDraft } from "./options-draft-context.ts";
 import kit from "../../ui/kit.module.css";
 import styles from "./options.module.css";
 import { OptionsPreview } from "./options-preview.tsx";
+import { DateText } from "../../ui/figures.tsx";
 
 interface OptionsBarProps {
   readonly application: Application;

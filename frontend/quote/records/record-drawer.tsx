@@ -4,7 +4,6 @@ import { dayText } from "../../../shared/format.ts";
 import type { RecordContent } from "../../../shared/selection/record-content.ts";
 import { useRecords } from "./finance-options.ts";
 import { downloadSelection, useSelection } from "./selection.ts";
-import { DateText } from "../../ui/date-text.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
@@ -13,6 +12,7 @@ import { useSubmit } from "../../ui/use-submit.ts";
 import { LinkButton } from "../parts/link-button.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./selection.module.css";
+import { DateText } from "../../ui/figures.tsx";
 
 interface RecordDrawerProps {
   readonly applicationId: string;

@@ -1,11 +1,11 @@
 import { Button } from "antd";
 import { lazy, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
-import { DateText } from "../../ui/date-text.tsx";
 import { TickIcon } from "../../ui/icons.tsx";
 import strips from "../workspace/strip.module.css";
 import styles from "./selection-strip.module.css";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
+import { DateText } from "../../ui/figures.tsx";
 
 const RecordDrawer = lazy(() => import("./record-drawer.tsx"));
 

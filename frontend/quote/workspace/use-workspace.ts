@@ -2,9 +2,8 @@ import { useCallback, useState } from "react";
 import { useMayChange } from "../../client/application/access.ts";
 import { useApplication } from "../../client/application/application.ts";
 import { useWhatItTakes } from "../ranking/what-if.ts";
-import { saveTrial } from "../../client/application/save-trial.ts";
 import { useLiveRanking } from "../../client/application/preview.ts";
-import { useRankedProducts } from "../../client/application/ranked-products.ts";
+import { useRankedProducts, type Filters, type RankedProducts, putRanking } from "../../client/application/ranked-products.ts";
 import { useSignedInUser } from "../../client/use-user.ts";
 import { useSessionEnd } from "../../client/session/use-session-end.ts";
 import { isDemo } from "../parts/demo.ts";
@@ -13,8 +12,11 @@ import { saveEverything } from "../panel/use-save-on-leaving.ts";
 import { queryOf } from "../ranking/filters.ts";
 import { useRequestedFields } from "../ranking/requested-fields.ts";
 import { useFilters } from "../ranking/use-filters.ts";
-import { useView } from "../ranking/use-view.ts";
 import { useTrial } from "../ranking/use-trial.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import { saveField, saveQueueOf } from "../../client/application/saves.ts";
+import { type TrialValues, trialFields } from "../../client/application/trial-values.ts";
+import { useView } from "../ranking/views.ts";
 
 export type Workspace = ReturnType<typeof useWorkspace>;
 
@@ -86,4 +88,19 @@ export function useWorkspace(applicationId: string | undefined) {
     save,
     sessionEnd: useSessionEnd(applicationId, save),
   };
+}
+
+/** Saves the values of a trial, then shows their ranking for the saved quote. A failed save stays in its field, as if it had been typed. */
+async function saveTrial(
+  application: Application,
+  tried: TrialValues,
+  filters: Filters,
+  ranked: RankedProducts | undefined,
+): Promise<void> {
+  const fields = trialFields.filter((field) => tried[field] !== undefined);
+  for (const field of fields) saveField(application, field, tried[field]);
+  const { settled, snapshot } = saveQueueOf(application._id);
+  await settled();
+  const isSaved = fields.every((field) => !snapshot().unsaved.has(field));
+  if (isSaved && ranked) await putRanking(application._id, filters, ranked);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { brokerageNoteOf } from "../../../frontend/quote/ranking/brokerage-note.ts";
 import { expiryText, sheetAgeText, verificationText } from "../../../frontend/quote/ranking/sheet-date.ts";
 import { shortDateText } from "../../../frontend/ui/short-date.ts";
 import { wordmarkOf } from "../../../frontend/quote/parts/wordmark.ts";
+import { brokerageNoteOf } from "../../../frontend/quote/ranking/commission-texts.ts";
 
 describe("a card's brokerage", () => {
   const commercial = { isCommercial: true, financeAmount: 50_000, brokerage: { percent: 4, amount: 2000 } };

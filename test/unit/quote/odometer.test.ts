@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { numberFormat } from "../../../frontend/quote/panel/number-format.ts";
-import { attributeName, matchable } from "../../../frontend/quote/ranking/attribute-names.ts";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { childOf } from "../../../functions/store/workspace/stored-child.ts";
 import { assetFields } from "../../../shared/domain/asset.ts";
@@ -10,6 +9,7 @@ import { parseScenario } from "../../../shared/wire/scenario.ts";
 import { aScenario, answerTo, criterionOn } from "../../support/engine/engine-builders.ts";
 import { aCriterion, aSheet, aTierRequiring, logProblems } from "../../support/engine/sheets.ts";
 import { aChildId, anId } from "../../support/fixtures/ids.ts";
+import { attributeName, matchable } from "../../../frontend/quote/panel/attribute-labels.ts";
 
 async function scenarioInCsv(odometer: string) {
   const csv = `applicationType,today,asset.odometer\nconsumer,2026-11-20,${odometer}\n`;

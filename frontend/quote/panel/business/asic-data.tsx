@@ -2,13 +2,13 @@ import { Button } from "antd";
 import type { CompanyExtract } from "../../../../shared/domain/company.ts";
 import { acnText } from "../../../../shared/domain/abn.ts";
 import { addDirectors } from "../applicants.ts";
-import { DateText } from "../../../ui/date-text.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import { Fact } from "./fact.tsx";
 import kit from "../../../ui/kit.module.css";
 import styles from "./business.module.css";
+import { DateText } from "../../../ui/figures.tsx";
 
 interface AsicDataProps {
   readonly extract: CompanyExtract;

@@ -3,7 +3,7 @@ import type { AbrName } from "../../../../shared/domain/business.ts";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
 import { entityRoutes } from "../../../../shared/wire/entity-routes.ts";
 import { useApi } from "../../../client/use-api.ts";
-import { useDebounced } from "../../../client/use-debounced.ts";
+import { useEffect, useState } from "react";
 
 export type BusinessHit = Pick<AbrName, "Abn" | "Name" | "State" | "Postcode">;
 
@@ -48,4 +48,14 @@ type Details = { readonly Abn: string; readonly EntityName: string; readonly Add
 function hitsOf(details: Details | undefined, names: readonly AbrName[] = []): BusinessSearch["hits"] {
   const one = details && { Abn: details.Abn, Name: details.EntityName, State: details.AddressState, Postcode: details.AddressPostcode };
   return (one ? [one] : names).filter(({ Abn }) => Abn.length > 1);
+}
+
+/** The value once it has not changed for this long; an empty text at once. */
+function useDebounced(value: string, afterMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === "" ? 0 : afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
 }

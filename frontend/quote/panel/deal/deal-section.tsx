@@ -5,7 +5,6 @@ import { type DealOutcome, statusesBefore } from "../../../../shared/domain/stag
 import { useMayChange } from "../../../client/application/access.ts";
 import { copyQuote } from "../../../client/lists.ts";
 import { recordEvent } from "../../../client/record-event.ts";
-import { DateText } from "../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { StageTag } from "../../../lists/stage-tag.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
@@ -17,6 +16,7 @@ import { useSWRConfig } from "swr";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
 import { call } from "../../../client/call.ts";
 import { applicationKey } from "../../../client/application/application.ts";
+import { DateText } from "../../../ui/figures.tsx";
 
 /** How far the deal has come, how it ended, and its copy for another lender. */
 export function DealSection() {

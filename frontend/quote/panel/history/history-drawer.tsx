@@ -1,11 +1,11 @@
 import { Drawer } from "antd";
 import type { HistoryEntry } from "../../../../shared/domain/history.ts";
 import { useHistory } from "../../../client/application/application.ts";
-import { DateText, TimeText } from "../../../ui/date-text.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { historyChangeText } from "./history-text.ts";
 import kit from "../../../ui/kit.module.css";
 import styles from "./history-drawer.module.css";
+import { DateText, TimeText } from "../../../ui/figures.tsx";
 
 interface HistoryDrawerProps {
   readonly applicationId: string;

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { type MonthlySurplus, surplusAfter } from "../../../../shared/domain/monthly-surplus.ts";
 import { isInReferral } from "../../../../shared/quote/referral.ts";
 import type { RankedProducts } from "../../../client/application/ranked-products.ts";
-import { Money } from "../../../ui/money.tsx";
-import { Percent } from "../../../ui/percent.tsx";
 import kit from "../../../ui/kit.module.css";
 import styles from "./indicative-figures.module.css";
+import { Money, Percent } from "../../../ui/figures.tsx";
 
 interface IndicativeFiguresProps {
   readonly ranked: RankedProducts;

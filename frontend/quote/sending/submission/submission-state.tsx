@@ -3,13 +3,13 @@ import { type Submission, type SubmissionStatus, reopenableStatuses } from "../.
 import type { LenderApplication } from "../../../../shared/wire/lender-application.ts";
 import { reopenSubmission, submitToLender } from "./lender-submission.ts";
 import { useSignedInUser } from "../../../client/use-user.ts";
-import { DateText, TimeText } from "../../../ui/date-text.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { statusText } from "./submission-text.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { SentApplication } from "./sent-application.tsx";
 import kit from "../../../ui/kit.module.css";
 import styles from "./submission.module.css";
+import { DateText, TimeText } from "../../../ui/figures.tsx";
 
 interface SubmissionStateProps {
   readonly submission: Submission;

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { refreshApplication } from "../../../client/application/application.ts";
 import { useLenderSubmission } from "./lender-submission.ts";
-import { DateText } from "../../../ui/date-text.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { statusText } from "./submission-text.ts";
 import { SubmissionState } from "./submission-state.tsx";
 import kit from "../../../ui/kit.module.css";
 import styles from "./submission.module.css";
+import { DateText } from "../../../ui/figures.tsx";
 
 interface StripProps {
   readonly application: Application;

@@ -1,10 +1,9 @@
-import { causesText, dealText } from "../../../../frontend/rates/feedback-text.ts";
 import { impactFigures, levelsText, placesText, repaymentsText } from "../../../../frontend/rates/impact-text.ts";
 import { describe, expect, it } from "vitest";
 import type { SheetIssue } from "../../../../shared/domain/rate-sheet.ts";
 import { differences } from "../../../../shared/rulebook/diff.ts";
 import { differenceRow } from "../../../../frontend/rates/difference-rows.ts";
-import { eventsOf, verificationText } from "../../../../frontend/rates/issue-text.ts";
+import { eventsOf, verificationText, causesText, dealText } from "../../../../frontend/rates/issue-text.ts";
 import { positionOf } from "../../../../frontend/rates/position-of.ts";
 import { aFee, aSheet, aTier } from "../../../support/engine/sheets.ts";
 
