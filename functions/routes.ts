@@ -1,300 +1,74 @@
-import type { applicationRoutes } from "../shared/wire/application-routes.ts";
-import type { batchRoutes } from "../shared/wire/batch-routes.ts";
-import type { billingRoutes } from "../shared/wire/billing-routes.ts";
-import type { checkRoutes } from "../shared/wire/check-routes.ts";
-import type { customerRoutes } from "../shared/wire/customer-routes.ts";
-import type { documentRoutes } from "../shared/wire/document-routes.ts";
-import type { entityRoutes } from "../shared/wire/entity-routes.ts";
-import type { eventRoutes } from "../shared/wire/telemetry-routes.ts";
-import type { healthRoutes } from "../shared/wire/health-routes.ts";
-import type { inPlayRoutes } from "../shared/wire/in-play-routes.ts";
-import type { linkRoutes } from "../shared/wire/link-routes.ts";
-import type { organisationRoutes } from "../shared/wire/organisation-routes.ts";
-import type { quoteRoutes } from "../shared/wire/quote-routes.ts";
-import type { recordRoutes } from "../shared/wire/record-routes.ts";
-import type { referralRoutes } from "../shared/wire/referral-routes.ts";
-import type { RouteName } from "../shared/wire/routes.ts";
-import type { rulebookRoutes } from "../shared/wire/rulebook-routes.ts";
-import type { submissionRoutes } from "../shared/wire/submission-routes.ts";
-import type { userRoutes } from "../shared/wire/user-routes.ts";
-import {
-  type Rule,
-  accessRead,
-  returningSecret,
-  beforeSecondFactor,
-  brokerRead,
-  brokerWrite,
-  quoteWrite,
-  filesRead,
-  requiringFreshSignIn,
-  withDailyLimit,
-  linkRead,
-  linkWrite,
-  memberWrite,
-  ownerWrite,
-  publicRead,
-  publicWrite,
-  quoteRead,
-  ratesRead,
-  ratesWrite,
-  recordsRead,
-  requiringVerifiedAbn,
-  userRead,
-  userWrite,
-  requiringVerifiedEmail,
-  webhookWrite,
-} from "./call/access-rules.ts";
-import { callLimits } from "./call/call-limits.ts";
-import type { Domain } from "./domains.ts";
+/** The rows of all domains, for the gateway, the API's documentation and tests. A function loads those of its own domain alone. */
+import { type Method, prefix } from "../shared/wire/route.ts";
+import { type RouteName, routes } from "../shared/wire/routes.ts";
+import * as application from "./application/routes.ts";
+import * as batch from "./batch/routes.ts";
+import * as billing from "./billing/routes.ts";
+import type { Access } from "./call/access-rules.ts";
+import type { RouteRow } from "./call/route-row.ts";
+import * as customerChecks from "./customer-checks/routes.ts";
+import * as customer from "./customer/routes.ts";
+import * as document from "./document/routes.ts";
+import * as entity from "./entity/routes.ts";
+import * as health from "./health/routes.ts";
+import * as link from "./link/routes.ts";
+import * as organisation from "./organisation/routes.ts";
+import * as quote from "./quote/routes.ts";
+import * as record from "./record/routes.ts";
+import * as referral from "./referral/routes.ts";
+import * as rulebook from "./rulebook/routes.ts";
+import * as submission from "./submission/routes.ts";
+import * as telemetry from "./telemetry/routes.ts";
+import * as user from "./user/routes.ts";
 
-export { domains } from "./domains.ts";
-export type { Domain } from "./domains.ts";
+/** Each domain is a folder and a Lambda function. */
+const domainModules = {
+  application,
+  quote,
+  customer,
+  document,
+  entity,
+  organisation,
+  user,
+  billing,
+  referral,
+  link,
+  "customer-checks": customerChecks,
+  submission,
+  rulebook,
+  batch,
+  record,
+  telemetry,
+  health,
+};
 
-export type Binding = Rule & { readonly domain: Domain };
+type Modules = typeof domainModules;
+export type Domain = keyof Modules;
+export type RouteNameOf<D extends Domain> = RouteName & keyof Modules[D]["routeRows"];
+export type Binding = RouteRow & { readonly domain: Domain };
 
-/** The compiler requires a rule for each of the domain's routes. */
-function bind<R>() {
-  return <D extends Domain, T extends Readonly<Record<keyof R, Rule>>>(domain: D, rules: T) => {
-    const bound = Object.entries(rules).map(([name, rule]) => [name, { ...(rule as Rule), domain }]);
-    return Object.fromEntries(bound) as { readonly [N in keyof T]: T[N] & { readonly domain: D } };
-  };
+type BindingOf<N extends RouteName> = {
+  [D in Domain]: Modules[D]["routeRows"] extends { readonly [M in N]: infer Row } ? Row & { readonly domain: D } : never;
+}[Domain];
+
+export const domains = Object.keys(domainModules) as readonly Domain[];
+
+export const bindings = Object.fromEntries(
+  Object.entries(domainModules).flatMap(([domain, { routeRows }]) =>
+    Object.entries(routeRows).map(([name, row]) => [name, { ...row, domain }]),
+  ),
+) as { readonly [N in RouteName]: BindingOf<N> };
+
+export interface ApiRoute {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly domain: Domain;
 }
 
-/** The domain and the access rule of each route. */
-export const bindings = {
-  ...bind<typeof applicationRoutes>()("application", {
-    listNews: brokerRead,
-    markNewsSeen: memberWrite,
-    startQuote: withDailyLimit(callLimits.applications, brokerWrite),
-    readApplication: quoteRead,
-    readHistory: quoteRead,
-    updateApplication: quoteWrite,
-    listReferrals: brokerRead,
-    listQuotes: brokerRead,
-    listArchived: brokerRead,
-    countStages: brokerRead,
-    copyQuote: withDailyLimit(callLimits.applications, quoteWrite),
-    archiveQuote: ownerWrite,
-    restoreQuote: quoteWrite,
-    markOutcome: quoteWrite,
-    addVariant: quoteWrite,
-    updateVariant: quoteWrite,
-    removeVariant: quoteWrite,
-    applyVariant: quoteWrite,
-    updateAsset: quoteWrite,
-    updateLoanDetails: quoteWrite,
-    addNote: withDailyLimit(callLimits.notes, quoteWrite),
-    declare: quoteWrite,
-    saveSupplier: quoteWrite,
-  }),
-  ...bind<typeof quoteRoutes & typeof inPlayRoutes>()("quote", {
-    rankedProducts: withDailyLimit(callLimits.rankings, quoteRead),
-    readSheetsInPlay: { ...quoteWrite, writes: false },
-    whatItTakes: withDailyLimit(callLimits.whatIfs, quoteRead),
-    explainLenderFigure: withDailyLimit(callLimits.whatIfs, quoteRead),
-    solveQuote: withDailyLimit(callLimits.whatIfs, quoteRead),
-    quoteGrid: withDailyLimit(callLimits.whatIfs, quoteRead),
-    compareQuotes: withDailyLimit(callLimits.whatIfs, quoteRead),
-    remindOfQuote: { ...quoteWrite, isIdempotent: true },
-    quoteDifference: withDailyLimit(callLimits.whatIfs, quoteRead),
-    sendLenderFigure: withDailyLimit(callLimits.lenderFigures, quoteWrite),
-    keepQuote: withDailyLimit(callLimits.keptQuotes, quoteWrite),
-    listKeptQuotes: quoteRead,
-    readKeptQuote: quoteRead,
-  }),
-  ...bind<typeof customerRoutes>()("customer", {
-    createCustomer: withDailyLimit(callLimits.customers, quoteWrite),
-    readCustomer: quoteRead,
-    updateCustomer: quoteWrite,
-    showDriverLicence: withDailyLimit(callLimits.driverLicences, returningSecret({ ...filesRead, isForbiddenToMaster: true })),
-    removeCustomer: ownerWrite,
-    listCustomers: brokerRead,
-    readPerson: filesRead,
-    readCustomerAccess: accessRead,
-    joinPerson: { ...quoteWrite, isIdempotent: true },
-    separatePersons: { ...quoteWrite, isIdempotent: true },
-    discardAnswer: { ...quoteWrite, isIdempotent: true },
-    addEmployer: withDailyLimit(callLimits.customerDetails, quoteWrite),
-    updateEmployer: quoteWrite,
-    removeEmployer: quoteWrite,
-    updateCustomerProfile: quoteWrite,
-    readCreditProfile: quoteRead,
-    updateCreditProfile: quoteWrite,
-    readAddress: quoteRead,
-    saveAddress: withDailyLimit(callLimits.customerDetails, quoteWrite),
-    savePhoneNumber: withDailyLimit(callLimits.customerDetails, quoteWrite),
-    saveEmail: withDailyLimit(callLimits.customerDetails, quoteWrite),
-    addIncome: withDailyLimit(callLimits.customerDetails, quoteWrite),
-    updateIncome: quoteWrite,
-    removeIncome: quoteWrite,
-    addExpense: withDailyLimit(callLimits.customerDetails, quoteWrite),
-    updateExpense: quoteWrite,
-    removeExpense: quoteWrite,
-    addLiability: withDailyLimit(callLimits.customerDetails, quoteWrite),
-    updateLiability: quoteWrite,
-    removeLiability: quoteWrite,
-    addCustomerAsset: withDailyLimit(callLimits.customerDetails, quoteWrite),
-    updateCustomerAsset: quoteWrite,
-    removeCustomerAsset: quoteWrite,
-  }),
-  ...bind<typeof documentRoutes>()("document", {
-    readDocument: returningSecret(filesRead),
-    fetchDocument: returningSecret(filesRead),
-    uploadDocument: withDailyLimit(callLimits.documents, returningSecret(quoteWrite)),
-    uploadInvoice: withDailyLimit(callLimits.documents, returningSecret(quoteWrite)),
-    uploadCreditProfile: withDailyLimit(callLimits.documents, returningSecret(quoteWrite)),
-    waiveDocument: { ...quoteWrite, isIdempotent: true },
-    readReferralAgreement: brokerRead,
-    signPrivacy: linkWrite(300),
-    signReferralAgreement: brokerWrite,
-  }),
-  ...bind<typeof entityRoutes>()("entity", {
-    createEntity: withDailyLimit(callLimits.businesses, quoteWrite),
-    readEntity: quoteRead,
-    retrieveAsicData: requiringVerifiedEmail(quoteWrite),
-    // It may write nothing, and then the stored answer would name no application whose owner to check.
-    recheckAbn: withDailyLimit(callLimits.registerLookUps, { ...quoteWrite, isIdempotent: true }),
-    updateEntity: quoteWrite,
-    searchEntity: withDailyLimit(callLimits.registerLookUps, brokerRead),
-    lookUpAbn: withDailyLimit(callLimits.registerLookUps, userRead),
-    searchBusinessNames: withDailyLimit(callLimits.registerLookUps, userRead),
-  }),
-  ...bind<typeof organisationRoutes>()("organisation", {
-    createOrganisation: withDailyLimit(callLimits.organisationChanges, userWrite),
-    updateOrganisation: withDailyLimit(callLimits.organisationChanges, requiringFreshSignIn(memberWrite)),
-    disputeAbn: withDailyLimit(callLimits.organisationChanges, requiringFreshSignIn(requiringVerifiedEmail(memberWrite))),
-    listOrganisations: { access: "master", writes: false },
-    confirmOrganisation: { access: "master", writes: true },
-    refuseOrganisation: { access: "master", writes: true },
-    readOrganisation: brokerRead,
-    saveOrganisationAddress: memberWrite,
-    saveEmailSignature: memberWrite,
-    saveLicence: withDailyLimit(callLimits.organisationChanges, requiringFreshSignIn(memberWrite)),
-    saveLogo: withDailyLimit(callLimits.organisationChanges, memberWrite),
-    readLogo: brokerRead,
-    saveOrganisationEmail: requiringFreshSignIn(memberWrite),
-    saveOrganisationPhoneNumber: requiringFreshSignIn(memberWrite),
-    listMembers: brokerRead,
-    requestToJoin: requiringVerifiedEmail(userWrite),
-    approveJoinRequest: requiringVerifiedEmail(memberWrite),
-    declineJoinRequest: memberWrite,
-    inviteUsers: requiringVerifiedAbn(memberWrite),
-    withdrawInvitation: memberWrite,
-    openInvitation: linkRead(300),
-    acceptInvitation: userWrite,
-    transferOrganisationAdmin: requiringFreshSignIn(requiringVerifiedEmail(memberWrite)),
-    removeMember: requiringFreshSignIn(requiringVerifiedEmail(memberWrite)),
-    listCovers: brokerRead,
-    grantCover: withDailyLimit(callLimits.organisationChanges, requiringFreshSignIn(requiringVerifiedEmail(memberWrite))),
-    revokeCover: memberWrite,
-  }),
-  ...bind<typeof userRoutes>()("user", {
-    readUser: beforeSecondFactor(userRead),
-    register: returningSecret(publicWrite(60)),
-    updateUser: userWrite,
-    exportAccount: requiringFreshSignIn(userRead),
-    closeAccount: requiringFreshSignIn({ ...userWrite, isForbiddenToMaster: true }),
-    login: returningSecret(publicWrite(300)),
-    logout: beforeSecondFactor(userWrite),
-    listSessions: userRead,
-    endSession: userWrite,
-    endOtherSessions: userWrite,
-    forgetPassword: publicWrite(60),
-    updatePassword: userWrite,
-    changeCredentials: userWrite,
-    validateUser: beforeSecondFactor(userRead),
-    validateEmail: publicRead(300),
-    verifyEmail: publicWrite(120),
-    resendVerification: userWrite,
-    requestPasswordReset: publicWrite(60),
-    resetPassword: publicWrite(120),
-    startSecondFactor: returningSecret(beforeSecondFactor(userWrite)),
-    confirmSecondFactor: beforeSecondFactor(userWrite),
-    removeSecondFactor: userWrite,
-    saveUserPhoneNumber: requiringFreshSignIn(userWrite),
-    saveBusinessDetails: userWrite,
-    saveSettings: userWrite,
-  }),
-  ...bind<typeof billingRoutes>()("billing", {
-    listTransactions: userRead,
-    listPlans: userRead,
-    subscribe: returningSecret(requiringVerifiedEmail(userWrite)),
-    readBillingCustomer: returningSecret(userRead),
-    openBillingPortal: returningSecret(requiringVerifiedEmail(userRead)),
-    receiveBillingEvent: webhookWrite(6000),
-  }),
-  ...bind<typeof referralRoutes>()("referral", {
-    sendReferral: withDailyLimit(callLimits.referrals, requiringVerifiedAbn(quoteWrite)),
-    reopenReferral: quoteWrite,
-    markContacted: { access: "master", writes: true },
-  }),
-  ...bind<typeof linkRoutes>()("link", {
-    readUploadUrl: returningSecret(requiringVerifiedAbn({ ...quoteWrite, writes: false })),
-    sendPrivacyLink: requiringVerifiedAbn(quoteWrite),
-    sendUploadLink: requiringVerifiedAbn(quoteWrite),
-    sendCopyLink: requiringVerifiedAbn(quoteWrite),
-    sendOptionsLink: requiringVerifiedAbn(quoteWrite),
-    sendAnswersLink: requiringVerifiedAbn(quoteWrite),
-    answerByLink: linkWrite(600),
-    openLink: linkRead(1200),
-    recordOpening: linkWrite(600),
-    uploadByLink: returningSecret(linkWrite(600)),
-    fetchByLink: returningSecret(linkRead(600)),
-    unsubscribe: publicWrite(300),
-    revokeLink: quoteWrite,
-  }),
-  ...bind<typeof checkRoutes>()("customer-checks", {
-    sendIdentityVerification: requiringVerifiedAbn(quoteWrite),
-    findIdentityVerification: recordsRead,
-    sendBankStatementsLink: requiringVerifiedAbn(quoteWrite),
-    findBankStatements: recordsRead,
-    requestCreditFile: requiringVerifiedAbn(quoteWrite),
-    findCreditFile: recordsRead,
-    openCheck: linkRead(1200),
-    visitCheckPage: returningSecret(linkRead(600)),
-  }),
-  ...bind<typeof submissionRoutes>()("submission", {
-    readSubmission: recordsRead,
-    submitApplication: requiringVerifiedAbn(quoteWrite),
-    postSubmission: requiringVerifiedAbn(quoteWrite),
-    reopenSubmission: quoteWrite,
-    readLenderCredentials: brokerRead,
-    saveLenderCredentials: requiringFreshSignIn(memberWrite),
-    receiveSubmissionEvent: webhookWrite(3000),
-  }),
-  ...bind<typeof rulebookRoutes>()("rulebook", {
-    listSheets: ratesRead,
-    readSheet: ratesRead,
-    readIssue: ratesRead,
-    createDraft: ratesWrite,
-    updateDraft: ratesWrite,
-    submitDraft: ratesWrite,
-    approveIssue: requiringVerifiedEmail(ratesWrite),
-    rejectIssue: requiringVerifiedEmail(ratesWrite),
-    withdrawIssue: requiringVerifiedEmail(ratesWrite),
-    verifySheet: ratesWrite,
-    startImpact: withDailyLimit(callLimits.impacts, ratesWrite),
-    readImpact: ratesRead,
-    listFeedback: ratesRead,
-  }),
-  ...bind<typeof batchRoutes>()("batch", {
-    startBatch: withDailyLimit(callLimits.batches, requiringVerifiedEmail(returningSecret(brokerWrite))),
-    listBatches: brokerRead,
-    readBatch: brokerRead,
-    fetchBatchResult: returningSecret(brokerRead),
-    priceScenarios: withDailyLimit(callLimits.pricedScenarios, requiringVerifiedEmail(brokerRead)),
-  }),
-  ...bind<typeof recordRoutes>()("record", {
-    createOptions: withDailyLimit(callLimits.financeOptions, quoteWrite),
-    fetchOptions: returningSecret(filesRead),
-    createSelection: withDailyLimit(callLimits.selections, quoteWrite),
-    fetchSelection: returningSecret(filesRead),
-    listRecords: recordsRead,
-  }),
-  ...bind<typeof eventRoutes>()("telemetry", {
-    recordEvents: { access: "public", writes: true, perNetwork: { max: 3000, each: "events" } },
-  }),
-  ...bind<typeof healthRoutes>()("health", {
-    health: { access: "public", writes: false, perNetwork: { unlimited: "answers from memory, even during an outage" } },
-  }),
-} satisfies Readonly<Record<RouteName, Binding>>;
+export const apiRoutes: readonly ApiRoute[] = Object.values(routes).map(({ name, method, path }) => ({
+  method,
+  path: prefix + path,
+  access: bindings[name].access,
+  domain: bindings[name].domain,
+}));

@@ -18,18 +18,13 @@ let published: JWTVerifyGetKey | undefined;
 /** Created for the first token that the gateway has not verified, because jose's HTTP client is slow to load. */
 const keys: JWTVerifyGetKey = (...token) => (published ??= createRemoteJWKSet(keysUrl))(...token);
 
-export const ports = {
+export const serve = serveWith({
   identity: { trustedIssuer, verifyToken: tokenVerifier(trustedIssuer, keys), findUser: userRowOf, recordSession },
   idempotency: idempotencyInTable(),
   consumeNetworkLimit,
   consumeCallLimit,
   relationOf,
+  // Few domains' routes need it.
+  requireVerifiedAbn: async (caller) => (await import("./organisation/verified-abn.ts")).requireVerifiedAbn(caller),
   log: logToOutput,
-};
-
-/** For domains whose routes send nothing under the organisation's name; the others use `serveWithVerifiedAbn`. */
-export const serve = serveWith({
-  ...ports,
-  requireVerifiedAbn: () =>
-    Promise.reject(new Error("This route needs a verified ABN: its domain's handler must use serveWithVerifiedAbn")),
 });

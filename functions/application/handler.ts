@@ -1,5 +1,6 @@
 import { applicationRoutes } from "../../shared/wire/application-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { addNote, readApplication, startQuote, updateApplication, updateAsset, updateLoanDetails, openApplication } from "./application.ts";
 import { copyQuote } from "./copy.ts";
 import { declare } from "./declaration.ts";
@@ -61,7 +62,7 @@ const markNewsSeen: Operation<"markNewsSeen"> = async ({ userId }, { body: { upT
   await markSeen(userId, upTo);
   return null;
 };
-export const handler = serve<"application">(applicationRoutes, {
+export const handler = serve(applicationRoutes, routeRows, {
   listNews,
   markNewsSeen,
   startQuote,

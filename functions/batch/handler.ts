@@ -1,5 +1,6 @@
 import { batchRoutes } from "../../shared/wire/batch-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { Operation } from "../call/operation.ts";
@@ -45,4 +46,4 @@ const priceScenarios: Operation<"priceScenarios"> = async (_caller, { body: { sc
   });
 };
 
-export const handler = serve<"batch">(batchRoutes, { startBatch, listBatches, readBatch, fetchBatchResult, priceScenarios });
+export const handler = serve(batchRoutes, routeRows, { startBatch, listBatches, readBatch, fetchBatchResult, priceScenarios });

@@ -1,5 +1,6 @@
 import { billingRoutes } from "../../shared/wire/billing-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { setting, settingOr } from "../configuration.ts";
 import type { Operation } from "../call/operation.ts";
 import { ApiError } from "../call/api-error.ts";
@@ -129,7 +130,7 @@ async function openNext(plan: OfferedPlan, { customerId, nextNumber }: Billing, 
 const alreadySubscribed = ({ plan }: Subscription) =>
   new ApiError("conflict", "ALREADY_SUBSCRIBED", `plan: found a subscription to ${plan}, expected none.`, "plan");
 
-export const handler = serve<"billing">(billingRoutes, {
+export const handler = serve(billingRoutes, routeRows, {
   listTransactions,
   listPlans,
   subscribe,

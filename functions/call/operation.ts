@@ -1,6 +1,6 @@
 import type { DataOf, InputOf, DeepReadonly } from "../../shared/wire/route.ts";
 import type { RouteName, Routes } from "../../shared/wire/routes.ts";
-import type { Domain, bindings } from "../routes.ts";
+import type { bindings } from "../routes.ts";
 import type { Caller } from "./caller.ts";
 
 export interface Call {
@@ -13,7 +13,6 @@ export interface Call {
 }
 
 type AccessOf<N extends RouteName> = (typeof bindings)[N]["access"];
-export type RouteNameOf<D extends Domain> = { [N in RouteName]: (typeof bindings)[N]["domain"] extends D ? N : never }[RouteName];
 
 type HasCaller<N extends RouteName> = AccessOf<N> extends "public" | "link" | "webhook" ? false : true;
 
@@ -24,8 +23,6 @@ export type Operation<N extends RouteName> = (
   call: Call,
 ) => Promise<DeepReadonly<DataOf<Routes[N]>>>;
 
-export type RoutesOf<D extends Domain> = Pick<Routes, RouteNameOf<D>>;
-
-export type Operations<D extends Domain> = { readonly [N in RouteNameOf<D>]: Operation<N> };
+export type Operations<N extends RouteName> = { readonly [Name in N]: Operation<Name> };
 
 export type AnyOperation = (caller: Caller | undefined, input: InputOf<Routes[RouteName]>, call: Call) => Promise<unknown>;

@@ -1,6 +1,7 @@
 import { checkRoutes } from "../../shared/wire/check-routes.ts";
-import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
+import { serve } from "../serve.ts";
 import * as checks from "./check.ts";
 import * as links from "./check-link.ts";
+import { routeRows } from "./routes.ts";
 
-export const handler = serveWithVerifiedAbn<"customer-checks">(checkRoutes, { ...checks, ...links });
+export const handler = serve(checkRoutes, routeRows, { ...checks, ...links });

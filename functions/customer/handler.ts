@@ -1,5 +1,6 @@
 import { customerRoutes } from "../../shared/wire/customer-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import {
   createCustomer,
   discardAnswer,
@@ -18,7 +19,7 @@ import { addEmployer, updateEmployer, removeEmployer } from "./employment.ts";
 import { saveAddress, savePhoneNumber, saveEmail, readAddress } from "./contacts.ts";
 import { readCustomerAccess } from "./access.ts";
 
-export const handler = serve<"customer">(customerRoutes, {
+export const handler = serve(customerRoutes, routeRows, {
   createCustomer,
   readCustomer,
   updateCustomer,

@@ -1,5 +1,6 @@
 import { documentRoutes } from "../../shared/wire/document-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { fetchDocument, readDocument, uploadCreditProfile, uploadDocument, uploadInvoice } from "./document.ts";
 import { signPrivacy } from "./signing.ts";
 import type { Application } from "../../shared/domain/application.ts";
@@ -123,7 +124,7 @@ function ownerIn({ asset, customers }: Application, customerId: string | undefin
   return { kind: "customer" as const, _id: customerId, waivers: customer.waivers };
 }
 
-export const handler = serve<"document">(documentRoutes, {
+export const handler = serve(documentRoutes, routeRows, {
   readDocument,
   fetchDocument,
   uploadDocument,

@@ -1,5 +1,6 @@
 import { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { retrieveAsicData } from "./asic.ts";
 import { isIsoDate } from "../../shared/dates.ts";
 import type { AbrDetails } from "../../shared/domain/business.ts";
@@ -85,7 +86,7 @@ function changesOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K]
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-export const handler = serve<"entity">(entityRoutes, {
+export const handler = serve(entityRoutes, routeRows, {
   createEntity,
   readEntity,
   retrieveAsicData,

@@ -8,7 +8,7 @@ import { limitBody, parseInput } from "./parse-request.ts";
 import type { AcceptedCall, RequestContext, RouteBinding } from "./request-context.ts";
 import { viewerAddress } from "./viewer-address.ts";
 import type { Method } from "../../shared/wire/route.ts";
-import type { Binding } from "../routes.ts";
+import type { Rule } from "../call/access-rules.ts";
 import { linkNotFound } from "../call/link-not-found.ts";
 import { requireSecondFactor, passedSecondFactor, isStaff } from "../call/second-factor.ts";
 import { signedOutCodeOf } from "../call/ended-session.ts";
@@ -54,7 +54,7 @@ const linkSecretPattern = /^[\w-]{43}$/;
 /** Returns the caller if the route needs one. Throws ApiError if the route's rule does not allow the call. */
 async function authorize(
   event: APIGatewayProxyEventV2,
-  { method, rule }: { readonly method: Method; readonly rule: Binding },
+  { method, rule }: { readonly method: Method; readonly rule: Rule },
   identity: Identity,
 ): Promise<Caller | undefined> {
   if (method === "GET" && rule.writes) rejectPrefetch(event);
@@ -78,7 +78,7 @@ async function authorize(
 
 const freshSeconds = 15 * 60;
 
-function enforceRule(caller: Caller, rule: Binding): void {
+function enforceRule(caller: Caller, rule: Rule): void {
   const { access, isForbiddenToMaster, needsVerifiedEmail, needsFreshSignIn, beforeSecondFactor } = rule;
   if (caller.isStaff && !beforeSecondFactor) requireSecondFactor(caller);
   const isMember = caller.organisationId !== undefined || caller.isMaster;

@@ -2,13 +2,13 @@ import type { Request } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type { InputOf, Route } from "../../shared/wire/route.ts";
 import type { RouteName, Routes } from "../../shared/wire/routes.ts";
-import type { Binding } from "../routes.ts";
+import type { Rule } from "../call/access-rules.ts";
 import type { Caller } from "../call/caller.ts";
 import type { AnyOperation } from "../call/operation.ts";
 
 export interface RouteBinding {
   readonly route: Route;
-  readonly rule: Binding;
+  readonly rule: Rule;
   readonly operation: AnyOperation;
 }
 

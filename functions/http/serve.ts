@@ -1,14 +1,15 @@
 import compose from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { type Route, routeKey } from "../../shared/wire/route.ts";
-import { type Binding, type Domain, bindings } from "../routes.ts";
+import type { RouteName, Routes } from "../../shared/wire/routes.ts";
 import { type Log, callerFields, errorFields, pseudonymOf } from "../call/call-log.ts";
 import { type Gatekeepers, acceptCall } from "./accept-call.ts";
 import type { Idempotency } from "../call/idempotency.ts";
-import type { AnyOperation, Operations, RoutesOf } from "../call/operation.ts";
+import type { AnyOperation, Operations } from "../call/operation.ts";
 import type { MiddyContext, RouteBinding, AcceptedCall, ApiRequest } from "./request-context.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { RelationOf, OwnerRelation } from "../call/relation.ts";
+import type { RouteRow } from "../call/route-row.ts";
 import { run } from "./run.ts";
 import { countMetric } from "../metric.ts";
 import type { FindOwners } from "./run-with-delegation.ts";
@@ -33,10 +34,14 @@ const timeoutEarlyResponse = () => {
   throw new ApiError("unavailable", "TOO_SLOW", "This took too long. Please try again.");
 };
 
-/** Builds a domain's Lambda handler. The routes are a parameter so that a function loads only its own domain's schemas. */
+/** Builds a domain's Lambda handler. Routes and rows are parameters so that a function loads only those of its own domain. */
 export function serveWith({ idempotency, relationOf, log, ...gatekeepers }: Ports) {
-  return <D extends Domain>(routes: RoutesOf<D>, operations: Operations<D>): Handler => {
-    const bound = routeBindings(routes, operations);
+  return <N extends RouteName>(
+    routes: Pick<Routes, N>,
+    rows: Readonly<Record<NoInfer<N>, RouteRow>>,
+    operations: Operations<NoInfer<N>>,
+  ): Handler => {
+    const bound = routeBindings(routes, rows, operations);
     const answer = async (event: APIGatewayProxyEventV2, { requestContext }: MiddyContext) => {
       const call = await acceptCall(event, { requestContext, routeBindings: bound }, gatekeepers);
       const owners = ownersNamedIn(call, relationOf);
@@ -51,9 +56,9 @@ export function serveWith({ idempotency, relationOf, log, ...gatekeepers }: Port
   };
 }
 
-function routeBindings(routes: object, operations: object): ReadonlyMap<string, RouteBinding> {
+function routeBindings(routes: object, rows: object, operations: object): ReadonlyMap<string, RouteBinding> {
+  const rules = new Map<string, RouteRow>(Object.entries(rows));
   const built = new Map<string, AnyOperation>(Object.entries(operations));
-  const rules = new Map<string, Binding>(Object.entries(bindings));
   const domainRoutes = Object.values(routes) as readonly Route[];
   return new Map(
     domainRoutes.map((route) => [routeKey(route), { route, rule: rules.get(route.name)!, operation: built.get(route.name)! }]),

@@ -1,5 +1,5 @@
 import { linkRoutes } from "../../shared/wire/link-routes.ts";
-import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
+import { serve } from "../serve.ts";
 import { answerByLink } from "./answers.ts";
 import {
   fetchByLink,
@@ -15,8 +15,9 @@ import {
   uploadByLink,
 } from "./link.ts";
 import { unsubscribe } from "./unsubscribe.ts";
+import { routeRows } from "./routes.ts";
 
-export const handler = serveWithVerifiedAbn<"link">(linkRoutes, {
+export const handler = serve(linkRoutes, routeRows, {
   sendPrivacyLink,
   sendUploadLink,
   sendCopyLink,

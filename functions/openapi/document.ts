@@ -31,7 +31,6 @@ import { type Binding, type Domain, bindings, domains } from "../routes.ts";
 import { errorsOf } from "./errors.ts";
 import { errorResponse, errorResponses, errorSchemas } from "./error-responses.ts";
 import { type Json, exampleOf } from "./examples.ts";
-import { summaries } from "./summaries.ts";
 import { lenderFeedback } from "../../shared/wire/response/lender-feedback.ts";
 import { rateImpact } from "../../shared/wire/response/rulebook.ts";
 
@@ -124,7 +123,7 @@ function operationOf(route: Route, schemas: Schemas): Json {
   const rule: Binding = bindings[name];
   return {
     operationId: name,
-    summary: summaries[name],
+    summary: rule.says,
     description: descriptionOf(rule),
     tags: [rule.domain],
     security: securityOf[rule.access],

@@ -3,7 +3,7 @@ import { ApiError, type ApiErrorKind, statusOf } from "../call/api-error.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { unauthenticated } from "../call/token-claims.ts";
-import type { Status } from "./operation-errors.ts";
+import type { Status } from "./errors.ts";
 import type { Json } from "./examples.ts";
 
 const problem: Json = {

@@ -1,40 +1,40 @@
 import { signedOutCodes } from "../../shared/wire/signed-out.ts";
 import type { Route } from "../../shared/wire/route.ts";
-import type { RouteName } from "../../shared/wire/routes.ts";
-import { statusOf } from "../call/api-error.ts";
-import type { Binding } from "../routes.ts";
-import { type Status, operationErrors } from "./operation-errors.ts";
+import type { Access, Rule } from "../call/access-rules.ts";
+import { type ApiErrorKind, statusOf } from "../call/api-error.ts";
+import type { RouteRow } from "../call/route-row.ts";
 
-const { invalid, unauthenticated, forbidden, notFound, conflict, gone, tooLarge, tooMany } = statusOf;
+export type Status = (typeof statusOf)[ApiErrorKind];
 
 /** The codes of every 4xx answer of a route, by status: those of the middleware and its operation's own. */
-export function errorsOf(route: Route, rule: Binding): ReadonlyMap<Status, readonly string[]> {
-  const own = operationErrors[route.name as RouteName];
-  const all = middlewareErrors(route, rule).map(([status, codes]) => [status, [...new Set([...codes, ...(own[status] ?? [])])]] as const);
+export function errorsOf(route: Route, row: RouteRow): ReadonlyMap<Status, readonly string[]> {
+  const all = middlewareErrors(route, row).map(
+    ([kind, codes]) => [statusOf[kind], [...new Set([...codes, ...(row.errors?.[kind] ?? [])])]] as const,
+  );
   return new Map(all.filter(([, codes]) => codes.length > 0));
 }
 
-function middlewareErrors(route: Route, rule: Binding): readonly (readonly [Status, readonly string[]])[] {
+function middlewareErrors(route: Route, rule: Rule): readonly (readonly [ApiErrorKind, readonly string[]])[] {
   const { access, writes } = rule;
   const isSignedIn = isOfUser(access);
   return [
-    [invalid, ["INVALID"]],
-    [unauthenticated, isSignedIn ? ["UNAUTHENTICATED", ...signedOutCodes] : []],
-    [forbidden, forbiddenCodes(route, rule)],
-    [notFound, access === "link" ? ["NOT_FOUND"] : []],
-    [conflict, writes && (isSignedIn || access === "link") ? ["STILL_RUNNING", "KEY_REUSED"] : []],
-    [gone, []],
-    [tooLarge, route.body ? ["TOO_LARGE"] : []],
+    ["invalid", ["INVALID"]],
+    ["unauthenticated", isSignedIn ? ["UNAUTHENTICATED", ...signedOutCodes] : []],
+    ["forbidden", forbiddenCodes(route, rule)],
+    ["notFound", access === "link" ? ["NOT_FOUND"] : []],
+    ["conflict", writes && (isSignedIn || access === "link") ? ["STILL_RUNNING", "KEY_REUSED"] : []],
+    ["gone", []],
+    ["tooLarge", route.body ? ["TOO_LARGE"] : []],
     // Also the gateway's own limit, whose answer has no code.
-    [tooMany, ["TOO_MANY"]],
+    ["tooMany", ["TOO_MANY"]],
   ];
 }
 
-const isOfUser = (access: Binding["access"]) => ["signedIn", "organisation", "master", "rates"].includes(access);
+const isOfUser = (access: Access) => ["signedIn", "organisation", "master", "rates"].includes(access);
 
 function forbiddenCodes(
   { method }: Route,
-  { access, writes, isForbiddenToMaster, needsVerifiedEmail, needsVerifiedAbn, needsFreshSignIn, beforeSecondFactor, limit }: Binding,
+  { access, writes, isForbiddenToMaster, needsVerifiedEmail, needsVerifiedAbn, needsFreshSignIn, beforeSecondFactor, limit }: Rule,
 ): string[] {
   return [
     ...(access === "organisation" ? ["NO_ORGANISATION"] : []),

@@ -1,5 +1,6 @@
 import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
-import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
+import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { confirmOrganisation, disputeAbn, listOrganisations, refuseOrganisation } from "./confirmation.ts";
 import { grantCover, listCovers, revokeCover } from "./cover.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
@@ -39,7 +40,7 @@ const declineJoinRequest: Operation<"declineJoinRequest"> = async (caller, { bod
   return toResponse(caller, organisation);
 };
 
-export const handler = serveWithVerifiedAbn<"organisation">(organisationRoutes, {
+export const handler = serve(organisationRoutes, routeRows, {
   createOrganisation,
   readOrganisation,
   updateOrganisation,

@@ -1,6 +1,7 @@
 import { inPlayRoutes } from "../../shared/wire/in-play-routes.ts";
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { quoteGrid, solveQuote, whatItTakes } from "./what-if.ts";
 import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
@@ -75,21 +76,18 @@ const remindOfQuote: Operation<"remindOfQuote"> = async (caller, { body: { appli
 
 const invalid = (field: string, found: string, expected: string) => new InvalidInput([{ path: [field], found, expected }]);
 
-export const handler = serve<"quote">(
-  { ...quoteRoutes, ...inPlayRoutes },
-  {
-    rankedProducts,
-    readSheetsInPlay,
-    whatItTakes,
-    explainLenderFigure,
-    sendLenderFigure,
-    solveQuote,
-    quoteGrid,
-    compareQuotes,
-    remindOfQuote,
-    quoteDifference,
-    keepQuote,
-    listKeptQuotes,
-    readKeptQuote,
-  },
-);
+export const handler = serve({ ...quoteRoutes, ...inPlayRoutes }, routeRows, {
+  rankedProducts,
+  readSheetsInPlay,
+  whatItTakes,
+  explainLenderFigure,
+  sendLenderFigure,
+  solveQuote,
+  quoteGrid,
+  compareQuotes,
+  remindOfQuote,
+  quoteDifference,
+  keepQuote,
+  listKeptQuotes,
+  readKeptQuote,
+});

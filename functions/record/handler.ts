@@ -1,5 +1,6 @@
 import { recordRoutes } from "../../shared/wire/record-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { listRecords } from "./records.ts";
 import { createSelection, fetchSelection } from "./selection.ts";
 import { calledName } from "../../shared/domain/customer.ts";
@@ -101,4 +102,4 @@ const fetchOptions: Operation<"fetchOptions"> = async (caller, { params: { id } 
   return { url };
 };
 
-export const handler = serve<"record">(recordRoutes, { createOptions, fetchOptions, createSelection, fetchSelection, listRecords });
+export const handler = serve(recordRoutes, routeRows, { createOptions, fetchOptions, createSelection, fetchSelection, listRecords });

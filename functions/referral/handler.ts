@@ -1,5 +1,6 @@
 import { referralRoutes } from "../../shared/wire/referral-routes.ts";
-import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
+import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import type { CreditProfile } from "../../shared/domain/customer.ts";
 import { monthlySurplus } from "../../shared/domain/monthly-surplus.ts";
@@ -164,4 +165,4 @@ function scenarioChanges(before: Scenario, after: Scenario): string[] {
   ];
 }
 
-export const handler = serveWithVerifiedAbn<"referral">(referralRoutes, { sendReferral, reopenReferral: reopen, markContacted });
+export const handler = serve(referralRoutes, routeRows, { sendReferral, reopenReferral: reopen, markContacted });

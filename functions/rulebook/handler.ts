@@ -1,5 +1,6 @@
 import { rulebookRoutes } from "../../shared/wire/rulebook-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { approveIssue, rejectIssue, submitDraft, verifySheet, withdrawIssue } from "./decisions.ts";
 import { createDraft, updateDraft } from "./drafts.ts";
 import type { Operation } from "../call/operation.ts";
@@ -124,7 +125,7 @@ const indented = (json: string): string => JSON.stringify(JSON.parse(json), unde
 /** What the lender's own calculator says, as brokers have told. Empty for an unknown sheet. */
 const listFeedback: Operation<"listFeedback"> = (_caller, { params: { slug } }) => listFeedbackOn(slug);
 
-export const handler = serve<"rulebook">(rulebookRoutes, {
+export const handler = serve(rulebookRoutes, routeRows, {
   listSheets,
   readSheet,
   readIssue,

@@ -1,5 +1,6 @@
 import { submissionRoutes } from "../../shared/wire/submission-routes.ts";
-import { serveWithVerifiedAbn } from "../serve-with-verified-abn.ts";
+import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { readLenderCredentials, saveLenderCredentials } from "./credentials.ts";
 import { postSubmission, readSubmission, reopenSubmission, submitApplication } from "./submission.ts";
 import * as z from "zod/mini";
@@ -44,7 +45,7 @@ async function signerOf(body: string, signature: string): Promise<string | undef
 const unsigned = () =>
   new ApiError("unauthenticated", "SIGNATURE", "Signature: expected a lender's signature of this body, at most 300 seconds old.");
 
-export const handler = serveWithVerifiedAbn<"submission">(submissionRoutes, {
+export const handler = serve(submissionRoutes, routeRows, {
   readSubmission,
   submitApplication,
   postSubmission,

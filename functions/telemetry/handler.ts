@@ -1,5 +1,6 @@
 import { eventRoutes } from "../../shared/wire/telemetry-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import type { Operation } from "../call/operation.ts";
 import { countMetric } from "../metric.ts";
 
@@ -9,4 +10,4 @@ const recordEvents: Operation<"recordEvents"> = async (_caller, { body: { events
   return null;
 };
 
-export const handler = serve<"telemetry">(eventRoutes, { recordEvents });
+export const handler = serve(eventRoutes, routeRows, { recordEvents });

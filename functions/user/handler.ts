@@ -1,5 +1,6 @@
 import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { serve } from "../serve.ts";
+import { routeRows } from "./routes.ts";
 import { closeAccount, exportAccount } from "./closing.ts";
 import { changeCredentials, forgetPassword, requestPasswordReset, resetPassword, updatePassword } from "./password.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./second-factor.ts";
@@ -153,7 +154,7 @@ const saveSettings: Operation<"saveSettings"> = async (caller, { body }, call) =
   return (await changeUser(caller, { settings: changed }, call)).settings;
 };
 
-export const handler = serve<"user">(userRoutes, {
+export const handler = serve(userRoutes, routeRows, {
   register,
   verifyEmail,
   resendVerification,

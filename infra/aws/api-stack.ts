@@ -6,8 +6,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Access } from "../../functions/call/access-rules.ts";
-import { type Domain, domains } from "../../functions/routes.ts";
-import { type ApiRoute, apiRoutes } from "../../functions/api-routes.ts";
+import { type ApiRoute, type Domain, apiRoutes, domains } from "../../functions/routes.ts";
 import { routeLimits } from "../route-limits.ts";
 import type { DataStack } from "./data-stack.ts";
 import { BatchRuns } from "./batch-runs.ts";

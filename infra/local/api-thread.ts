@@ -10,7 +10,7 @@ import { handler as destroyDueRecords } from "../../functions/retention/handler.
 import { intervalMinutes } from "../../functions/retention/triggers.ts";
 import { routeLimits } from "../route-limits.ts";
 import { startApi } from "./api.ts";
-import { apiRoutes } from "../../functions/api-routes.ts";
+import { apiRoutes } from "../../functions/routes.ts";
 import { startEventTarget } from "./event-target.ts";
 import { runOnSchedule } from "./schedule.ts";
 import { withFunctionRole } from "./iam/function-role.ts";

@@ -1,6 +1,5 @@
 import { inspect } from "node:util";
-import type { Domain } from "../../functions/routes.ts";
-import type { ApiRoute } from "../../functions/api-routes.ts";
+import type { ApiRoute, Domain } from "../../functions/routes.ts";
 import { type LambdaHandler, type GatewayRoute, RouteTable, routeKey } from "./gateway/route-table.ts";
 import { withFunctionRole } from "./iam/function-role.ts";
 import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "./loopback.ts";

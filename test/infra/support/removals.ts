@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { apiRoutes } from "../../../functions/api-routes.ts";
+import { apiRoutes } from "../../../functions/routes.ts";
 import type { Mutant } from "../../security/guards/mutant.ts";
 import { type Node, calledName, nodeAt, nodesAt, nodesOf } from "../../security/guards/syntax.ts";
 import { root } from "../../support/architecture/import-graph.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type ApiRoute, apiRoutes } from "../../../functions/api-routes.ts";
+import { type ApiRoute, apiRoutes } from "../../../functions/routes.ts";
 import { startApi } from "../../../infra/local/api.ts";
 import { RouteTable } from "../../../infra/local/gateway/route-table.ts";
 import { routes } from "../../../shared/wire/routes.ts";

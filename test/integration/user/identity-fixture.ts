@@ -16,7 +16,7 @@ import type { Message } from "../../../infra/local/mail/message.ts";
 import { type Mail, startMail } from "../../../infra/local/mail/server.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
 import { type Routes, routes } from "../../../shared/wire/routes.ts";
-import type { RouteNameOf } from "../../../functions/call/operation.ts";
+import type { RouteNameOf } from "../../../functions/routes.ts";
 import { type EndpointResponse, type EndpointRequest, eventOf, invokeHandler } from "../../support/api/endpoint.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { withTable } from "../../support/store/table.ts";

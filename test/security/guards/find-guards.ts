@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../support/architecture/import-graph.ts";
-import type { Mutant } from "./mutant.ts";
+import { type Mutant, isRoutes } from "./mutant.ts";
 import { type Node, calledName, nodeAt, nodesAt, nodesOf, operandsOf } from "./syntax.ts";
 
 interface Source {
@@ -134,9 +134,9 @@ function conditions(source: Source): Mutant[] {
   });
 }
 
-/** Access rules of the route table. */
+/** Access rules of the domains' routes. */
 function rules(source: Source): Mutant[] {
-  if (source.file !== "functions/routes.ts") return [];
+  if (!isRoutes(source.file)) return [];
   const wrapped = source.nodes.filter((node) => calledName(node) === "requiringVerifiedEmail");
   const staffRules = source.nodes.filter((node) => node.type === "Property" && nodeAt(node, "key")?.["name"] === "isForbiddenToMaster");
   return [

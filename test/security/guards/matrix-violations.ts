@@ -35,7 +35,7 @@ export function routesBehind({ file, title }: Mutant): readonly RouteName[] {
   const [, folder = ""] = file.split("/");
   const named = names.filter((name) => title.includes(` ${name}: `));
   if (named.length > 0) return named;
-  if (folder === "http" || folder === "routes.ts") return everyClass;
+  if (folder === "http") return everyClass;
   return folder === "store" ? everyChild : names.filter((name) => bindings[name].domain === folder);
 }
 

@@ -16,14 +16,16 @@ export interface Mutant {
 
 export const applyMutant = (source: string, { start, end, by }: Mutant): string => source.slice(0, start) + by + source.slice(end);
 
-/** All of these are evaluated once at start. */
-const readAtStart = ["functions/routes.ts", "functions/http/serve.ts"];
+export const isRoutes = (file: string): boolean => /^functions\/[\w-]+\/routes\.ts$/.test(file);
+
+/** All of its guards are evaluated once at start. */
+const isEvaluatedAtStart = (file: string): boolean => isRoutes(file) || file === "functions/http/serve.ts";
 
 const isExpression = (text: string): boolean => parseSync("expression.ts", `async () => (${text})`).errors.length === 0;
 
 /** Whether a switch in a running program can turn the guard off and on. */
 export const canBeSwitched = ({ file, start, end, by, isReadAtStart }: Mutant, source: string): boolean =>
-  !isReadAtStart && !readAtStart.includes(file) && (by === ";" || (isExpression(by) && isExpression(source.slice(start, end))));
+  !isReadAtStart && !isEvaluatedAtStart(file) && (by === ";" || (isExpression(by) && isExpression(source.slice(start, end))));
 
 export type Numbered = Mutant & { readonly number: number };
 

@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { eventRules } from "../../../functions/event-rules.ts";
 import { startApi } from "../../../infra/local/api.ts";
-import { apiRoutes } from "../../../functions/api-routes.ts";
+import { apiRoutes } from "../../../functions/routes.ts";
 import { startEventTarget } from "../../../infra/local/event-target.ts";
 import { whenParentEnds } from "../../../infra/local/parent-watch.ts";
 

@@ -1,5 +1,4 @@
-import { errorsOf } from "../../../functions/openapi/errors.ts";
-import type { Status } from "../../../functions/openapi/operation-errors.ts";
+import { type Status, errorsOf } from "../../../functions/openapi/errors.ts";
 import { bindings } from "../../../functions/routes.ts";
 import { routeKey } from "../../../shared/wire/route.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";

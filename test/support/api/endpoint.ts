@@ -3,13 +3,13 @@ import type { CallLine } from "../../../functions/call/call-log.ts";
 import type { UserRow } from "../../../functions/call/caller.ts";
 import { unauthenticated } from "../../../functions/call/token-claims.ts";
 import type { Claim, Idempotency } from "../../../functions/call/idempotency.ts";
-import type { Operations, RoutesOf } from "../../../functions/call/operation.ts";
+import type { Operations } from "../../../functions/call/operation.ts";
 import { ApiError } from "../../../functions/call/api-error.ts";
 import { type Handler, serveWith } from "../../../functions/http/serve.ts";
-import { type Domain, bindings } from "../../../functions/routes.ts";
+import { type Domain, type RouteNameOf, bindings } from "../../../functions/routes.ts";
 import { addressOf } from "../../../shared/wire/call.ts";
 import { type Route, routeKey } from "../../../shared/wire/route.ts";
-import { type RouteName, routes } from "../../../shared/wire/routes.ts";
+import { type RouteName, type Routes, routes } from "../../../shared/wire/routes.ts";
 import { anId } from "../fixtures/ids.ts";
 
 export const trustedIssuer = { issuer: "https://issuer.example", clientId: "client-1" };
@@ -84,7 +84,7 @@ export const brokerClaims = {
  */
 export function anEndpoint<D extends Domain>(
   domain: D,
-  provided: Partial<Operations<D>>,
+  provided: Partial<OperationsOf<D>>,
   user: UserRow | undefined = aUserRow(),
   requireVerifiedAbn = async () => {},
 ) {
@@ -105,20 +105,22 @@ export function anEndpoint<D extends Domain>(
     relationOf: async () => undefined,
     requireVerifiedAbn,
   };
-  const handler = serveWith({ ...ports, log: (line) => lines.push(line) })(routesOf(domain), operations);
+  const handler = serveWith({ ...ports, log: (line) => lines.push(line) })<RouteNameOf<D>>(routesOf(domain), bindings, operations);
   return { lines, answers, call: (name: RouteName, sent: EndpointRequest = {}) => invokeHandler(handler, eventOf(routes[name], sent)) };
 }
 
+type OperationsOf<D extends Domain> = Operations<RouteNameOf<D>>;
+
 /** All operations of a domain; those that are not provided answer 503 PASSED. */
-export function stubOperations<D extends Domain>(domain: D, provided: Partial<Operations<D>>): Operations<D> {
+export function stubOperations<D extends Domain>(domain: D, provided: Partial<OperationsOf<D>>): OperationsOf<D> {
   const passed = () => Promise.reject(new ApiError("unavailable", "PASSED", "The call was authorized."));
   const others = Object.fromEntries(Object.keys(routesOf(domain)).map((name) => [name, passed]));
   return { ...others, ...provided };
 }
 
-function routesOf<D extends Domain>(domain: D): RoutesOf<D> {
+function routesOf<D extends Domain>(domain: D): Pick<Routes, RouteNameOf<D>> {
   const ofDomain = Object.entries(routes).filter(([name]) => bindings[name as RouteName].domain === domain);
-  return Object.fromEntries(ofDomain) as unknown as RoutesOf<D>;
+  return Object.fromEntries(ofDomain) as unknown as Pick<Routes, RouteNameOf<D>>;
 }
 
 export async function invokeHandler(handler: Handler, event: APIGatewayProxyEventV2): Promise<EndpointResponse> {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/call/api-error.ts";
-import { bindings } from "../../../functions/routes.ts";
-import type { Domain } from "../../../functions/routes.ts";
+import { type Domain, bindings } from "../../../functions/routes.ts";
 import { type RouteName, routes } from "../../../shared/wire/routes.ts";
 import { aUserRow, anEndpoint, brokerClaims } from "../../support/api/endpoint.ts";
 import { routesAnsweringSecrets } from "../../support/fixtures/secret-fields.ts";

@@ -1,6 +1,7 @@
 import type { Context } from "aws-lambda";
 import { expect, it } from "vitest";
 import { serveWith } from "../../../functions/http/serve.ts";
+import { routeRows } from "../../../functions/user/routes.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
 import { inMemoryIdempotency, brokerClaims, eventOf, trustedIssuer, stubOperations } from "../../support/api/endpoint.ts";
 
@@ -24,7 +25,7 @@ it.each([
       requireVerifiedAbn: async () => {},
       log: (line) => lines.push(line),
     });
-    const handler = serve<"user">(userRoutes, stubOperations("user", { readUser: act }));
+    const handler = serve(userRoutes, routeRows, stubOperations("user", { readUser: act }));
 
     const { statusCode, headers, body } = await handler(eventOf(userRoutes.readUser, { claims: brokerClaims }), soonOver);
 

@@ -3,6 +3,7 @@ import { createLocalJWKSet } from "jose";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/call/api-error.ts";
 import { serveWith } from "../../../functions/http/serve.ts";
+import { routeRows } from "../../../functions/user/routes.ts";
 import { tokenVerifier } from "../../../functions/http/verify-token.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 import { userRoutes } from "../../../shared/wire/user-routes.ts";
@@ -83,8 +84,9 @@ async function answerTo(bearer: string, user = aUserRow() as ReturnType<typeof a
     relationOf: async () => undefined,
     requireVerifiedAbn: async () => {},
     log: () => undefined,
-  })<"user">(
+  })(
     userRoutes,
+    routeRows,
     stubOperations("user", {
       validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
     }),
@@ -179,8 +181,9 @@ describe("claims verified by the gateway", () => {
       relationOf: async () => undefined,
       requireVerifiedAbn: async () => {},
       log: () => undefined,
-    })<"user">(
+    })(
       userRoutes,
+      routeRows,
       stubOperations("user", {
         validateUser: async (caller) => ((isMaster = caller.isMaster), { isValid: true }),
       }),

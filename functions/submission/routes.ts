@@ -1,0 +1,41 @@
+import type { submissionRoutes } from "../../shared/wire/submission-routes.ts";
+import {
+  brokerRead,
+  memberWrite,
+  quoteWrite,
+  recordsRead,
+  requiringFreshSignIn,
+  requiringVerifiedAbn,
+  webhookWrite,
+} from "../call/access-rules.ts";
+
+import { administratorErrors, notFoundErrors, offerConflicts, statusErrors, webhookErrors } from "../call/route-errors.ts";
+import type { RouteErrors, RouteRows } from "../call/route-row.ts";
+
+const submissionErrors: RouteErrors = {
+  invalid: ["LENDER"],
+  ...notFoundErrors,
+  conflict: ["STATUS", "CLOSED", "INCOMPLETE", "NOT_CONNECTED", ...offerConflicts],
+};
+
+export const routeRows = {
+  readSubmission: {
+    ...recordsRead,
+    says: "Read the submission, or what it still lacks",
+    errors: { invalid: ["LENDER"], ...notFoundErrors },
+  },
+  submitApplication: { ...requiringVerifiedAbn(quoteWrite), says: "Submit an application to a lender", errors: submissionErrors },
+  postSubmission: {
+    ...requiringVerifiedAbn(quoteWrite),
+    says: "Submit an application to a lender, once for each Idempotency-Key",
+    errors: submissionErrors,
+  },
+  reopenSubmission: { ...quoteWrite, says: "Reopen a declined or referred application", errors: statusErrors },
+  readLenderCredentials: { ...brokerRead, says: "List the lenders' accounts and which are set", errors: notFoundErrors },
+  saveLenderCredentials: {
+    ...requiringFreshSignIn(memberWrite),
+    says: "Save the organisation's account with a lender",
+    errors: { ...administratorErrors, invalid: ["LENDER"] },
+  },
+  receiveSubmissionEvent: { ...webhookWrite(3000), says: "Receive an event from a lender", errors: webhookErrors },
+} as const satisfies RouteRows<typeof submissionRoutes>;
