@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "esbuild";
-import { domains } from "../../../functions/routes.ts";
+import { type Binding, bindings, domains } from "../../../functions/routes.ts";
 import type { FunctionName } from "../../../infra/table-access.ts";
 import { root } from "../architecture/import-graph.ts";
 
@@ -18,7 +18,12 @@ export const handlerFiles: readonly (readonly [name: FunctionName, file: string]
   ...(Object.entries(eventHandlers) as [FunctionName, string][]),
 ];
 
-/** The project's code that a handler imports, bundled and not minified. */
+/** The handlers with a row that asks for a verified ABN: functions/serve.ts loads its check in no other. */
+const checkAbn = new Set(
+  Object.values<Binding>(bindings).flatMap(({ domain, needsVerifiedAbn }) => (needsVerifiedAbn ? `${domain}/handler` : [])),
+);
+
+/** The project's code that a handler runs, bundled and not minified. */
 export async function reachableCode(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, `functions/${file}.ts`)],
@@ -27,6 +32,7 @@ export async function reachableCode(file: string): Promise<string> {
     platform: "node",
     format: "esm",
     packages: "external",
+    external: checkAbn.has(file) ? [] : ["./organisation/verified-abn.ts"],
     logLevel: "error",
   });
   return outputFiles[0]!.text;
