@@ -20,27 +20,6 @@ const endpointOf = (name: RouteName, user = aUserRow(), requireVerifiedAbn = asy
   anEndpoint<Domain>(bindings[name].domain, {}, user, requireVerifiedAbn);
 
 describe("access rules", () => {
-  it("exist for every route", () => {
-    expect(Object.keys(bindings).toSorted()).toEqual(names.toSorted());
-  });
-
-  it("allow anonymous calls only for registering, signing in, a forgotten password, the end of reminders and health", () => {
-    expect(having("public").toSorted()).toEqual(
-      [
-        "forgetPassword",
-        "health",
-        "login",
-        "recordEvents",
-        "register",
-        "requestPasswordReset",
-        "resetPassword",
-        "unsubscribe",
-        "validateEmail",
-        "verifyEmail",
-      ].toSorted(),
-    );
-  });
-
   it.each(names.filter((name) => ["signedIn", "organisation"].includes(bindings[name].access)))(
     "%s returns 401 without a token",
     async (name) => {
