@@ -29,9 +29,9 @@ export default function BatchScreen() {
   const batch = useBatch(shown);
   const isRunning = list.data?.some((file) => (file._id === batch.data?._id ? batch.data : file).status === "running") ?? false;
   return (
-    <main id="content" className={styles.page}>
+    <main id="content" className={`${kit.page} ${styles.page}`}>
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1 className={kit.title}>{title}</h1>
         <span className={kit.secondary}>up to {formatCount(maxBatchRows)} scenarios</span>
       </header>
       <div className={styles.cards}>

@@ -129,7 +129,7 @@ function ListPage({ title, count, isEmpty = false, search, children }: ListPageP
         </div>
       )}
       <header className={`${kit.row} ${kit.wrap} ${kit.gap12} ${styles.head}`}>
-        <h1>{title}</h1>
+        <h1 className={kit.title}>{title}</h1>
         {count !== undefined && <span className={styles.count}>{count}</span>}
         {search}
       </header>

@@ -34,8 +34,8 @@ export default function OrganisationsScreen() {
   const status = asStatus(new URLSearchParams(useSearch()).get("status"));
   if (userType !== "master") return <Redirect href="/quotes" replace />;
   return (
-    <main id="content" className={styles.page}>
-      <h1>{title}</h1>
+    <main id="content" className={`${kit.page} ${styles.page}`}>
+      <h1 className={kit.title}>{title}</h1>
       <p className={styles.quiet}>
         The business register has the name and ABN of each. Confirm one when its licence or representative number is this business’s in{" "}
         <Register href={asicRegisters}>ASIC’s professional registers</Register>, or you have reached it by a number that is not from Kelpie.

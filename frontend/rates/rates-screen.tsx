@@ -30,9 +30,9 @@ export default function RatesScreen() {
     navigate(issuePath(_id, "check"));
   };
   return (
-    <main id="content" className={styles.page}>
+    <main id="content" className={`${kit.page} ${styles.page}`}>
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <h1 className={kit.title}>{title}</h1>
         {answer.data && <span className={styles.quiet}>{countText(answer.data.length)}</span>}
         <span className={styles.actions}>{isRatesEditor && <SheetFileButton label="Add a new lender's sheet" onText={start} />}</span>
       </header>

@@ -12,6 +12,7 @@ import { Impact } from "./impact.tsx";
 import { IssueActions } from "./issue-actions.tsx";
 import { ExpiredTag, StatusTag } from "./issue-tags.tsx";
 import { sheetDay, sheetName, verificationText, eventsOf, issueName } from "./issue-text.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
 import type { Sheet } from "../../shared/quote/sheet.ts";
 import { parseSheet } from "../../shared/rulebook/check.ts";
@@ -31,11 +32,11 @@ export default function SheetScreen() {
   usePageTitle(name);
   if (!isRatesEditor && userType !== "master") return <Redirect href="/quotes" replace />;
   return (
-    <main id="content" className={styles.page}>
+    <main id="content" className={`${kit.page} ${styles.page}`}>
       <nav aria-label="Breadcrumb">
         <Link href="/rates">Lender rates</Link>
       </nav>
-      <h1 className={styles.title}>{name}</h1>
+      <h1 className={kit.title}>{name}</h1>
       <ResponseView response={issues} errorTitle="The sheet could not be loaded">
         {(all) => (
           <ResponseView response={answer} errorTitle="The issue could not be loaded">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import kit from "./kit.module.css";
 import styles from "./card-page.module.css";
 import { usePageTitle } from "./use-page-title.ts";
 
@@ -13,7 +14,7 @@ export function CardPage({ title, lead, children }: CardPageProps) {
   usePageTitle(title);
   return (
     <section className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={`${kit.largeTitle} ${styles.title}`}>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       <div className={styles.card}>{children}</div>
     </section>

@@ -6,7 +6,7 @@ import styles from "./section-page.module.css";
 export function SectionPage({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   usePageTitle(title);
   return (
-    <main id="content" className={styles.page}>
+    <main id="content" className={`${kit.page} ${styles.page}`}>
       <h1 className={kit.title}>{title}</h1>
       {children}
     </main>

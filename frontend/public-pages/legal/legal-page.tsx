@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { usePageTitle } from "../../ui/use-page-title.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./legal-page.module.css";
 import type { LegalSection, LegalText } from "./legal-text.ts";
 
@@ -9,7 +10,7 @@ export function LegalPage({ text: { title, lead, updated, sections } }: { readon
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <article className={styles.page}>
-      <h1>{title}</h1>
+      <h1 className={kit.largeTitle}>{title}</h1>
       <p className={styles.updated}>Last changed on {updated}</p>
       <p>{lead}</p>
       {sections.map((section) => (

@@ -78,7 +78,7 @@ function TitledContent({ title, lead, children }: TitledContentProps) {
   usePageTitle(title);
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={`${kit.largeTitle} ${styles.title}`}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       {children}
     </>
