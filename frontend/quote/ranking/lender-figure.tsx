@@ -1,4 +1,4 @@
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { type FormEvent, useId, useState } from "react";
 import { type LenderFigureExplained, explainLenderFigure, sendLenderFigure } from "./what-if.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
@@ -9,7 +9,7 @@ import { useWhatIf } from "./what-if-context.ts";
 import { lenderFigureTexts } from "./lender-figure-text.ts";
 import kit from "../../ui/kit.module.css";
 import styles from "./lender-figure.module.css";
-import { positiveAmount } from "./positive-amount.ts";
+import { AmountInput, positiveAmount } from "./amount-input.tsx";
 
 interface LenderFigureProps {
   readonly applicationId: string;
@@ -47,18 +47,7 @@ export function LenderFigure({ applicationId, product }: LenderFigureProps) {
     <form className={styles.figure} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={send}>
       <div className={`${kit.row} ${kit.wrap} ${styles.entry}`}>
         <label htmlFor={`${id}-amount`}>Lender's calculator says</label>
-        <Input
-          id={`${id}-amount`}
-          className={styles.amount}
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          status={problem === undefined ? "" : "error"}
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem`}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <AmountInput id={id} className={styles.amount} value={text} problem={problem} onChange={(event) => setText(event.target.value)} />
         <span>a month</span>
         <Button htmlType="submit" loading={isBusy}>
           Compare

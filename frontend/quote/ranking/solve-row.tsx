@@ -1,4 +1,4 @@
-import { Button, Input, type InputRef, Select } from "antd";
+import { Button, type InputRef, Select } from "antd";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import { type Solution, solveQuote } from "./what-if.ts";
@@ -10,7 +10,7 @@ import { LevelMark } from "../../ui/level-mark.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { dollarsFormat } from "../panel/dollars-format.ts";
 import { useWhatIf } from "./what-if-context.ts";
-import { positiveAmount } from "./positive-amount.ts";
+import { AmountInput, positiveAmount } from "./amount-input.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./solve-row.module.css";
 import { type SolvedField, type Wanted, differenceText, holesText, resultText, solvedText } from "./solve-text.ts";
@@ -76,17 +76,12 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
         onSubmit={send}
       >
         <label htmlFor={`${id}-amount`}>Make it</label>
-        <Input
-          id={`${id}-amount`}
+        <AmountInput
+          id={id}
           ref={amount}
           className={styles.amount}
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
           value={text}
-          status={problem === undefined ? "" : "error"}
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem`}
+          problem={problem}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={closeByEscape}
         />
