@@ -5,7 +5,7 @@ import { runningSite } from "./support/site.ts";
 
 const browser = withBrowser();
 
-it("shows the API's operations, to be found by keyboard, under the site's Content-Security-Policy", async () => {
+it("shows the API's operations, to be found by keyboard, under the site's Content-Security-Policy", { timeout: 120_000 }, async () => {
   const page = await browser.open("/404");
   const blocked: string[] = [];
   await page.exposeFunction("tellBlocked", (what: string) => void blocked.push(what));
@@ -15,7 +15,9 @@ it("shows the API's operations, to be found by keyboard, under the site's Conten
 
   expect(await policyOf("/docs/api/")).toBe(rules);
   const link = page.getByRole("link", { name: "Rank every lender's products for a quote" });
-  while ((await link.and(page.locator(":focus")).count()) === 0) await page.keyboard.press("Tab");
+  const before = await link.evaluate((found) => [...document.querySelectorAll("a[href], button, summary")].indexOf(found));
+  for (let presses = 0; presses <= before; presses += 1) await page.keyboard.press("Tab");
+  expect(await link.and(page.locator(":focus")).count()).toBe(1);
   await page.keyboard.press("Enter");
   const operation = page.getByRole("region", { name: "Rank every lender's products for a quote" });
   await expect.poll(() => operation.getByText("GET /api/quote/{applicationId}").isVisible()).toBe(true);
