@@ -15,7 +15,7 @@ it("shows the API's operations, to be found by keyboard, under the site's Conten
 
   expect(await policyOf("/docs/api/")).toBe(rules);
   const link = page.getByRole("link", { name: "Rank every lender's products for a quote" });
-  const before = await link.evaluate((found) => [...document.querySelectorAll("a[href], button, summary")].indexOf(found));
+  const before = Number(await link.evaluate("(found) => [...document.querySelectorAll('a[href], button, summary')].indexOf(found)"));
   for (let presses = 0; presses <= before; presses += 1) await page.keyboard.press("Tab");
   expect(await link.and(page.locator(":focus")).count()).toBe(1);
   await page.keyboard.press("Enter");
