@@ -21,8 +21,8 @@ import * as submission from "./submission/routes.ts";
 import * as telemetry from "./telemetry/routes.ts";
 import * as user from "./user/routes.ts";
 
-/** Each domain is a folder and a Lambda function. */
-const domainModules = {
+/** Each domain is a folder and a Lambda function. `needs` are its grants besides the table's, as infra/aws/grants.ts names them. */
+export const domainModules = {
   application,
   quote,
   customer,

@@ -1,30 +1,36 @@
-import { type JWTVerifyGetKey, createRemoteJWKSet } from "jose";
+import type { JWTVerifyGetKey } from "jose";
 import { setting } from "./configuration.ts";
 import { logToOutput } from "./call/call-log.ts";
 import { serveWith } from "./http/serve.ts";
-import { tokenVerifier } from "./http/verify-token.ts";
-import { idempotencyInTable } from "./store/services/idempotency.ts";
-import { consumeCallLimit } from "./store/services/call-limit.ts";
-import { consumeNetworkLimit } from "./store/services/network-rate-limit.ts";
-import { relationOf } from "./store/workspace/relation.ts";
-import { recordSession } from "./store/services/session-records.ts";
-import { userRowOf } from "./identity/identity.ts";
 
 const trustedIssuer = { issuer: setting("TOKEN_ISSUER"), clientId: setting("USER_POOL_CLIENT_ID") };
-const keysUrl = new URL(`${trustedIssuer.issuer}/.well-known/jwks.json`);
 
 let published: JWTVerifyGetKey | undefined;
 
-/** Created for the first token that the gateway has not verified, because jose's HTTP client is slow to load. */
-const keys: JWTVerifyGetKey = (...token) => (published ??= createRemoteJWKSet(keysUrl))(...token);
+/** Loads jose for the first token that the gateway has not verified. */
+async function verifyToken(token: string) {
+  const [{ createRemoteJWKSet }, { tokenVerifier }] = await Promise.all([import("jose"), import("./http/verify-token.ts")]);
+  published ??= createRemoteJWKSet(new URL(`${trustedIssuer.issuer}/.well-known/jwks.json`));
+  return tokenVerifier(trustedIssuer, published)(token);
+}
+
+const records = () => import("./call-records.ts");
 
 export const serve = serveWith({
-  identity: { trustedIssuer, verifyToken: tokenVerifier(trustedIssuer, keys), findUser: userRowOf, recordSession },
-  idempotency: idempotencyInTable(),
-  consumeNetworkLimit,
-  consumeCallLimit,
-  relationOf,
-  // Few domains' routes need it.
+  identity: {
+    trustedIssuer,
+    verifyToken,
+    findUser: async (sub) => (await records()).userRowOf(sub),
+    recordSession: async (...session) => (await records()).recordSession(...session),
+  },
+  idempotency: {
+    begin: async (...claim) => (await records()).idempotency.begin(...claim),
+    finish: async (...answer) => (await records()).idempotency.finish(...answer),
+    checkRights: async (...earlier) => (await records()).idempotency.checkRights(...earlier),
+  },
+  consumeNetworkLimit: async (use) => (await records()).consumeNetworkLimit(use),
+  consumeCallLimit: async (...use) => (await records()).consumeCallLimit(...use),
+  relationOf: async (...ids) => (await records()).relationOf(...ids),
   requireVerifiedAbn: async (caller) => (await import("./organisation/verified-abn.ts")).requireVerifiedAbn(caller),
   log: logToOutput,
 });

@@ -7,6 +7,8 @@ import type { RouteErrors, RouteRows } from "../call/route-row.ts";
 /** The administrator also lists the members' applications. */
 const memberListErrors: RouteErrors = { ...notFoundErrors, forbidden: ["NOT_YOURS", "NOT_ADMINISTRATOR"] };
 
+export const domain = { description: "Quotes: start, change, copy, archive, list", needs: ["copyLicences"] } as const;
+
 export const routeRows = {
   listNews: { ...brokerRead, says: "List what has happened on the caller's quotes" },
   markNewsSeen: { ...memberWrite, says: "Mark news as seen" },

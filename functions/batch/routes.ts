@@ -4,6 +4,8 @@ import { callLimits } from "../call/call-limits.ts";
 import { notFoundErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
 
+export const domain = { description: "Files of scenarios that are priced as a whole", needs: ["postBatches", "readSheets"] } as const;
+
 export const routeRows = {
   startBatch: {
     ...withDailyLimit(callLimits.batches, requiringVerifiedEmail(returningSecret(brokerWrite))),

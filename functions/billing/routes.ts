@@ -4,6 +4,8 @@ import { requiringVerifiedEmail, returningSecret, userRead, userWrite, webhookWr
 import { webhookErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
 
+export const domain = { description: "Plans, subscriptions, payments", needs: ["payments"] } as const;
+
 export const routeRows = {
   listTransactions: { ...userRead, says: "List the payments" },
   listPlans: { ...userRead, says: "List the plans", errors: { conflict: ["NOT_CONNECTED"] } },

@@ -11,6 +11,8 @@ const sendCheckErrors: RouteErrors = {
 };
 const findCheckErrors: RouteErrors = { ...notFoundErrors, tooMany: ["TOO_MANY"] };
 
+export const domain = { description: "Identity verification, bank statements, credit file", needs: ["checks"] } as const;
+
 export const routeRows = {
   sendIdentityVerification: {
     ...requiringVerifiedAbn(quoteWrite),

@@ -15,6 +15,8 @@ import type { RouteErrors, RouteRows } from "../call/route-row.ts";
 
 const creditScoreErrors: RouteErrors = { ...notFoundErrors, conflict: [...readOnly, "BUREAU_SCORE"] };
 
+export const domain = { description: "Customers, their contacts, employments and finances", needs: ["editLicences"] } as const;
+
 export const routeRows = {
   createCustomer: { ...withDailyLimit(callLimits.customers, quoteWrite), says: "Add a customer to an application", errors: addErrors },
   readCustomer: { ...quoteRead, says: "Read a customer", errors: notFoundErrors },

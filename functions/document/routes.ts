@@ -6,6 +6,11 @@ import type { RouteErrors, RouteRows } from "../call/route-row.ts";
 
 const uploadErrors: RouteErrors = { ...notFoundErrors, conflict: [...readOnly, ...uploadConflicts] };
 
+export const domain = {
+  description: "Uploads, downloads and signed agreements",
+  needs: ["postFiles", "retainAgreements", "readFiles"],
+} as const;
+
 export const routeRows = {
   readDocument: { ...returningSecret(filesRead), says: "Read a document and a URL for its file", errors: notFoundErrors },
   fetchDocument: { ...returningSecret(filesRead), says: "Get a new URL for a document's file", errors: notFoundErrors },

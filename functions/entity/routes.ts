@@ -6,6 +6,8 @@ import type { RouteErrors, RouteRows } from "../call/route-row.ts";
 
 const registerErrors: RouteErrors = { notFound: ["NOT_REGISTERED"] };
 
+export const domain = { description: "Businesses", needs: ["companies"] } as const;
+
 export const routeRows = {
   createEntity: {
     ...withDailyLimit(callLimits.businesses, quoteWrite),

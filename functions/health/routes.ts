@@ -1,6 +1,7 @@
 import type { healthRoutes } from "../../shared/wire/health-routes.ts";
-
 import type { RouteRows } from "../call/route-row.ts";
+
+export const domain = { description: "The health check", needs: [] } as const;
 
 export const routeRows = {
   health: {

@@ -11,6 +11,11 @@ const sendLinkErrors: RouteErrors = {
   tooMany: ["TOO_MANY"],
 };
 
+export const domain = {
+  description: "Links that a customer opens without signing in",
+  needs: ["postFiles", "readFiles", "readSheets"],
+} as const;
+
 export const routeRows = {
   readUploadUrl: {
     ...returningSecret(requiringVerifiedAbn({ ...quoteWrite, writes: false })),

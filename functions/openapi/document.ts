@@ -27,7 +27,7 @@ import { lenderCredentials, reviewedSubmission, submission } from "../../shared/
 import { type Route, prefix } from "../../shared/wire/route.ts";
 import { routes } from "../../shared/wire/routes.ts";
 import type { Access } from "../call/access-rules.ts";
-import { type Binding, type Domain, bindings, domains } from "../routes.ts";
+import { type Binding, bindings, domainModules } from "../routes.ts";
 import { errorsOf } from "./errors.ts";
 import { errorResponse, errorResponses, errorSchemas } from "./error-responses.ts";
 import { type Json, exampleOf } from "./examples.ts";
@@ -108,7 +108,7 @@ export function openApiDocument(version: string): Json {
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: prefix }],
-    tags: domains.map((name) => ({ name, description: domainDescriptions[name] })),
+    tags: Object.entries(domainModules).map(([name, { domain }]) => ({ name, description: domain.description })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
@@ -235,26 +235,6 @@ const envelopeOf = (data: Json): Json => ({
   required: ["status", "message", "data"],
   additionalProperties: false,
 });
-
-const domainDescriptions: Readonly<Record<Domain, string>> = {
-  application: "Quotes: start, change, copy, archive, list",
-  quote: "The ranking of products",
-  customer: "Customers, their contacts, employments and finances",
-  document: "Uploads, downloads and signed agreements",
-  entity: "Businesses",
-  organisation: "Organisations, members, invitations, requests to join",
-  user: "Registration, sign-in, passwords, profile",
-  billing: "Plans, subscriptions, payments",
-  referral: "Referrals to the provider's team",
-  link: "Links that a customer opens without signing in",
-  "customer-checks": "Identity verification, bank statements, credit file",
-  submission: "Submissions to lenders",
-  rulebook: "Rate sheets and their approval",
-  batch: "Files of scenarios that are priced as a whole",
-  record: "Finance options for the customer, and records of the choice",
-  telemetry: "Usage events of the pages",
-  health: "The health check",
-};
 
 const securitySchemes = {
   accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },

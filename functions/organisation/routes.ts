@@ -13,6 +13,8 @@ import { callLimits } from "../call/call-limits.ts";
 import { administratorErrors, notFoundErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
 
+export const domain = { description: "Organisations, members, invitations, requests to join", needs: ["register"] } as const;
+
 export const routeRows = {
   createOrganisation: {
     ...withDailyLimit(callLimits.organisationChanges, userWrite),

@@ -5,6 +5,8 @@ import { callLimits } from "../call/call-limits.ts";
 import { notFoundErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
 
+export const domain = { description: "The ranking of products", needs: ["readSheets"] } as const;
+
 export const routeRows = {
   rankedProducts: {
     ...withDailyLimit(callLimits.rankings, quoteRead),

@@ -4,6 +4,11 @@ import { callLimits } from "../call/call-limits.ts";
 import { editErrors, notFoundErrors, offerConflicts, readOnly } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
 
+export const domain = {
+  description: "Finance options for the customer, and records of the choice",
+  needs: ["readSheets", "retainAgreements", "readFiles"],
+} as const;
+
 export const routeRows = {
   createOptions: {
     ...withDailyLimit(callLimits.financeOptions, quoteWrite),

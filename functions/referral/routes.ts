@@ -4,6 +4,8 @@ import { callLimits } from "../call/call-limits.ts";
 import { notFoundErrors, statusErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
 
+export const domain = { description: "Referrals to the provider's team", needs: ["readSheets"] } as const;
+
 export const routeRows = {
   sendReferral: {
     ...withDailyLimit(callLimits.referrals, requiringVerifiedAbn(quoteWrite)),

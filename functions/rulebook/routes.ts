@@ -4,6 +4,8 @@ import { callLimits } from "../call/call-limits.ts";
 import { notFoundErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
 
+export const domain = { description: "Rate sheets and their approval", needs: ["keepSheets"] } as const;
+
 export const routeRows = {
   listSheets: { ...ratesRead, says: "List the rate sheets" },
   readSheet: { ...ratesRead, says: "List the issues of a rate sheet, newest first", errors: notFoundErrors },

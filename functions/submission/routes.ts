@@ -18,6 +18,8 @@ const submissionErrors: RouteErrors = {
   conflict: ["STATUS", "CLOSED", "INCOMPLETE", "NOT_CONNECTED", ...offerConflicts],
 };
 
+export const domain = { description: "Submissions to lenders", needs: ["setLenderAccounts", "readSheets"] } as const;
+
 export const routeRows = {
   readSubmission: {
     ...recordsRead,

@@ -17,6 +17,8 @@ const passwordErrors: RouteErrors = {
 };
 const codeErrors: RouteErrors = { invalid: ["WRONG_PASSWORD", "WRONG_CODE"], tooMany: ["PASSWORD_LOCKED", "TOO_MANY_ATTEMPTS"] };
 
+export const domain = { description: "Registration, sign-in, passwords, profile", needs: ["identity", "signIn"] } as const;
+
 export const routeRows = {
   readUser: { ...beforeSecondFactor(userRead), says: "Read the signed-in user" },
   register: {

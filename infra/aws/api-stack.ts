@@ -6,7 +6,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Access } from "../../functions/call/access-rules.ts";
-import { type ApiRoute, type Domain, apiRoutes, domains } from "../../functions/routes.ts";
+import { type ApiRoute, type Domain, apiRoutes, domainModules, domains } from "../../functions/routes.ts";
 import { routeLimits } from "../route-limits.ts";
 import type { DataStack } from "./data-stack.ts";
 import { BatchRuns } from "./batch-runs.ts";
@@ -22,26 +22,6 @@ export interface ApiProps extends StackProps {
   readonly stage: Stage;
   readonly data: DataStack;
 }
-
-const needsOf: Readonly<Record<Domain, readonly Need[]>> = {
-  application: ["copyLicences"],
-  quote: ["readSheets"],
-  customer: ["editLicences"],
-  document: ["postFiles", "retainAgreements", "readFiles"],
-  entity: ["companies"],
-  organisation: ["register"],
-  user: ["identity", "signIn"],
-  billing: ["payments"],
-  referral: ["readSheets"],
-  link: ["postFiles", "readFiles", "readSheets"],
-  "customer-checks": ["checks"],
-  submission: ["setLenderAccounts", "readSheets"],
-  rulebook: ["keepSheets"],
-  batch: ["postBatches", "readSheets"],
-  record: ["readSheets", "retainAgreements", "readFiles"],
-  telemetry: [],
-  health: [],
-};
 
 /** Access without a JWT: the functions check the link's secret or the webhook's signature. */
 const withoutAuthorizer: readonly Access[] = ["public", "link", "webhook"];
@@ -74,7 +54,7 @@ export class ApiStack extends Stack {
 
   #function(domain: Domain, { stage, data }: ApiProps): DomainFunction {
     const all = grantsOf(data, stage);
-    const grants = [tableGrant(data, domain), ...needsOf[domain].map((need) => all[need])];
+    const grants = [tableGrant(data, domain), ...domainModules[domain].domain.needs.map((need: Need) => all[need])];
     return new DomainFunction(this, domain, {
       stage,
       entry: `functions/${domain}/handler.ts`,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { apiRoutes } from "../../../functions/routes.ts";
+import { apiRoutes, domains } from "../../../functions/routes.ts";
 import type { Mutant } from "../../security/guards/mutant.ts";
 import { type Node, calledName, nodeAt, nodesAt, nodesOf } from "../../security/guards/syntax.ts";
 import { root } from "../../support/architecture/import-graph.ts";
@@ -49,7 +49,10 @@ const places: readonly Place[] = [
     kind: "grant",
     testsOf: roleTests,
   },
-  { file: "infra/aws/api-stack.ts", names: ["needsOf", "grants"], kind: "grant", testsOf: infraTest("grants") },
+  { file: "infra/aws/api-stack.ts", names: ["grants"], kind: "grant", testsOf: infraTest("grants") },
+  ...domains.map(
+    (domain) => ({ file: `functions/${domain}/routes.ts`, names: ["needs"], kind: "grant", testsOf: infraTest("grants") }) as const,
+  ),
   { file: "infra/aws/api-stack.ts", names: ["withoutAuthorizer"], kind: "route", testsOf: infraTest("api") },
   { file: "infra/route-limits.ts", names: ["routeLimits"], kind: "route", testsOf: infraTest("api") },
   { file: "infra/aws/domain-function.ts", names: ["toLog"], kind: "grant", testsOf: infraTest("grants") },
