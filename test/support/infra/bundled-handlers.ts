@@ -37,3 +37,21 @@ export async function reachableCode(file: string): Promise<string> {
   });
   return outputFiles[0]!.text;
 }
+
+/** The project's files that a handler loads when it starts: without those behind an import(). */
+export async function filesAtStart(file: string): Promise<string[]> {
+  const entry = `functions/${file}.ts`;
+  const options = { bundle: true, splitting: true, write: false, metafile: true, outdir: "out", packages: "external" } as const;
+  const { metafile } = await build({
+    ...options,
+    entryPoints: [entry],
+    absWorkingDir: root,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+  });
+  const started = new Set(Object.keys(metafile.outputs).filter((name) => metafile.outputs[name]!.entryPoint === entry));
+  for (const name of started)
+    for (const { path, kind } of metafile.outputs[name]?.imports ?? []) if (kind === "import-statement") started.add(path);
+  return [...started].flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
+}
