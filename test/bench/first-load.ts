@@ -1,8 +1,30 @@
-/** G12 and G13: the compressed JavaScript of a page's first load, compared with pages made of a library alone. */
+import { fileURLToPath } from "node:url";
+import { type InlineConfig, type Plugin, type Rolldown, build } from "vite";
 import { screens } from "../../frontend/app/screens.ts";
 import type { Finding } from "./goals.ts";
-import { type Chunk, libraryPage, siteChunks } from "./page-chunks.ts";
 import { gzipSync } from "node:zlib";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+type Chunk = Rolldown.OutputChunk;
+
+const siteChunks = (): Promise<readonly Chunk[]> => chunksOf({ configFile: `${root}frontend/vite.config.ts` });
+
+/** The chunks of a page that consists of this module and its imports. */
+function libraryPage(text: string): Promise<readonly Chunk[]> {
+  const page = `${root}library-page.js`;
+  const source: Plugin = {
+    name: "library-page",
+    resolveId: (id) => (id === page ? id : undefined),
+    load: (id) => (id === page ? text : undefined),
+  };
+  return chunksOf({ configFile: false, root, plugins: [source] }, { input: page });
+}
+
+async function chunksOf(config: InlineConfig, rolldownOptions: Rolldown.RolldownOptions = {}): Promise<readonly Chunk[]> {
+  const built = await build({ ...config, logLevel: "error", build: { write: false, target: "es2022", rolldownOptions } });
+  return (built as Rolldown.RolldownOutput).output.filter((file) => file.type === "chunk");
+}
 
 export async function firstLoadFindings(): Promise<Finding[]> {
   const site = await siteChunks();

@@ -1,4 +1,6 @@
-/** npm run load: the API under a broker's mix of calls, compared with the write rate of the database alone, and the cost of a quote. */
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { documentClient, tableName } from "../../functions/store/dynamo/client.ts";
+import { newId } from "../../functions/store/dynamo/ids.ts";
 import { writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Application } from "../../shared/domain/application.ts";
@@ -8,14 +10,34 @@ import { seededRandom } from "../support/seeded-random.ts";
 import { seedNumbers, seedWorkspaces } from "../support/store/seeding.ts";
 import { startLoadedApi } from "./loaded-api.ts";
 import { callCosts, costOf, unitsOf } from "./quote-cost.ts";
-import { putsPerSecond } from "./table-rate.ts";
 import { type Sample, VirtualBroker, mix } from "./virtual-broker.ts";
 
+const writers = 16;
+
+const text = "x".repeat(900);
+
+/** Puts of 1 KB items per second without any other load. */
+async function putsPerSecond(seconds: number): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  let puts = 0;
+  const writer = async () => {
+    while (performance.now() < until) {
+      await documentClient().send(new PutCommand({ TableName: tableName(), Item: { pk: `RATE#${newId()}`, sk: "RATE", text } }));
+      puts += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, writer));
+  return puts / seconds;
+}
+
 const { seconds, brokers, applications, organisations } = command();
+
 const quotesPerBroker = 4;
+
 const manyQuotes = 1_000;
 
 const api = await startLoadedApi();
+
 try {
   const people = await Promise.all(Array.from({ length: brokers }, () => aPerson(api, { isVerified: true })));
   const working = await Promise.all(

@@ -1,22 +1,46 @@
-import { readFile, stat } from "node:fs/promises";
+import { mkdtemp, rm, readFile, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  KMSClient,
   DecryptCommand,
   type DecryptCommandInput,
   EncryptCommand,
   GenerateDataKeyCommand,
-  type KMSClient,
   ReEncryptCommand,
 } from "@aws-sdk/client-kms";
-import { describe, expect, it } from "vitest";
-import { aKms, keyIds } from "../../support/fixtures/kms.ts";
+import { onTestFinished, describe, expect, it } from "vitest";
+import { startKms } from "../../../infra/local/kms/server.ts";
+
+const keyIds = ["arn:aws:kms:ap-southeast-2:000000000000:key/one", "arn:aws:kms:ap-southeast-2:000000000000:key/two"] as const;
+
+const credentials = { accessKeyId: "AKIDTEST", secretAccessKey: "the secret access key" };
+
+const region = "ap-southeast-2";
+
+/** An emulator of KMS with two keys in a folder, closed after the test. */
+async function aKms(folder?: string) {
+  const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), "kelpie-kms-")));
+  const kms = await startKms({ folder: dataFolder, keyIds, access: { ...credentials, region } });
+  onTestFinished(async () => {
+    await kms.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+  const clientWith = (changed: Partial<typeof credentials> = {}, signedFor = region) =>
+    new KMSClient({ endpoint: kms.url, region: signedFor, credentials: { ...credentials, ...changed }, maxAttempts: 1 });
+  return { url: kms.url, folder: dataFolder, clientWith, client: clientWith() };
+}
 
 const [KeyId, otherKeyId] = keyIds;
+
 const EncryptionContext = { organisationId: "01J", lender: "NOW" };
+
 const text = "the password";
+
 const Plaintext = Buffer.from(text);
 
 const encrypt = (client: KMSClient) => client.send(new EncryptCommand({ KeyId, Plaintext, EncryptionContext }));
+
 const decrypt = async (client: KMSClient, input: DecryptCommandInput) =>
   Buffer.from((await client.send(new DecryptCommand(input))).Plaintext!).toString();
 

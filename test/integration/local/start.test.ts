@@ -19,7 +19,7 @@ import { downloadFile, files, pdfMetadata } from "../../support/fixtures/uploads
 import { launchBrowser } from "./cognito-page.ts";
 import { postFrom } from "./posting-page.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 async function stop(product: Product, signal: NodeJS.Signals = "SIGINT"): Promise<number | null> {
   product.process.kill(signal);
