@@ -1,4 +1,5 @@
 import { declarationKind } from "./declaration.ts";
+import { copyFiles } from "./jobs.ts";
 import { signatureCopiedAction, signingRecord } from "../agreements/signing-record.ts";
 import { childIdOf, newId } from "../store/dynamo/ids.ts";
 import { customerSignatureKey, signaturesOf } from "../store/dynamo/keys.ts";
@@ -53,7 +54,7 @@ export async function copiedEvidence(workspace: CopiedWorkspace): Promise<Eviden
       ...checks.map((item) => ({ _id: childIdOf(copy, newId()), kind: "check" as const, fields: checkFields(workspace, item, copied) })),
       ...of(declarationKind).map((item) => ({ _id: childIdOf(copy, copy), kind: declarationKind, fields: withoutKeys(item) })),
     ],
-    items: [...signed.items, ...(documents.length > 0 ? [outboxItem("document.copy", { applicationId: copy })] : [])],
+    items: [...signed.items, ...(documents.length > 0 ? [outboxItem(copyFiles, { applicationId: copy })] : [])],
     additionalEvents: signed.additionalEvents,
     root: { files: documents.length, fileBytes, ...(signedAt !== undefined && signed.items.length > 0 && { signedAt }) },
   };

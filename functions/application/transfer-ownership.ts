@@ -1,5 +1,8 @@
+import type * as z from "zod/mini";
+import { jobHandler } from "../job-handler.ts";
+import { transferApplications } from "../organisation/jobs.ts";
 import { endCoversOf, isLeaving, newOwnerIn } from "../organisation/leaving.ts";
-import { deleteTransferredWorkspace, endDeparture, transferOwnership } from "../store/workspace/transfer-ownership.ts";
+import { deleteFormerCopies, deleteTransferredWorkspace, endDeparture, transferOwnership } from "../store/workspace/transfer-ownership.ts";
 import { applicationIdIn } from "../store/dynamo/keys.ts";
 import { listNames, listOfOwner } from "../store/workspace/lists.ts";
 import { outboxItem } from "../store/services/outbox.ts";
@@ -7,27 +10,24 @@ import { keysOfPage } from "../store/dynamo/page.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { contactOf } from "../identity/identity.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
-
-export const applicationJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
-  "application.transferOwnership": transferSome,
-  "application.sweep": ({ applicationId, ownerId }) => deleteTransferredWorkspace(String(applicationId), String(ownerId)),
-};
+export const applicationHandlers = [
+  jobHandler(transferApplications, transferSome),
+  jobHandler(deleteFormerCopies, ({ applicationId, ownerId }) => deleteTransferredWorkspace(applicationId, ownerId)),
+];
 
 /** Transfers the first page of applications and queues a job for the rest. When none is left, completes the member's departure. */
-async function transferSome(payload: Payload): Promise<void> {
-  const [from, by, requestId] = [String(payload["from"]), String(payload["by"]), String(payload["requestId"])];
-  const organisationId = String(payload["organisationId"]);
+async function transferSome(payload: z.output<typeof transferApplications.payload>): Promise<void> {
+  const { organisationId, from, by, requestId } = payload;
   // A job delivered again after its end must not touch what the user has started in another organisation since.
   if (!(await isLeaving(from, organisationId))) return;
   await endCoversOf(organisationId, from);
   const applicationIds = await firstOf(from);
   if (applicationIds.length === 0) return endDeparture(from, organisationId);
-  const userId = await newOwnerIn(organisationId, String(payload["to"]));
+  const userId = await newOwnerIn(organisationId, payload.to);
   const { firstName, lastName } = await contactOf(userId);
   const ownershipTransfer = { from, to: { userId, name: { firstName, lastName } }, by };
   for (const id of applicationIds) await transferOwnership(id, ownershipTransfer, { requestId, ip: "" });
-  await writeSystemItems([outboxItem("application.transferOwnership", payload)]);
+  await writeSystemItems([outboxItem(transferApplications, payload)]);
 }
 
 async function firstOf(ownerId: string): Promise<string[]> {

@@ -24,6 +24,7 @@ import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { unarchivedStatuses, rootItemName, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
+import { pollCheck, sendCheck, storeReports } from "./jobs.ts";
 
 const storedCheck = itemParser("check", {
   service: z.enum(checkServices),
@@ -74,7 +75,7 @@ export async function addCheck(
     consumeItem(ofCustomer, customerId),
     consumeItem(brokerLinkLimit, actor.userId),
     consumeItem(ofOrganisation, actor.organisationId ?? actor.userId),
-    outboxItem("check.send", { checkId }),
+    outboxItem(sendCheck, { checkId }),
   ];
   const event = { action: auditEvent, part: checkId, fields: item, result: { checkId } };
   const outcome = await writeToWorkspace({ actor, applicationId, call }, event, {
@@ -117,7 +118,7 @@ const maxWaitMs = 4 * 60 * 60_000;
 
 /** Enqueues the job that asks the company for the result: after a quarter of an hour, then at twice the distance, at most four hours. */
 export const nextPollItem = ({ checkId }: Pick<CheckRecord, "checkId">, waitMs: number): TransactionItem<SystemKey> =>
-  outboxItem("check.poll", { checkId, nextWaitMs: Math.min(2 * waitMs, maxWaitMs) }, waitMs);
+  outboxItem(pollCheck, { checkId, nextWaitMs: Math.min(2 * waitMs, maxWaitMs) }, waitMs);
 
 /** Closes a check as failed because its e-mail cannot be sent any more. */
 export function recordUnsendable(check: CheckRecord): Promise<void> {
@@ -155,7 +156,7 @@ export async function recordCheckOutcome(
     const scored =
       isOpen && outcome.score !== undefined ? await scoreItems(check, { ...outcome, score: outcome.score }, set.completedAt) : [];
     const isChangeable = scored.length > 0 ? [differs("status", "submitted")] : [];
-    const reported = outcome.outcome === "completed" ? [outboxItem("check.report", { checkId: check.checkId })] : [];
+    const reported = outcome.outcome === "completed" ? [outboxItem(storeReports, { checkId: check.checkId })] : [];
     const news = newsItem(check.ownerId, check.applicationId, { kind: "checked", service: check.service, outcome: outcome.outcome });
     const change = { set, condition: lacks("outcome"), root: all(exists, ...isChangeable), items: [...scored, ...reported, news] };
     const written = await writeCheck(check, change, audit);

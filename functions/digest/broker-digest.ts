@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { setting } from "../configuration.ts";
 import { type UserRecord, userOfId } from "../identity/user-records.ts";
 import { businessDate } from "../../shared/business-date.ts";
@@ -25,14 +24,11 @@ import { withOutdatedMarks } from "../agreements/outdated.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
 
-const payloadIn = z.object({ id: z.string(), day: z.string() });
-
 /** How far the first digest looks back. */
 const firstLookbackMs = 7 * 24 * 60 * 60_000;
 
 /** Emails a broker what has happened on their quotes since the last digest; nothing without news. */
-export async function sendBrokerDigest(payload: unknown): Promise<void> {
-  const { id: userId, day } = payloadIn.parse(payload);
+export async function sendBrokerDigest({ id: userId, day }: { readonly id: string; readonly day: IsoDate }): Promise<void> {
   // A repetition that is a day late would be a second email on its day.
   if (day !== businessDate(new Date())) return;
   const [user, entries] = await Promise.all([userOfId(userId), entriesOf(userId, day)]);

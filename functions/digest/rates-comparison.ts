@@ -7,6 +7,7 @@ import { itemParser } from "../store/dynamo/item-parser.ts";
 import { updateItem } from "../store/dynamo/transaction.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { writeSystemItems } from "../store/services/write.ts";
+import { compareRates, enqueueDigests } from "./jobs.ts";
 
 const comparisonIn = itemParser("comparison of rate sheets", {
   day: z.string(),
@@ -23,13 +24,10 @@ const comparisonIn = itemParser("comparison of rate sheets", {
 
 export type RatesComparison = Readonly<ReturnType<typeof comparisonIn>>;
 
-export const ratesJob = "digest.rates";
-export const readersJob = "digest.readers";
-
 /** How far the first comparison looks back. */
 const firstLookbackMs = 24 * 60 * 60_000;
 
-const nextStep = ({ upTo, step }: Pick<RatesComparison, "upTo" | "step">) => outboxItem(ratesJob, { upTo, step });
+const nextStep = ({ upTo, step }: Pick<RatesComparison, "upTo" | "step">) => outboxItem(compareRates, { upTo, step });
 
 /** Compares since the end of the comparison before, or since the start of one that has not ended, which this one replaces. */
 export async function startComparison(day: IsoDate): Promise<void> {
@@ -55,7 +53,7 @@ export const continueComparison = (comparison: RatesComparison, position: string
 
 /** Now the digests can be sent. */
 export const finishComparison = (comparison: RatesComparison): Promise<unknown> =>
-  writeSystemItems([changed(comparison, { isDone: true }), outboxItem(readersJob, { day: comparison.day })]);
+  writeSystemItems([changed(comparison, { isDone: true }), outboxItem(enqueueDigests, { day: comparison.day })]);
 
 async function findComparison(): Promise<RatesComparison | undefined> {
   const item = await findItem(ratesComparisonKey);

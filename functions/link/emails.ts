@@ -3,69 +3,63 @@ import type { LinkPurpose } from "../../shared/domain/link.ts";
 import { setting } from "../configuration.ts";
 import { type Email, type EmailContent, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailParagraphs, emailText } from "../adapters/email/email-text.ts";
+import { emailHandler } from "../job-handler.ts";
 import { isMailboxOfOrganisation } from "../identity/identity.ts";
 import { letterheadFor } from "../organisation/letterhead.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
+import { linkEmail } from "./jobs.ts";
 import { answersPageUrl, signedCopiesPageUrl, optionsPageUrl, signingPageUrl, uploadPageUrl } from "./page-urls.ts";
 import { addressIn, greetingFor } from "./recipient.ts";
 import { senderName, senderOf, templateOf } from "./sender.ts";
 import { validDays } from "./secret.ts";
 import { type LinkRecord, isValid, issueSecret, linkRecord } from "./store.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
+export const linkHandlers = Object.values(linkEmail).map((job) => emailHandler(job, emailOf));
 
-export type LinkEmailKind = `link.${LinkPurpose}`;
+const texts: Readonly<Record<LinkPurpose, (requested: Requested, secret: string) => EmailContent>> = {
+  privacy: ({ link, sender, template }, secret) => ({
+    subject: emailText`Please read and sign your privacy disclosure`,
+    before: [
+      emailText`${sender} has asked you to read and sign a privacy disclosure, so that they can approach lenders for you.`,
+      emailText`It takes a few minutes and also works on a phone. Nothing is signed until you press the button on the page.`,
+    ],
+    action: { label: emailText`Read and sign`, url: signingPageUrl(setting("SITE_URL"), link, secret) },
+    after: emailParagraphs(template),
+  }),
 
-/** A link's secret is generated when its e-mail is built, so that no secret is stored with the job. */
-export const linkEmails: Readonly<Record<LinkEmailKind, (payload: Payload) => Promise<Email | undefined>>> = {
-  "link.privacy": (payload) =>
-    emailWith(payload, ({ link, sender, template }, secret) => ({
-      subject: emailText`Please read and sign your privacy disclosure`,
-      before: [
-        emailText`${sender} has asked you to read and sign a privacy disclosure, so that they can approach lenders for you.`,
-        emailText`It takes a few minutes and also works on a phone. Nothing is signed until you press the button on the page.`,
-      ],
-      action: { label: emailText`Read and sign`, url: signingPageUrl(setting("SITE_URL"), link, secret) },
-      after: emailParagraphs(template),
-    })),
+  upload: ({ sender }, secret) => ({
+    subject: emailText`Please send your documents`,
+    before: [
+      emailText`${sender} has asked you for documents for your finance application.`,
+      emailText`You can take photos with your phone or choose files: PDF, JPEG, PNG or HEIC, up to 10 MB each.`,
+    ],
+    action: { label: emailText`Send documents`, url: uploadPageUrl(setting("SITE_URL"), secret) },
+  }),
 
-  "link.upload": (payload) =>
-    emailWith(payload, ({ sender }, secret) => ({
-      subject: emailText`Please send your documents`,
-      before: [
-        emailText`${sender} has asked you for documents for your finance application.`,
-        emailText`You can take photos with your phone or choose files: PDF, JPEG, PNG or HEIC, up to 10 MB each.`,
-      ],
-      action: { label: emailText`Send documents`, url: uploadPageUrl(setting("SITE_URL"), secret) },
-    })),
+  answers: ({ sender }, secret) => ({
+    subject: emailText`A few questions for your finance application`,
+    before: [
+      emailText`${sender} needs a few answers from you to find out which lenders suit you.`,
+      emailText`It takes two minutes on your phone, one question at a time.`,
+    ],
+    action: { label: emailText`Answer the questions`, url: answersPageUrl(setting("SITE_URL"), secret) },
+  }),
 
-  "link.answers": (payload) =>
-    emailWith(payload, ({ sender }, secret) => ({
-      subject: emailText`A few questions for your finance application`,
-      before: [
-        emailText`${sender} needs a few answers from you to find out which lenders suit you.`,
-        emailText`It takes two minutes on your phone, one question at a time.`,
-      ],
-      action: { label: emailText`Answer the questions`, url: answersPageUrl(setting("SITE_URL"), secret) },
-    })),
+  copy: ({ sender }, secret) => ({
+    subject: emailText`A copy of what you signed`,
+    before: [emailText`You have signed documents for ${sender}. You can read and save your copy of each.`],
+    action: { label: emailText`Get your copy`, url: signedCopiesPageUrl(setting("SITE_URL"), secret) },
+  }),
 
-  "link.copy": (payload) =>
-    emailWith(payload, ({ sender }, secret) => ({
-      subject: emailText`A copy of what you signed`,
-      before: [emailText`You have signed documents for ${sender}. You can read and save your copy of each.`],
-      action: { label: emailText`Get your copy`, url: signedCopiesPageUrl(setting("SITE_URL"), secret) },
-    })),
-
-  "link.options": (payload) =>
-    emailWith(payload, ({ sender }, secret) => ({
-      subject: emailText`Your finance options`,
-      before: [
-        emailText`${sender} has put finance options together for you, side by side.`,
-        emailText`They are indications, not offers. You can read them on a phone and save them as a PDF.`,
-      ],
-      action: { label: emailText`See the options`, url: optionsPageUrl(setting("SITE_URL"), secret) },
-    })),
+  options: ({ sender }, secret) => ({
+    subject: emailText`Your finance options`,
+    before: [
+      emailText`${sender} has put finance options together for you, side by side.`,
+      emailText`They are indications, not offers. You can read them on a phone and save them as a PDF.`,
+    ],
+    action: { label: emailText`See the options`, url: optionsPageUrl(setting("SITE_URL"), secret) },
+  }),
 };
 
 interface Requested {
@@ -76,9 +70,12 @@ interface Requested {
   readonly template: string;
 }
 
-/** Returns undefined if the link is no longer valid, the customer or e-mail address has been removed, or the mailbox is the organisation's. */
-async function emailWith(payload: Payload, write: (requested: Requested, secret: string) => EmailContent): Promise<Email | undefined> {
-  const link = await linkRecord(String(payload["linkId"]));
+/**
+ * Undefined if the link is no longer valid, the customer or e-mail address has been removed, or the mailbox is the organisation's. The link's
+ * secret is generated now, so that none is stored with the job.
+ */
+export async function emailOf({ linkId }: { readonly linkId: string }): Promise<Email | undefined> {
+  const link = await linkRecord(linkId);
   const customer = link && isValid(link) ? await customerOf(link) : undefined;
   const address = customer && addressIn(customer);
   if (!link || !customer || address === undefined) return undefined;
@@ -87,7 +84,7 @@ async function emailWith(payload: Payload, write: (requested: Requested, secret:
   const sender = await senderOf(link);
   const requested = { link, sender: senderName(sender), template: await templateOf(link.ownerId) };
   const letterhead = await letterheadFor(sender.organisationId, sender.brokerName);
-  const { before, after = [], ...content } = write(requested, await issueSecret(link));
+  const { before, after = [], ...content } = texts[link.purpose](requested, await issueSecret(link));
   return buildEmail(address, {
     ...content,
     before: [greetingFor(customer), ...before],

@@ -23,6 +23,7 @@ import { type Item, type Outcome, type TransactionItem, conditionCheck, putItem,
 import { unarchivedStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { brokerLinkLimit, customerEmailLimit } from "./rate-limits.ts";
 import { holderOfSecret, linkValidForMs, newLinkSecret } from "./secret.ts";
+import { linkEmail } from "./jobs.ts";
 
 export interface NewLink {
   readonly purpose: LinkPurpose;
@@ -99,14 +100,14 @@ function newLink(actor: Actor, link: NewLink) {
 export function signedCopyLinkItems(actor: Actor, { customerId, applicationType }: LinkRecord) {
   const { linkId, item, put } = newLink(actor, { purpose: "copy", customerId, applicationType, agreements: {}, isEmailed: true });
   return {
-    items: [put, outboxItem("link.copy", { linkId })],
+    items: [put, outboxItem(linkEmail.copy, { linkId })],
     event: { action: auditEvent, part: linkId, fields: item },
   };
 }
 
 const emailJobItems = ({ purpose, customerId }: Omit<NewLink, "isEmailed">, linkId: string): TransactionItem[] => [
   { ...consume(customerEmailLimit, customerId), name: customerEmailLimit.what },
-  outboxItem(`link.${purpose}`, { linkId }),
+  outboxItem(linkEmail[purpose], { linkId }),
 ];
 
 async function findLink(actor: Actor, linkId: string): Promise<Link> {

@@ -24,6 +24,7 @@ import {
   recordOf,
   requireAdministrator,
 } from "./store.ts";
+import { decidedEmail, disputeDecidedEmail, repeatAbnCheck, toDecideEmail } from "./jobs.ts";
 
 const pageSize = 50;
 
@@ -62,7 +63,7 @@ export async function decide(
     const outcome = await write(actor, call, event, [
       updateItem("organisation", organisationKey(organisationId), { set: { abnCheck, claimantId, ...set }, remove }, isUnchanged(existing)),
       ...abnItems(existing, next),
-      outboxItem("organisation.decided", { organisationId, status }),
+      outboxItem(decidedEmail, { organisationId, status }),
       ...(existing.claimantId === null ? [] : await claimantItems(existing.claimantId, status === "refused")),
     ]);
     return outcome.kind === "conditionFailed" ? retry() : done(await recordOf(organisationId));
@@ -90,8 +91,8 @@ async function claimantItems(claimantId: string, isFree: boolean): Promise<Trans
   const { abnCheck } = await recordOf(claimantId);
   return [
     updateItem("claimant", organisationKey(claimantId), { set: { abnClaim: null } }, exists),
-    outboxItem("organisation.disputeDecided", { organisationId: claimantId, isFree }),
-    ...(isFree && abnCheck ? [outboxItem("organisation.abnCheck", { organisationId: claimantId, checkedAt: abnCheck.checkedAt })] : []),
+    outboxItem(disputeDecidedEmail, { organisationId: claimantId, isFree }),
+    ...(isFree && abnCheck ? [outboxItem(repeatAbnCheck, { organisationId: claimantId, checkedAt: abnCheck.checkedAt })] : []),
   ];
 }
 
@@ -124,8 +125,8 @@ export async function dispute(actor: Actor, organisationId: string, text: string
     const outcome = await write(actor, call, event, [
       updateItem("organisation", organisationKey(holderId), { set: { ...set, claimantId: organisationId } }, isUnchanged(holder)),
       updateItem("claimant", organisationKey(organisationId), { set: { abnClaim: { at, text } } }, isUnchanged(claimant)),
-      outboxItem("organisation.toDecide", { organisationId: holderId }),
-      outboxItem("organisation.decided", { organisationId: holderId, status: "disputed" }),
+      outboxItem(toDecideEmail, { organisationId: holderId }),
+      outboxItem(decidedEmail, { organisationId: holderId, status: "disputed" }),
     ]);
     return outcome.kind === "conditionFailed" ? retry() : done(await recordOf(organisationId));
   });

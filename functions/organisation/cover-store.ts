@@ -11,6 +11,7 @@ import { itemsBetween } from "../store/dynamo/read.ts";
 import { type TransactionItem, conditionCheck, deleteItem, putItem } from "../store/dynamo/transaction.ts";
 import { unverified, verifiedMemberCheck } from "./member-store.ts";
 import { administratorCheck, requireAdministrator } from "./store.ts";
+import { coverEndedEmail, coverGrantedEmail } from "./jobs.ts";
 
 type Pair = Pick<CoverRecord, "ownerId" | "colleagueId">;
 
@@ -47,7 +48,7 @@ export async function grant(
     memberCheck(organisationId, ownerId),
     verifiedMemberCheck(organisationId, colleagueId),
     putItem("cover", coverKey(organisationId, ownerId, colleagueId), { ...record, ttl }),
-    ...coverEmailItems("organisation.coverGranted", organisationId, { ...record }),
+    ...[ownerId, colleagueId].map((to) => outboxItem(coverGrantedEmail, { organisationId, ...record, to })),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
@@ -63,7 +64,7 @@ export async function revoke(actor: Actor, organisationId: string, pair: Pair, c
   const outcome = await write(actor, call, { ...event, additionalEvents }, [
     ...(isParty ? [] : rightOf(actor, organisationId, ownerId)),
     deleteItem("cover", coverKey(organisationId, ownerId, colleagueId), exists),
-    ...coverEmailItems("organisation.coverEnded", organisationId, { ...pair, endedBy: actor.userId }),
+    ...[ownerId, colleagueId].map((to) => outboxItem(coverEndedEmail, { organisationId, ownerId, colleagueId, endedBy: actor.userId, to })),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
@@ -78,7 +79,7 @@ export async function endCoversOf(organisationId: string, userId: string): Promi
     const { event, additionalEvents } = eventsOf("cover.ended", organisationId, { ownerId, colleagueId });
     await write(system, systemCall(), { ...event, additionalEvents }, [
       deleteItem("cover", coverKey(organisationId, ownerId, colleagueId), exists),
-      outboxItem("organisation.coverEnded", { organisationId, ownerId, colleagueId, to: staying }),
+      outboxItem(coverEndedEmail, { organisationId, ownerId, colleagueId, to: staying }),
     ]);
   }
 }
@@ -100,6 +101,3 @@ function eventsOf(
   const event = { action, subject: { organisationId }, fields: { ...fields } };
   return { event, additionalEvents: [{ ...event, subject: { userId: ownerId } }] };
 }
-
-const coverEmailItems = (kind: string, organisationId: string, cover: Pair & { readonly endedBy?: string }): TransactionItem[] =>
-  [cover.ownerId, cover.colleagueId].map((to) => outboxItem(kind, { organisationId, ...cover, to }));

@@ -1,36 +1,21 @@
 import { setting } from "../configuration.ts";
-import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { licenceText } from "../../shared/domain/credit-licence.ts";
 import { dayText } from "../../shared/format.ts";
+import { emailHandler } from "../job-handler.ts";
 import { contactOf } from "../identity/identity.ts";
 import { invitationToSend, issueSecret } from "./invitation-store.ts";
+import * as jobs from "./jobs.ts";
 import { letterheadOf } from "./letterhead.ts";
 import { recordOf } from "./store.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
-type Write = (payload: Payload) => Promise<Email | undefined>;
-
-export type OrganisationEmailKind =
-  | "organisation.invitation"
-  | "organisation.joinRequest"
-  | "organisation.welcome"
-  | "organisation.joinFailed"
-  | "organisation.adminRoleTransferred"
-  | "organisation.left"
-  | "organisation.coverGranted"
-  | "organisation.coverEnded"
-  | "organisation.toDecide"
-  | "organisation.decided"
-  | "organisation.disputeDecided"
-  | "organisation.emailChanged";
-
 /** An invitation's secret is created when the email is sent, so that none is stored in the outbox. */
-export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> = {
-  "organisation.invitation": async (payload) => {
+export const organisationEmails = [
+  emailHandler(jobs.invitationEmail, async (payload) => {
     const invitation = await invitationToSend(payload);
     if (!invitation) return undefined;
-    const [organisation, inviter] = await Promise.all([organisationIn(payload), contactOf(invitation.invitedBy)]);
+    const [organisation, inviter] = await Promise.all([recordOf(payload.organisationId), contactOf(invitation.invitedBy)]);
     const letterhead = await letterheadOf(organisation, fullName(inviter));
     const named = letterhead.isVerified ? organisation.name : `${organisation.name} (not verified by Kelpie)`;
     const secret = await issueSecret(invitation);
@@ -48,10 +33,10 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
       ],
       letterhead,
     });
-  },
+  }),
 
-  "organisation.joinRequest": async (payload) => {
-    const [{ name, administratorId }, sender] = await Promise.all([organisationIn(payload), personIn(payload)]);
+  emailHandler(jobs.joinRequestEmail, async ({ organisationId, userId }) => {
+    const [{ name, administratorId }, sender] = await Promise.all([recordOf(organisationId), contactOf(userId)]);
     const { address } = await contactOf(administratorId);
     return buildEmail(address, {
       subject: emailText`A person has asked to join your organisation`,
@@ -61,10 +46,10 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
       ],
       action: { label: emailText`See the request`, url: `${setting("SITE_URL")}/organisation/requests` },
     });
-  },
+  }),
 
-  "organisation.welcome": async (payload) => {
-    const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
+  emailHandler(jobs.welcomeEmail, async ({ organisationId, userId }) => {
+    const [{ name }, { address, firstName }] = await Promise.all([recordOf(organisationId), contactOf(userId)]);
     return buildEmail(address, {
       subject: emailText`You have joined an organisation`,
       before: [
@@ -74,10 +59,10 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
       ],
       action: { label: emailText`Start quoting`, url: `${setting("SITE_URL")}/login` },
     });
-  },
+  }),
 
-  "organisation.joinFailed": async (payload) => {
-    const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
+  emailHandler(jobs.joinFailedEmail, async ({ organisationId, userId }) => {
+    const [{ name }, { address, firstName }] = await Promise.all([recordOf(organisationId), contactOf(userId)]);
     return buildEmail(address, {
       subject: emailText`Your request to join an organisation has failed`,
       before: [
@@ -86,10 +71,10 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
         emailText`To join ${name}, please leave the other organisation first. Then try again: you can ask to join with the organisation's ABN.`,
       ],
     });
-  },
+  }),
 
-  "organisation.adminRoleTransferred": async (payload) => {
-    const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
+  emailHandler(jobs.newAdministratorEmail, async ({ organisationId, userId }) => {
+    const [{ name }, { address, firstName }] = await Promise.all([recordOf(organisationId), contactOf(userId)]);
     return buildEmail(address, {
       subject: emailText`You are now the administrator of your organisation`,
       before: [
@@ -98,10 +83,10 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
       ],
       action: { label: emailText`Open the organisation`, url: `${setting("SITE_URL")}/account/organisation` },
     });
-  },
+  }),
 
-  "organisation.left": async (payload) => {
-    const [{ name }, { address, firstName }] = await Promise.all([organisationIn(payload), personIn(payload)]);
+  emailHandler(jobs.leftEmail, async ({ organisationId, userId }) => {
+    const [{ name }, { address, firstName }] = await Promise.all([recordOf(organisationId), contactOf(userId)]);
     return buildEmail(address, {
       subject: emailText`You have left an organisation`,
       before: [
@@ -110,22 +95,19 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
         emailText`You still have your own account: you can create an organisation or join another.`,
       ],
     });
-  },
+  }),
 
-  "organisation.coverGranted": async (payload) => {
-    const { owner, colleague, reader, isOwner } = await coverIn(payload);
-    const [from, until] = [dayText(String(payload["from"])), dayText(String(payload["until"]))];
-    const grantedBy = String(payload["grantedBy"]);
+  emailHandler(jobs.coverGrantedEmail, async ({ from, until, grantedBy, startsAt, ...cover }) => {
+    const { owner, colleague, reader, isOwner } = await coverIn(cover);
     const rights = emailText`A cover can do everything with the quotes except transfer them, archive them and remove customers.`;
-    const { startsAt } = payload;
-    const decided = typeof startsAt === "string" ? await noticeOf({ grantedBy, startsAt, isOwner, owner }) : [];
+    const decided = startsAt !== undefined ? await noticeOf({ grantedBy, startsAt, isOwner, owner }) : [];
     return buildEmail(reader.address, {
       subject: isOwner ? emailText`A colleague covers for you` : emailText`You cover for a colleague`,
       before: [
         emailText`Hello ${reader.firstName},`,
         isOwner
-          ? emailText`${fullName(colleague)} covers for you on Kelpie from ${from} to ${until}.`
-          : emailText`You cover for ${fullName(owner)} on Kelpie from ${from} to ${until}.`,
+          ? emailText`${fullName(colleague)} covers for you on Kelpie from ${dayText(from)} to ${dayText(until)}.`
+          : emailText`You cover for ${fullName(owner)} on Kelpie from ${dayText(from)} to ${dayText(until)}.`,
         ...decided,
         rights,
       ],
@@ -136,12 +118,11 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
           }
         : { label: emailText`Open the quotes`, url: `${setting("SITE_URL")}/quotes` },
     });
-  },
+  }),
 
-  "organisation.coverEnded": async (payload) => {
-    const { owner, colleague, reader, isOwner } = await coverIn(payload);
-    const { endedBy, to } = payload;
-    const isOther = typeof endedBy === "string" && endedBy !== to;
+  emailHandler(jobs.coverEndedEmail, async ({ endedBy, ...cover }) => {
+    const { owner, colleague, reader, isOwner } = await coverIn(cover);
+    const isOther = endedBy !== undefined && endedBy !== cover.to;
     const ended = isOther ? [emailText`${fullName(await contactOf(endedBy))} has ended it.`] : [];
     return buildEmail(reader.address, {
       subject: isOwner ? emailText`A colleague no longer covers for you` : emailText`You no longer cover for a colleague`,
@@ -153,10 +134,10 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
         ...ended,
       ],
     });
-  },
+  }),
 
-  "organisation.toDecide": async (payload) => {
-    const { name, abn, licence, confirmation, administratorId } = await organisationIn(payload);
+  emailHandler(jobs.toDecideEmail, async ({ organisationId }) => {
+    const { name, abn, licence, confirmation, administratorId } = await recordOf(organisationId);
     const { status } = confirmation ?? {};
     if (status !== "waiting" && status !== "disputed") return undefined;
     const administrator = await contactOf(administratorId);
@@ -171,46 +152,46 @@ export const organisationEmails: Readonly<Record<OrganisationEmailKind, Write>> 
       ],
       action: { label: emailText`See the organisations`, url: `${setting("SITE_URL")}/organisations?status=${status}` },
     });
-  },
+  }),
 
-  "organisation.decided": async (payload) => {
-    const { name, administratorId, confirmation } = await organisationIn(payload);
-    const text = decisions[String(payload["status"]) as keyof typeof decisions];
+  emailHandler(jobs.decidedEmail, async ({ organisationId, status }) => {
+    const { name, administratorId, confirmation } = await recordOf(organisationId);
+    const text = decisions[status];
     // Decided again meanwhile, which has an email of its own.
-    if (!confirmation || confirmation.status !== payload["status"]) return undefined;
+    if (!confirmation || confirmation.status !== status) return undefined;
     const { address, firstName } = await contactOf(administratorId);
     return buildEmail(address, {
       subject: text.subject,
       before: [emailText`Hello ${firstName},`, ...text.before(name, confirmation.refusal ?? "")],
       action: { label: emailText`Open the organisation`, url: `${setting("SITE_URL")}/account/organisation` },
     });
-  },
+  }),
 
-  "organisation.disputeDecided": async (payload) => {
-    const { name, abn, administratorId } = await organisationIn(payload);
+  emailHandler(jobs.disputeDecidedEmail, async ({ organisationId, isFree }) => {
+    const { name, abn, administratorId } = await recordOf(organisationId);
     const { address, firstName } = await contactOf(administratorId);
     return buildEmail(address, {
       subject: emailText`Your organisation's ABN: we have decided`,
       before: [
         emailText`Hello ${firstName},`,
-        payload["isFree"] === true
+        isFree
           ? emailText`The other organisation no longer has the ABN ${abn ?? ""}. We check it for ${name} by ourselves and then confirm your organisation.`
           : emailText`We have decided that the ABN ${abn ?? ""} belongs to the other organisation on Kelpie. If you work for it, ask its administrator to invite you. If we are wrong, please reply to this email.`,
       ],
     });
-  },
+  }),
 
-  "organisation.emailChanged": async (payload) => {
-    const { name } = await organisationIn(payload);
-    return buildEmail(String(payload["to"]), {
+  emailHandler(jobs.addressChangedEmail, async ({ organisationId, to }) => {
+    const { name } = await recordOf(organisationId);
+    return buildEmail(to, {
       subject: emailText`Your organisation's email address has changed`,
       before: [
         emailText`${name} now has a different email address on Kelpie.`,
         emailText`If this change is unexpected, please contact your organisation's administrator.`,
       ],
     });
-  },
-};
+  }),
+];
 
 interface DecisionText {
   readonly subject: SafeEmailText;
@@ -263,12 +244,10 @@ async function noticeOf({ grantedBy, startsAt, isOwner, owner }: CoverNotice) {
   ];
 }
 
-async function coverIn({ ownerId, colleagueId, to }: Payload) {
-  const [owner, colleague] = await Promise.all([contactOf(String(ownerId)), contactOf(String(colleagueId))]);
+async function coverIn({ ownerId, colleagueId, to }: { readonly ownerId: string; readonly colleagueId: string; readonly to: string }) {
+  const [owner, colleague] = await Promise.all([contactOf(ownerId), contactOf(colleagueId)]);
   const isOwner = to === ownerId;
   return { owner, colleague, reader: isOwner ? owner : colleague, isOwner };
 }
 
-const organisationIn = ({ organisationId }: Payload) => recordOf(String(organisationId));
-const personIn = ({ userId }: Payload) => contactOf(String(userId));
 const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();

@@ -11,9 +11,10 @@ import { newId } from "../store/dynamo/ids.ts";
 import { invitationKey, invitationSecretKey, mailboxHash, memberKey } from "../store/dynamo/keys.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem, itemsAt } from "../store/dynamo/read.ts";
-import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type TransactionItem, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { administratorCheck, requireAdministrator } from "./store.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
+import { invitationEmail } from "./jobs.ts";
 
 const recordIn = itemParser("invitation", {
   _id: z.string(),
@@ -89,7 +90,7 @@ function invitationItems(record: InvitationRecord): TransactionItem[] {
   const item = { ...record, ttl: inSeconds(Date.now() + retentionMs) };
   return [
     putItem("invitation", invitationKey(organisationId, mailbox), item, noneIsOpen),
-    outboxItem("organisation.invitation", { organisationId, mailbox, invitationId: _id }),
+    outboxItem(invitationEmail, { organisationId, mailbox, invitationId: _id }),
   ];
 }
 
@@ -108,10 +109,16 @@ export async function withdraw(actor: Actor, organisationId: string, email: stri
   });
 }
 
+interface InvitationJob {
+  readonly organisationId: string;
+  readonly mailbox: string;
+  readonly invitationId: string;
+}
+
 /** Undefined if the invitation is no longer open. */
-export async function invitationToSend(payload: Item): Promise<InvitationRecord | undefined> {
-  const record = await find(String(payload["organisationId"]), String(payload["mailbox"]));
-  return record && record._id === payload["invitationId"] && isOpen(record) ? record : undefined;
+export async function invitationToSend({ organisationId, mailbox, invitationId }: InvitationJob): Promise<InvitationRecord | undefined> {
+  const record = await find(organisationId, mailbox);
+  return record && record._id === invitationId && isOpen(record) ? record : undefined;
 }
 
 /** Returns a new secret of 256 random bits; the table stores only its hash. */

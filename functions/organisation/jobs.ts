@@ -1,28 +1,44 @@
-import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { outboxItem } from "../store/services/outbox.ts";
-import { writeSystemItems } from "../store/services/write.ts";
-import { checkAbn } from "./abn-check.ts";
-import { type OrganisationRecord, isUnavailable, recordAbnCheck, recordOf } from "./store.ts";
+import * as z from "zod/mini";
+import { job } from "../store/services/job.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
+const ofOrganisation = { organisationId: z.string() };
+const ofPerson = { ...ofOrganisation, userId: z.string() };
+/** `to` is the one of the two who reads the email. */
+const ofCover = { ...ofOrganisation, ownerId: z.string(), colleagueId: z.string(), to: z.string() };
 
-const firstPauseMs = 60_000;
-const maxPauseMs = 60 * 60_000;
+export const invitationEmail = job("organisation.invitation", { ...ofOrganisation, mailbox: z.string(), invitationId: z.string() });
+export const joinRequestEmail = job("organisation.joinRequest", ofPerson);
+export const welcomeEmail = job("organisation.welcome", ofPerson);
+export const joinFailedEmail = job("organisation.joinFailed", ofPerson);
+export const newAdministratorEmail = job("organisation.adminRoleTransferred", ofPerson);
+export const leftEmail = job("organisation.left", ofPerson);
+export const coverGrantedEmail = job("organisation.coverGranted", {
+  ...ofCover,
+  from: z.string(),
+  until: z.string(),
+  grantedBy: z.string(),
+  /** When an administrator's cover begins. */
+  startsAt: z.optional(z.string()),
+});
+export const coverEndedEmail = job("organisation.coverEnded", { ...ofCover, endedBy: z.optional(z.string()) });
+export const toDecideEmail = job("organisation.toDecide", ofOrganisation);
+export const decidedEmail = job("organisation.decided", { ...ofOrganisation, status: z.enum(["confirmed", "refused", "disputed"]) });
+export const disputeDecidedEmail = job("organisation.disputeDecided", { ...ofOrganisation, isFree: z.boolean() });
+/** To the former address. */
+export const addressChangedEmail = job("organisation.emailChanged", { ...ofOrganisation, to: z.string() });
 
-export const organisationJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
-  "organisation.abnCheck": async ({ organisationId, checkedAt, pauseMs = firstPauseMs }) => {
-    const checked = await retryOnConflict<OrganisationRecord | undefined>(async () => {
-      const organisation = await recordOf(String(organisationId));
-      // Checked by another job or by the administrator meanwhile, or a retry of this job.
-      if (organisation.abnCheck?.checkedAt !== checkedAt) return done(undefined);
-      const result = await checkAbn(organisation);
-      if (isUnavailable(result)) return done(organisation);
-      const { kind } = await recordAbnCheck(organisation, result);
-      return kind === "conditionFailed" ? retry() : done(undefined);
-    });
-    // While the register does not answer, the previous result stands. One without any result is asked for until there is one.
-    if (!checked || !isUnavailable(checked.abnCheck)) return;
-    const next = Math.min(maxPauseMs, Number(pauseMs) * 2);
-    await writeSystemItems([outboxItem("organisation.abnCheck", { organisationId, checkedAt, pauseMs: next }, Number(pauseMs))]);
-  },
-};
+export const repeatAbnCheck = job("organisation.abnCheck", {
+  ...ofOrganisation,
+  /** Of the check that is repeated. */
+  checkedAt: z.optional(z.string()),
+  pauseMs: z.optional(z.number()),
+});
+
+/** Passes the applications of a user who leaves the organisation to a colleague. */
+export const transferApplications = job("application.transferOwnership", {
+  ...ofOrganisation,
+  from: z.string(),
+  to: z.string(),
+  by: z.string(),
+  requestId: z.string(),
+});

@@ -14,6 +14,7 @@ import { type Item, type Outcome, type TransactionItem, deleteItem, putItem } fr
 import { canJoin, memberItems } from "./membership.ts";
 import { type OrganisationRecord, administratorCheck, organisationWithAbn, requireAdministrator } from "./store.ts";
 import { verifiedOrganisation } from "./verified-abn.ts";
+import { joinFailedEmail, joinRequestEmail, welcomeEmail } from "./jobs.ts";
 
 export interface JoinRequestRecord {
   readonly userId: string;
@@ -64,7 +65,7 @@ function requestItems(organisationId: string, userId: string): TransactionItem[]
   const item = { ...request, ttl: Math.ceil(expiresAt / 1000) };
   return [
     putItem("request", joinRequestKey(organisationId, userId), item, either(isAbsent, isBelow("expiresAt", now))),
-    outboxItem("organisation.joinRequest", { organisationId, userId }),
+    outboxItem(joinRequestEmail, { organisationId, userId }),
   ];
 }
 
@@ -79,7 +80,7 @@ export async function approve(actor: Actor, organisationId: string, userId: stri
       await write(actor, call, { action: "organisation.joinFailed", subject: { organisationId }, fields }, [
         administratorCheck(actor, organisationId),
         answeredItem(organisationId, request),
-        ...(isElsewhere ? [outboxItem("organisation.joinFailed", { organisationId, userId })] : []),
+        ...(isElsewhere ? [outboxItem(joinFailedEmail, { organisationId, userId })] : []),
       ]);
       if (isElsewhere) return takenElsewhere();
       return joined === undefined ? accountGone() : joinedHere();
@@ -89,7 +90,7 @@ export async function approve(actor: Actor, organisationId: string, userId: stri
       administratorCheck(actor, organisationId),
       answeredItem(organisationId, request),
       ...memberItems(organisationId, userId),
-      outboxItem("organisation.welcome", { organisationId, userId }),
+      outboxItem(welcomeEmail, { organisationId, userId }),
     ]);
     const cannotJoin = outcome.kind === "conditionFailed" && outcome.itemName === "user" && !canJoin(outcome.item);
     if (cannotJoin) throw await joinError(outcome.item);

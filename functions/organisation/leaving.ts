@@ -10,6 +10,7 @@ import { findItem } from "../store/dynamo/read.ts";
 import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { membersOf, verifiedMemberCheck, unverified } from "./member-store.ts";
 import { administratorCheck, closingItems, recordOf, requireAdministrator } from "./store.ts";
+import { leftEmail, transferApplications } from "./jobs.ts";
 
 export interface Departure {
   readonly userId: string;
@@ -33,8 +34,8 @@ export async function removeMember(
     updateItem("leaver", userKey(userId), left, equals("organisationId", organisationId)),
     deleteItem("member", memberKey(organisationId, userId), exists),
     verifiedMemberCheck(organisationId, quotesTo),
-    outboxItem("application.transferOwnership", job),
-    outboxItem("organisation.left", { organisationId, userId }),
+    outboxItem(transferApplications, job),
+    outboxItem(leftEmail, { organisationId, userId }),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   if (outcome.itemName === "administrator") requireAdministrator(actor, outcome.item);
@@ -68,7 +69,7 @@ export async function departureOf(
     leaving: organisationId,
     items: [
       deleteItem("member", memberKey(organisationId, userId), exists),
-      outboxItem("application.transferOwnership", {
+      outboxItem(transferApplications, {
         organisationId,
         from: userId,
         to: administratorId,

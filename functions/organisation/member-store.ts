@@ -11,6 +11,7 @@ import { itemsOf } from "../store/dynamo/read.ts";
 import { type TransactionItem, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
 import { requireAdministrator } from "./store.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
+import { newAdministratorEmail } from "./jobs.ts";
 
 const memberIn = itemParser("member", { userId: z.string(), joinedAt: z.string() });
 
@@ -36,7 +37,7 @@ export async function transferAdminRole(actor: Actor, organisationId: string, us
       equals("administratorId", actor.userId),
     ),
     verifiedMemberCheck(organisationId, userId),
-    outboxItem("organisation.adminRoleTransferred", { organisationId, userId }),
+    outboxItem(newAdministratorEmail, { organisationId, userId }),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   if (outcome.itemName === "organisation") requireAdministrator(actor, outcome.item);

@@ -36,6 +36,7 @@ import { joinError, memberItems } from "./membership.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
 import { creditLicence } from "../../shared/wire/credit-licence.ts";
 import { abnCheck, abnClaim, confirmation, organisationOfUser } from "../../shared/wire/response/organisation.ts";
+import { addressChangedEmail, repeatAbnCheck, toDecideEmail } from "./jobs.ts";
 
 export const recordIn = itemParser("organisation", {
   ...organisationOfUser,
@@ -158,7 +159,7 @@ function changeItems(existing: OrganisationRecord, fields: OrganisationFields): 
   return [
     updateItem("organisation", organisationKey(_id), { set: { ...fields, ...set }, ...(remove && { remove }) }, isUnchanged(existing)),
     ...items,
-    ...(previousAddress === undefined ? [] : [outboxItem("organisation.emailChanged", { organisationId: _id, to: previousAddress })]),
+    ...(previousAddress === undefined ? [] : [outboxItem(addressChangedEmail, { organisationId: _id, to: previousAddress })]),
   ];
 }
 
@@ -185,8 +186,8 @@ function afterAbnCheck(existing: OrganisationRecord, next: OrganisationRecord) {
     ...(remove && { remove }),
     items: [
       ...abnItems(existing, next),
-      ...(isNewlyWaiting ? [outboxItem("organisation.toDecide", { organisationId })] : []),
-      ...(isToBeChecked ? [outboxItem("organisation.abnCheck", { organisationId, checkedAt: next.abnCheck?.checkedAt })] : []),
+      ...(isNewlyWaiting ? [outboxItem(toDecideEmail, { organisationId })] : []),
+      ...(isToBeChecked ? [outboxItem(repeatAbnCheck, { organisationId, checkedAt: next.abnCheck?.checkedAt })] : []),
     ],
   };
 }

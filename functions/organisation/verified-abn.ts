@@ -5,6 +5,7 @@ import { outboxItem } from "../store/services/outbox.ts";
 import { type RateLimit, consume, consumeOrThrow } from "../store/services/rate-limit.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { type OrganisationRecord, isUnavailable, recordOf } from "./store.ts";
+import { repeatAbnCheck } from "./jobs.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const checkedEveryMs = 7 * dayMs;
@@ -53,7 +54,7 @@ async function checkAgainIfDue(organisation: OrganisationRecord): Promise<void> 
   // Organisations of earlier versions are not on the list of Kelpie's staff yet.
   const isUnlisted = confirmation === null || Date.parse(checkedAt) < Date.now() - checkedEveryMs;
   if (isUnavailable(abnCheck) || (abnCheck.status === "verified" && isUnlisted))
-    await writeSystemItems([consume(recheckLimit, organisationId), outboxItem("organisation.abnCheck", { organisationId, checkedAt })]);
+    await writeSystemItems([consume(recheckLimit, organisationId), outboxItem(repeatAbnCheck, { organisationId, checkedAt })]);
 }
 
 const problemTexts: Readonly<Record<AbnProblem, string>> = {

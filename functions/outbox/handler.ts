@@ -5,14 +5,7 @@ import { type OutboxJob, jobIn, dueJobs, completeJob, retryOrDeadLetter, hasExha
 import { digestEvent, intervalSeconds } from "./triggers.ts";
 import { errorFields } from "../call/call-log.ts";
 import { countMetric } from "../metric.ts";
-import type { Email } from "../adapters/email/build-email.ts";
-import { linkEmails } from "../link/emails.ts";
-import { organisationEmails } from "../organisation/emails.ts";
-import { referralEmails } from "../referral/emails.ts";
-import { retentionEmails } from "../retention/emails.ts";
-import { rulebookEmails } from "../rulebook/emails.ts";
-import { submissionEmails } from "../submission/emails.ts";
-import { userEmails } from "../user/emails.ts";
+import { handlerOf } from "./job-handlers.ts";
 
 export type OutboxTrigger =
   | Pick<DynamoDBStreamEvent, "Records">
@@ -70,6 +63,17 @@ async function attempt(job: OutboxJob): Promise<void> {
   log(claimed, "done", startedAt);
 }
 
+/** Rejects if the job failed and should be retried. */
+export async function runJob({ kind, payload }: Pick<OutboxJob, "kind" | "payload">): Promise<void> {
+  const found = await handlerOf(kind);
+  if (!found) throw new UnknownJobKind(kind);
+  await found.run(payload);
+}
+
+class UnknownJobKind extends Error {
+  override readonly name = "UnknownJobKind";
+}
+
 /** The previous attempt crashed without recording a result. */
 class JobAttemptCrashed extends Error {
   override readonly name = "JobAttemptCrashed";
@@ -77,7 +81,7 @@ class JobAttemptCrashed extends Error {
 
 /** Stores only the error's name, as its message may contain personal data. */
 async function recordJobFailure(job: OutboxJob, error: unknown, startedAt: number): Promise<void> {
-  if (hasExhaustedRetries(job)) await handleDeadLetter(job);
+  if (hasExhaustedRetries(job)) await (await handlerOf(job.kind))?.giveUp(job.payload);
   const outcome = await retryOrDeadLetter(job, error instanceof Error ? error.name : "Error");
   if (outcome === "dead") countMetric("DeadLetters", { kind: job.kind });
   log(job, outcome ?? "superseded", startedAt, errorFields(error, 500));
@@ -86,43 +90,4 @@ async function recordJobFailure(job: OutboxJob, error: unknown, startedAt: numbe
 function log({ id, kind, attempts }: OutboxJob, outcome: string, startedAt: number, details: object = {}): void {
   const line = { event: "job", kind, id, outcome, attempts, ms: Math.round(performance.now() - startedAt), ...details };
   process.stdout.write(`${JSON.stringify(line)}\n`);
-}
-
-type Payload = OutboxJob["payload"];
-
-/** Throws if the job failed and should be retried. */
-export async function runJob({ kind, payload }: OutboxJob): Promise<void> {
-  const job = emails.get(kind) ?? (await import("./job-handlers.ts")).jobHandlers.get(kind);
-  if (!job) throw new UnknownJobKind(kind);
-  await job(payload);
-}
-
-class UnknownJobKind extends Error {
-  override readonly name = "UnknownJobKind";
-}
-
-/** Sends the email, unless its reason has gone or its reader has closed the account. */
-const emailJob = (write: (payload: Payload) => Promise<Email | undefined>) => async (payload: Payload) => {
-  const email = await write(payload);
-  if (!email?.to) return;
-  const { sendMail } = await import("../adapters/email/send-email.ts");
-  await sendMail(email);
-};
-
-const emails: ReadonlyMap<string, (payload: Payload) => Promise<void>> = new Map(
-  Object.entries({
-    ...userEmails,
-    ...organisationEmails,
-    ...referralEmails,
-    ...linkEmails,
-    ...submissionEmails,
-    ...retentionEmails,
-    ...rulebookEmails,
-  }).map(([kind, write]) => [kind, emailJob(write)]),
-);
-
-async function handleDeadLetter({ kind, payload }: OutboxJob): Promise<void> {
-  if (emails.has(kind)) return;
-  const { deadLetterHandlers } = await import("./job-handlers.ts");
-  await deadLetterHandlers.get(kind)?.(payload);
 }

@@ -1,33 +1,21 @@
-/** Jobs other than emails. A bundle chunk of its own, because they load further clients. */
-import { applicationJobs } from "../application/transfer-ownership.ts";
-import { customerCheckJobs } from "../customer-checks/jobs.ts";
-import { digestDeadLetterHandlers, digestJobs } from "../digest/jobs.ts";
-import { linkJobs } from "../link/jobs.ts";
-import { documentJobs, documentDeadLetterHandlers } from "../document/jobs.ts";
-import { organisationJobs } from "../organisation/jobs.ts";
-import { retentionJobs } from "../retention/jobs.ts";
-import { rulebookDeadLetterHandlers, rulebookJobs } from "../rulebook/jobs.ts";
-import { submissionJobs, submissionDeadLetterHandlers } from "../submission/jobs.ts";
+import type { JobHandler } from "../job-handler.ts";
 
-export const jobHandlers = new Map(
-  Object.entries({
-    ...applicationJobs,
-    ...customerCheckJobs,
-    ...digestJobs,
-    ...documentJobs,
-    ...linkJobs,
-    ...organisationJobs,
-    ...retentionJobs,
-    ...rulebookJobs,
-    ...submissionJobs,
-  }),
-);
+/** The handlers of a domain's jobs, by the first word of their kinds. Each domain is a bundle chunk of its own. */
+export const domains: Readonly<Record<string, () => Promise<readonly JobHandler[]>>> = {
+  application: async () => (await import("../application/transfer-ownership.ts")).applicationHandlers,
+  check: async () => (await import("../customer-checks/job-handlers.ts")).checkHandlers,
+  digest: async () => (await import("../digest/job-handlers.ts")).digestHandlers,
+  document: async () => (await import("../document/job-handlers.ts")).documentHandlers,
+  link: async () => (await import("../link/emails.ts")).linkHandlers,
+  organisation: async () => (await import("../organisation/job-handlers.ts")).organisationHandlers,
+  referral: async () => (await import("../referral/emails.ts")).referralHandlers,
+  retention: async () => (await import("../retention/job-handlers.ts")).retentionHandlers,
+  rulebook: async () => (await import("../rulebook/job-handlers.ts")).rulebookHandlers,
+  submission: async () => (await import("../submission/job-handlers.ts")).submissionHandlers,
+  user: async () => (await import("../user/emails.ts")).userHandlers,
+};
 
-export const deadLetterHandlers = new Map(
-  Object.entries({
-    ...digestDeadLetterHandlers,
-    ...submissionDeadLetterHandlers,
-    ...documentDeadLetterHandlers,
-    ...rulebookDeadLetterHandlers,
-  }),
-);
+export async function handlerOf(kind: string): Promise<JobHandler | undefined> {
+  const handlers = await domains[kind.split(".")[0]!]?.();
+  return handlers?.find((handler) => handler.kind === kind);
+}

@@ -3,18 +3,16 @@ import { abnText } from "../../shared/domain/abn.ts";
 import { dayText, dollarText, percentText } from "../../shared/format.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import { setting } from "../configuration.ts";
-import { type Email, type EmailFigures, buildEmail } from "../adapters/email/build-email.ts";
+import { type EmailFigures, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailSentences, emailText, endingWithAddress } from "../adapters/email/email-text.ts";
+import { emailHandler } from "../job-handler.ts";
 import { contactOf } from "../identity/identity.ts";
+import * as jobs from "./jobs.ts";
 import { type ReferralRecord, findReferral } from "./store.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
-
-export type ReferralEmailKind = "referral.team" | "referral.confirmation" | "referral.reopened";
-
-export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payload) => Promise<Email>>> = {
-  "referral.team": async (payload) => {
-    const referral = await referralIn(payload);
+export const referralHandlers = [
+  emailHandler(jobs.teamEmail, async ({ applicationId }) => {
+    const referral = await findReferral(applicationId);
     const { customer, business, applicationType, contactDueOn, informedOn, figures, scoreFrom, changes } = referral;
     const referrer = await contactOf(referral.referredBy);
     const sentBy = referral.sentBy === undefined ? "" : `${fullName(await contactOf(referral.sentBy))}, covering for `;
@@ -35,10 +33,10 @@ export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payloa
       action: { label: emailText`Open the referral`, url: `${setting("SITE_URL")}/referral/${referral.applicationId}` },
       after: [emailText`Once you have contacted them, please mark the referral as contacted in the list of referrals.`],
     });
-  },
+  }),
 
-  "referral.reopened": async (payload) => {
-    const { referredBy, customer, humanId, applicationId } = await referralIn(payload);
+  emailHandler(jobs.reopenedEmail, async ({ applicationId }) => {
+    const { referredBy, customer, humanId } = await findReferral(applicationId);
     const referrer = await contactOf(referredBy);
     return buildEmail(setting("REFERRALS_TO"), {
       subject: emailText`A referral was reopened`,
@@ -48,10 +46,10 @@ export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payloa
       ],
       action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/referral/${applicationId}` },
     });
-  },
+  }),
 
-  "referral.confirmation": async (payload) => {
-    const { customer, contactDueOn, referredBy, sentBy, figures } = await referralIn(payload);
+  emailHandler(jobs.confirmationEmail, async ({ applicationId }) => {
+    const { customer, contactDueOn, referredBy, sentBy, figures } = await findReferral(applicationId);
     const { firstName, address } = await contactOf(referredBy);
     const covering = sentBy === undefined ? [] : [emailText`${fullName(await contactOf(sentBy))}, who covers for you, has sent it.`];
     return buildEmail(address, {
@@ -65,10 +63,9 @@ export const referralEmails: Readonly<Record<ReferralEmailKind, (payload: Payloa
       figures: figuresTable(figures),
       action: { label: emailText`See your referrals`, url: `${setting("SITE_URL")}/referrals` },
     });
-  },
-};
+  }),
+];
 
-const referralIn = ({ applicationId }: Payload): Promise<ReferralRecord> => findReferral(String(applicationId));
 const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();
 
 function changesText(changes: ReferralRecord["changes"]): SafeEmailText[] {

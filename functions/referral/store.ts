@@ -21,6 +21,7 @@ import { copiedToRoot } from "../store/workspace/application-root.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { type NewChild, newChildId, childPutItems } from "../store/workspace/new-child.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
+import { confirmationEmail, reopenedEmail, teamEmail } from "./jobs.ts";
 
 export interface ReferralRecord extends Omit<ReferralProgress, "contactedAt">, Pick<ReferralPayload, "applicationId" | "hasConsent"> {
   readonly humanId: number;
@@ -80,8 +81,8 @@ export async function createReferral(
       putItem("referral", referralKey(applicationId), referral, either(isAbsent, has("reopenedAt"))),
       keptQuoteItem(kept),
       ...transactionItems,
-      outboxItem("referral.team", { applicationId }),
-      outboxItem("referral.confirmation", { applicationId }),
+      outboxItem(teamEmail, { applicationId }),
+      outboxItem(confirmationEmail, { applicationId }),
     ],
     root: { ...root, set: { ...root.set, referral: progressOf(referral) } },
     additionalEvents: [{ action: "referral.sent", subject: { applicationId }, fields: { hasConsent, informedOn, kept: kept._id } }],
@@ -98,7 +99,7 @@ export async function reopenReferral(actor: Actor, applicationId: string, call: 
     to: "quote",
     items: [
       updateItem("referral", referralKey(applicationId), { set: { reopenedAt } }, exists),
-      outboxItem("referral.reopened", { applicationId }),
+      outboxItem(reopenedEmail, { applicationId }),
     ],
     additionalEvents: [{ action: "referral.reopened", subject: { applicationId } }],
   } as const;

@@ -33,6 +33,7 @@ import { type StoredAuditEvent, auditTrail, redactAuditEvents } from "../store/s
 import { outboxItem } from "../store/services/outbox.ts";
 import { write } from "../store/services/write.ts";
 import type { ApplicationRecords } from "./period.ts";
+import { quotesEndEmail } from "./jobs.ts";
 
 const ownerIn = itemParser("owner", {
   ownerId: z.string(),
@@ -144,7 +145,7 @@ export async function announceDeletions(ownerId: string, announcements: readonly
     updateItem("owner", ownerKey(applicationId), { set: { ...listedDeletionReview(endsOn, applicationId) } }, equals("ownerId", ownerId)),
   ]);
   const quotes = announcements.map(({ humanId, endsOn }) => ({ humanId, endsOn }));
-  const email = outboxItem("retention.quotesEnd", { userId: ownerId, quotes });
+  const email = outboxItem(quotesEndEmail, { userId: ownerId, quotes });
   const { kind } = await write(system, systemCall(), { ...first!, additionalEvents }, [...items, email]);
   return kind === "committed";
 }

@@ -1,7 +1,7 @@
-import { endApplicationsOf } from "./deletion-review-store.ts";
+import * as z from "zod/mini";
+import { job } from "../store/services/job.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
-
-export const retentionJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
-  "retention.accountClosed": ({ userId }) => endApplicationsOf(String(userId)),
-};
+export const quotesEndEmail = job("retention.quotesEnd", {
+  userId: z.string(),
+  quotes: z.array(z.object({ humanId: z.number(), endsOn: z.string() })),
+});

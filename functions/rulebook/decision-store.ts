@@ -10,6 +10,7 @@ import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { isActive } from "./in-force.ts";
 import { type CurrentSet, type SetMember, currentSetItems } from "./set-store.ts";
 import { type IssueRecord, issueIdOf } from "./store.ts";
+import { issueEmail } from "./jobs.ts";
 
 type DecidedFields = Partial<Omit<IssueRecord, "slug" | "id" | "version" | "draft">>;
 
@@ -49,7 +50,7 @@ export async function decide(actor: Actor, decision: Decision, call: WritingCall
       needsAnother ? all(isUnchanged, ...isAnothers) : isUnchanged,
     ),
     ...items,
-    ...(action === "verified" ? [] : [outboxItem(`rulebook.${action}`, { _id: issueIdOf(record), by: actor.userId })]),
+    ...(action === "verified" ? [] : [outboxItem(issueEmail[action], { _id: issueIdOf(record), by: actor.userId })]),
   ]);
   return outcome.kind !== "conditionFailed";
 }

@@ -23,13 +23,16 @@ import { currentDigest } from "./review.ts";
 import { membersOfSet } from "./set-store.ts";
 import { draftText, findIssue, issueIdOf, issuesOf } from "./store.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
+interface Step {
+  readonly _id: string;
+  readonly run: string;
+}
 
 const maxQuotes = 20_000;
 const shownChanges = 10;
 
 /** Compares some of the open quotes, and leaves the next ones to another job. */
-export async function compareOpenQuotes(payload: Payload, max?: number): Promise<void> {
+export async function compareOpenQuotes(payload: Step, max?: number): Promise<void> {
   const record = await runningImpact(payload);
   if (!record) return;
   const sheets = await comparedSheets(record);
@@ -43,14 +46,14 @@ export async function compareOpenQuotes(payload: Payload, max?: number): Promise
 }
 
 /** After the last attempt. */
-export async function giveUpImpact(payload: Payload): Promise<void> {
+export async function giveUpImpact(payload: Step): Promise<void> {
   const record = await runningImpact(payload);
   if (record) await failImpact(record);
 }
 
 /** Undefined for a run that has ended or that a later one has replaced. */
-async function runningImpact({ _id, run }: Payload): Promise<ImpactRecord | undefined> {
-  const record = await findImpact(String(_id));
+async function runningImpact({ _id, run }: Step): Promise<ImpactRecord | undefined> {
+  const record = await findImpact(_id);
   return record?.run === run && record?.status === "running" ? record : undefined;
 }
 

@@ -10,6 +10,7 @@ import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { writeSystemItems } from "../store/services/write.ts";
+import { compareQuotes } from "./jobs.ts";
 
 const impactIn = itemParser("impact of a rate sheet", {
   issueId: z.string(),
@@ -79,9 +80,7 @@ export function newImpactItems(impact: NewImpact): TransactionItem[] {
   return [putItem("impact", keyOf(impact.issueId), { ...impact, ...started }), nextStep(impact)];
 }
 
-export const impactJob = "rulebook.impact";
-
-const nextStep = ({ issueId, run }: Pick<ImpactRecord, "issueId" | "run">) => outboxItem(impactJob, { _id: issueId, run });
+const nextStep = ({ issueId, run }: Pick<ImpactRecord, "issueId" | "run">) => outboxItem(compareQuotes, { _id: issueId, run });
 
 /** Stores what one job has added, and enqueues the next one. Nothing if a job did so before or another run took its place. */
 export const continueImpact = (record: ImpactRecord, set: Pick<ImpactRecord, "quotes" | "position">, tally: Tally): Promise<unknown> =>

@@ -1,10 +1,16 @@
-import { compareOpenQuotes, giveUpImpact } from "./impact-job.ts";
-import { impactJob } from "./impact-store.ts";
+import * as z from "zod/mini";
+import { job } from "../store/services/job.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
+const ofIssue = { _id: z.string() };
+const ofDecision = { ...ofIssue, by: z.string() };
 
-export const rulebookJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
-  [impactJob]: (payload) => compareOpenQuotes(payload),
-};
+/** To the rates office, by what was done with the issue. */
+export const issueEmail = {
+  submitted: job("rulebook.submitted", ofDecision),
+  approved: job("rulebook.approved", ofDecision),
+  rejected: job("rulebook.rejected", ofDecision),
+  withdrawn: job("rulebook.withdrawn", ofDecision),
+} as const;
 
-export const rulebookDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = { [impactJob]: giveUpImpact };
+/** One step of the comparison of open quotes. */
+export const compareQuotes = job("rulebook.impact", { ...ofIssue, run: z.string() });

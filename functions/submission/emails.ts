@@ -4,9 +4,8 @@ import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import { contactOf } from "../identity/identity.ts";
-import { type NotifiedStatus, type SubmissionRecord, findSubmission, submissionIdIn } from "./store.ts";
-
-type Payload = Readonly<Record<string, unknown>>;
+import type { NotifiedStatus } from "./jobs.ts";
+import { type SubmissionId, type SubmissionRecord, findSubmission } from "./store.ts";
 
 interface EmailText {
   readonly subject: SafeEmailText;
@@ -39,20 +38,18 @@ const emailTexts: Readonly<Record<NotifiedStatus, EmailText>> = {
 };
 
 /** Emails the application's current owner what the lender decided, with its reference and message. */
-export const submissionEmails: Readonly<Record<"submission.statusEmail", (payload: Payload) => Promise<Email | undefined>>> = {
-  "submission.statusEmail": async (payload) => {
-    const submission = await findSubmission(submissionIdIn(payload));
-    if (!submission) return undefined;
-    const { applicationId, lender } = submission;
-    const { subject, body, next } = emailTexts[payload["status"] as NotifiedStatus];
-    const { firstName, address } = await contactOf(await ownerOf(applicationId));
-    return buildEmail(address, {
-      subject,
-      before: [emailText`Hello ${firstName},`, body(lender, describedIn(submission)), ...saidBy(submission), next],
-      action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/quote/${applicationId}` },
-    });
-  },
-};
+export async function statusEmail({ status, ...id }: SubmissionId & { readonly status: NotifiedStatus }): Promise<Email | undefined> {
+  const submission = await findSubmission(id);
+  if (!submission) return undefined;
+  const { applicationId, lender } = submission;
+  const { subject, body, next } = emailTexts[status];
+  const { firstName, address } = await contactOf(await ownerOf(applicationId));
+  return buildEmail(address, {
+    subject,
+    before: [emailText`Hello ${firstName},`, body(lender, describedIn(submission)), ...saidBy(submission), next],
+    action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/quote/${applicationId}` },
+  });
+}
 
 function describedIn({ application: { humanId, customers } }: SubmissionRecord): string {
   const names = customers.map(customerName).filter(Boolean);

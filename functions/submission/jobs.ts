@@ -1,126 +1,14 @@
+import * as z from "zod/mini";
 import type { SentStatus } from "../../shared/domain/submission.ts";
-import { contentOf } from "../adapters/files/files.ts";
-import { checkedKey } from "../adapters/files/file-key.ts";
-import { countMetric } from "../metric.ts";
-import { type Credentials, LenderRejected, LenderSignInRejected, type SubmissionStatusReport, type Lender } from "./lender-port.ts";
-import {
-  type SubmissionId,
-  type SubmissionRecord,
-  findFile,
-  clientReferenceOf,
-  submissionIdIn,
-  findSubmission,
-  recordDocumentSent,
-  recordFailure,
-  recordStatus,
-  ownIdOf,
-  applicationWithLicenceNumbers,
-} from "./store.ts";
-import { setting } from "../configuration.ts";
-import { readSecret } from "../adapters/secrets/secret.ts";
-import { accountCiphertext } from "./account-store.ts";
-import { decryptCredentials } from "./credential-encryption.ts";
-import { lenderA } from "./lender-a.ts";
-import { nowLender } from "./now-lender.ts";
-import { signingSecret, slugOf, urlSettings } from "../sheets/submission-lenders.ts";
+import { job } from "../store/services/job.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
+const ofSubmission = { applicationId: z.string(), lender: z.string(), number: z.number() };
 
-export const submissionJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
-  "submission.send": send,
-  "submission.document": sendDocument,
-  "submission.refreshStatus": refreshStatus,
-};
+/** The statuses that the broker is told by email. */
+export const notifiedStatuses = ["accepted", "referred", "declined", "failed"] as const satisfies readonly SentStatus[];
+export type NotifiedStatus = (typeof notifiedStatuses)[number];
 
-export const submissionDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
-  "submission.send": async (payload) => {
-    const { lender } = submissionIdIn(payload);
-    await failed(submissionIdIn(payload), `${lender} could not be reached. You can send it again.`);
-  },
-};
-
-/** Statuses in which "submission.send" sends; "failed" is included for jobs that operators redrive. */
-const sendableStatuses: readonly SentStatus[] = ["queued", "failed"];
-
-async function send(payload: Payload): Promise<void> {
-  const submission = await findSubmission(submissionIdIn(payload));
-  if (!submission || !sendableStatuses.includes(submission.status)) return;
-  const { lender } = submission;
-  await withCredentials(submission, async (credentials) => {
-    const report = await lenderNamed(lender)
-      .submit({ application: await applicationWithLicenceNumbers(submission), clientReference: clientReferenceOf(submission) }, credentials)
-      .catch(rejectedBy);
-    if (await recordStatus(submission, report)) countMetric("Submissions", { outcome: report.status });
-  });
-}
-
-/** A lender that rejects the application itself has declined it. */
-function rejectedBy(error: unknown): SubmissionStatusReport {
-  if (!(error instanceof LenderRejected)) throw error;
-  return { reference: null, status: "declined", text: error.text || null, sequence: 1 };
-}
-
-async function sendDocument(payload: Payload): Promise<void> {
-  const documentId = String(payload["documentId"]);
-  const submission = await findSubmission(submissionIdIn(payload));
-  if (!submission || submission.reference === null || submission.sentDocuments[ownIdOf(documentId)] !== undefined) return;
-  const { reference, lender, organisationId } = submission;
-  const file = await findFile(documentId);
-  const credentials = await credentialsOf(organisationId, lender);
-  if (!file || !credentials) throw new Error("the document or the credentials are gone");
-  const content = new Uint8Array(await contentOf({ key: checkedKey(documentId), versionId: file.versionId }));
-  await lenderNamed(lender).upload(reference, { documentId, content, ...file }, credentials);
-  await recordDocumentSent(submission, documentId);
-}
-
-/** Reads the status from the lender, as an event alone is not trusted. */
-async function refreshStatus(payload: Payload): Promise<void> {
-  const submission = await findSubmission(submissionIdIn(payload));
-  if (!submission) return;
-  const { reference, lender, organisationId } = submission;
-  const credentials = await credentialsOf(organisationId, lender);
-  // The lender's event can arrive before its first response is stored; the job is then retried.
-  if (reference === null || !credentials) throw new Error("the submission's reference or the credentials are not known");
-  const report = await lenderNamed(lender).status(reference, credentials);
-  if (await recordStatus(submission, report)) countMetric("Submissions", { outcome: report.status });
-}
-
-async function withCredentials(submission: SubmissionRecord, run: (credentials: Credentials) => Promise<void>): Promise<void> {
-  const { organisationId, lender } = submission;
-  const credentials = await credentialsOf(organisationId, lender);
-  try {
-    if (!credentials) throw new LenderSignInRejected();
-    await run(credentials);
-  } catch (error) {
-    if (!(error instanceof LenderSignInRejected)) throw error;
-    const text = `${lender} rejected your organisation's sign-in details. Your administrator can update them under Organisation.`;
-    await failed(submission, text);
-  }
-}
-
-async function failed(submission: SubmissionId, text: string): Promise<void> {
-  if (await recordFailure(submission, text)) countMetric("Submissions", { outcome: "failed" });
-}
-
-const adapters = new Map<string, Lender>();
-
-const makers: Readonly<Record<string, () => Lender>> = {
-  now: () => nowLender({ url: setting(urlSettings["now"]) }),
-  "lender-a": () => lenderA({ url: setting(urlSettings["lender-a"]), key: () => readSecret(signingSecret("Lender A")) }),
-};
-
-/** Returns the same adapter for the life of the process, as it contains the circuit breaker. */
-function lenderNamed(name: string): Lender {
-  const slug = slugOf(name);
-  const make = makers[slug];
-  if (!make) throw new Error(`${name} takes applications but has no adapter`);
-  const lender = adapters.get(slug) ?? make();
-  adapters.set(slug, lender);
-  return lender;
-}
-
-export async function credentialsOf(organisationId: string, lender: string): Promise<Credentials | undefined> {
-  const account = { organisationId, lender };
-  const ciphertext = await accountCiphertext(account);
-  return ciphertext === undefined ? undefined : decryptCredentials(account, ciphertext);
-}
+export const sendApplication = job("submission.send", ofSubmission);
+export const sendDocument = job("submission.document", { ...ofSubmission, documentId: z.string() });
+export const refreshStatus = job("submission.refreshStatus", ofSubmission);
+export const statusEmail = job("submission.statusEmail", { ...ofSubmission, status: z.enum(notifiedStatuses) });

@@ -22,6 +22,7 @@ import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
 import { slugOf } from "../sheets/submission-lenders.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
+import { type NotifiedStatus, notifiedStatuses, refreshStatus, sendApplication, sendDocument, statusEmail } from "./jobs.ts";
 
 export interface SubmissionId {
   readonly applicationId: string;
@@ -29,13 +30,6 @@ export interface SubmissionId {
   /** Numbers an application's submissions from 1. */
   readonly number: number;
 }
-
-/** The submission that a job is about. */
-export const submissionIdIn = ({ applicationId, lender, number }: Readonly<Record<string, unknown>>): SubmissionId => ({
-  applicationId: String(applicationId),
-  lender: String(lender),
-  number: Number(number),
-});
 
 /** The submission's id with the lender, which its events repeat: a new one for each submission. */
 export const clientReferenceOf = ({ applicationId, number }: Pick<SubmissionId, "applicationId" | "number">): string =>
@@ -122,7 +116,7 @@ export async function createSubmission(
   const transactionItems = [
     putItem(submissionItem, keyOf(submission), record, isAbsent),
     keptQuoteItem(kept),
-    outboxItem("submission.send", { applicationId, lender, number }),
+    outboxItem(sendApplication, { applicationId, lender, number }),
   ];
   const root = { set: { submissions: storedSubmissions([...previous, { number, lender, status: "queued", at: now }]) } };
   const additionalEvents = [{ action: "submission.created" as const, subject: { applicationId }, fields: auditFields }];
@@ -165,7 +159,7 @@ export async function sendMoreDocuments(
     when: equals("updatedAt", updatedAt),
     by: { actor, call },
     event: { action: "submission.documentsAdded", fields: { lender, documents: more.map(({ _id }) => _id) } },
-    items: more.map(({ _id }) => outboxItem("submission.document", { applicationId, lender, number, documentId: _id })),
+    items: more.map(({ _id }) => outboxItem(sendDocument, { applicationId, lender, number, documentId: _id })),
   });
 }
 
@@ -178,7 +172,7 @@ export async function resend(actor: Actor, { applicationId, lender, number }: Su
     when: equals("status", "failed"),
     by: { actor, call },
     event: { action: "submission.resent", fields: { lender } },
-    items: [outboxItem("submission.send", { applicationId, lender, number })],
+    items: [outboxItem(sendApplication, { applicationId, lender, number })],
   });
 }
 
@@ -197,7 +191,7 @@ export async function recordStatus(submission: SubmissionRecord, report: Submiss
     by: { actor: byLender, call: systemCall() },
     event: { action: "submission.answered", fields: { lender, ...report } },
     items: [
-      ...files.map(({ _id }) => outboxItem("submission.document", { applicationId, lender, number, documentId: _id })),
+      ...files.map(({ _id }) => outboxItem(sendDocument, { applicationId, lender, number, documentId: _id })),
       ...(report.status === submission.status ? [] : notificationItems(submission, report.status)),
     ],
   });
@@ -216,13 +210,10 @@ export async function recordFailure({ applicationId, lender, number }: Submissio
   });
 }
 
-const notifiedStatuses = ["accepted", "referred", "declined", "failed"] as const satisfies readonly SentStatus[];
-export type NotifiedStatus = (typeof notifiedStatuses)[number];
-
 const isNotified = (status: SentStatus | undefined): status is NotifiedStatus => notifiedStatuses.some((notified) => notified === status);
 
 const notificationItems = ({ applicationId, lender, number }: SubmissionId, status: SentStatus): TransactionItem[] =>
-  isNotified(status) ? [outboxItem("submission.statusEmail", { applicationId, lender, number, status })] : [];
+  isNotified(status) ? [outboxItem(statusEmail, { applicationId, lender, number, status })] : [];
 
 export async function recordDocumentSent({ applicationId, lender, number }: SubmissionId, documentId: string): Promise<boolean> {
   const sentAt = `sentDocuments.${ownIdOf(documentId)}`;
@@ -291,7 +282,7 @@ export async function acceptLenderEvent(eventId: string, { applicationId, lender
   const ttl = Math.ceil(Date.now() / 1000) + eventRetentionSeconds;
   const { kind } = await writeSystemItems([
     putItem("event", lenderEventKey(lender, eventId), { ttl }, isAbsent),
-    outboxItem("submission.refreshStatus", { applicationId, lender, number }),
+    outboxItem(refreshStatus, { applicationId, lender, number }),
   ]);
   return kind === "committed";
 }

@@ -12,6 +12,7 @@ import { clearPasswordAttempts } from "./password-attempts.ts";
 import { proveUser } from "./second-factor.ts";
 import { closeUser } from "./store.ts";
 import { toResponse } from "./to-response.ts";
+import { accountClosedEmail, endApplications } from "./jobs.ts";
 
 /** The user's own data. The browser adds the quotes, which it can read. */
 export const exportAccount: Operation<"exportAccount"> = async (caller, _input, call) => {
@@ -37,8 +38,8 @@ export const closeAccount: Operation<"closeAccount"> = async (caller, { body: { 
   await userPool.remove(subject);
   const { leaving, additionalEvents = [], items = [] } = departure ?? {};
   const jobs = [
-    ...(leaving === undefined ? [outboxItem("retention.accountClosed", { userId })] : []),
-    outboxItem("user.accountClosed", { to: user.email.address }),
+    ...(leaving === undefined ? [outboxItem(endApplications, { userId })] : []),
+    outboxItem(accountClosedEmail, { to: user.email.address }),
   ];
   if (!(await closeUser(user, { leaving, additionalEvents, items: [...items, ...jobs, clearPasswordAttempts(userId)] }, call)))
     throw changed();

@@ -1,25 +1,15 @@
 import { setting } from "../configuration.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
-import { outboxItem } from "../store/services/outbox.ts";
-import type { SystemKey } from "../store/dynamo/keys.ts";
-import type { TransactionItem } from "../store/dynamo/transaction.ts";
+import { emailHandler } from "../job-handler.ts";
 import { issueEmailToken } from "./email-token.ts";
-import { type UserRecord, findUser } from "../identity/user-records.ts";
-
-type SecondFactorEmailKind = "user.secondFactorAdded" | "user.secondFactorRemoved" | "user.secondFactorReset";
-
-export type UserEmailKind =
-  "user.verifyEmail" | "user.resetPassword" | "user.passwordLocked" | "user.passwordChanged" | SecondFactorEmailKind;
-
-export const emailJobItem = (kind: UserEmailKind, userId: string): TransactionItem<SystemKey> => outboxItem(kind, { userId });
+import * as jobs from "./jobs.ts";
+import { findUser } from "../identity/user-records.ts";
 
 /** Tokens are created when the email is sent, so that none is stored in the outbox. */
-export const userEmails: Readonly<
-  Record<UserEmailKind | "user.accountClosed", (payload: Readonly<Record<string, unknown>>) => Promise<Email | undefined>>
-> = {
-  "user.verifyEmail": async (payload) => {
-    const { _id, email } = await readerOf(payload);
+export const userHandlers = [
+  emailHandler(jobs.verificationEmail, async ({ userId }) => {
+    const { _id, email } = await findUser({ userId });
     const key = await issueEmailToken(_id, "EMAIL_VERIFICATION", email.address);
     if (key === undefined) return undefined;
     return buildEmail(email.address, {
@@ -28,10 +18,10 @@ export const userEmails: Readonly<
       action: { label: emailText`Confirm my email address`, url: `${setting("SITE_URL")}/verify-email#${key}` },
       after: [emailText`The link is valid for 7 days. If you did not sign up, please ignore this email.`],
     });
-  },
+  }),
 
-  "user.resetPassword": async (payload) => {
-    const { _id, email } = await readerOf(payload);
+  emailHandler(jobs.passwordResetEmail, async ({ userId }) => {
+    const { _id, email } = await findUser({ userId });
     const key = await issueEmailToken(_id, "PASSWORD_RESET", email.address);
     if (key === undefined) return undefined;
     return buildEmail(email.address, {
@@ -43,10 +33,10 @@ export const userEmails: Readonly<
         emailText`If you did not request this, please ignore this email: your password stays the same.`,
       ],
     });
-  },
+  }),
 
-  "user.passwordLocked": async (payload) => {
-    const { email } = await readerOf(payload);
+  emailHandler(jobs.passwordLockedEmail, async ({ userId }) => {
+    const { email } = await findUser({ userId });
     return buildEmail(email.address, {
       subject: emailText`Wrong passwords on your account`,
       before: [
@@ -56,10 +46,10 @@ export const userEmails: Readonly<
       ],
       action: { label: emailText`Reset my password`, url: `${setting("SITE_URL")}/password/forgot` },
     });
-  },
+  }),
 
-  "user.passwordChanged": async (payload) => {
-    const { email } = await readerOf(payload);
+  emailHandler(jobs.passwordChangedEmail, async ({ userId }) => {
+    const { email } = await findUser({ userId });
     return buildEmail(email.address, {
       subject: emailText`Your password was changed`,
       before: [
@@ -69,10 +59,10 @@ export const userEmails: Readonly<
       ],
       action: { label: emailText`Reset my password`, url: `${setting("SITE_URL")}/password/forgot` },
     });
-  },
+  }),
 
-  "user.accountClosed": async ({ to }) =>
-    buildEmail(String(to), {
+  emailHandler(jobs.accountClosedEmail, async ({ to }) =>
+    buildEmail(to, {
       subject: emailText`Your Kelpie account is closed`,
       before: [
         emailText`Your Kelpie account was closed a moment ago, and every device was signed out.`,
@@ -80,33 +70,31 @@ export const userEmails: Readonly<
         emailText`If that was not you, please contact support at once.`,
       ],
     }),
+  ),
 
-  "user.secondFactorAdded": (payload) =>
-    securityEmail(payload, emailText`Two-factor authentication is on`, [
+  emailHandler(jobs.secondFactorAddedEmail, ({ userId }) =>
+    securityEmail(userId, emailText`Two-factor authentication is on`, [
       emailText`Two-factor authentication is now on for your Kelpie account. Each sign-in asks for a code of your authenticator app.`,
       emailText`If that was not you, another person knows your password: please reset it and contact support.`,
     ]),
+  ),
 
-  "user.secondFactorRemoved": (payload) =>
-    securityEmail(payload, emailText`Two-factor authentication is off`, [
+  emailHandler(jobs.secondFactorRemovedEmail, ({ userId }) =>
+    securityEmail(userId, emailText`Two-factor authentication is off`, [
       emailText`Two-factor authentication is now off for your Kelpie account. A password alone signs you in.`,
       emailText`If that was not you, please reset your password and turn it on again.`,
     ]),
+  ),
 
-  "user.secondFactorReset": (payload) =>
-    securityEmail(payload, emailText`Two-factor authentication was reset`, [
+  emailHandler(jobs.secondFactorResetEmail, ({ userId }) =>
+    securityEmail(userId, emailText`Two-factor authentication was reset`, [
       emailText`Kelpie support has turned off two-factor authentication for your account and signed you out everywhere.`,
       emailText`Please sign in and turn it on again. If you did not ask for this, please contact support.`,
     ]),
-};
+  ),
+];
 
-async function securityEmail(
-  payload: Readonly<Record<string, unknown>>,
-  subject: SafeEmailText,
-  before: readonly SafeEmailText[],
-): Promise<Email> {
-  const { email } = await readerOf(payload);
+async function securityEmail(userId: string, subject: SafeEmailText, before: readonly SafeEmailText[]): Promise<Email> {
+  const { email } = await findUser({ userId });
   return buildEmail(email.address, { subject, before });
 }
-
-const readerOf = ({ userId }: Readonly<Record<string, unknown>>): Promise<UserRecord> => findUser({ userId: String(userId) });

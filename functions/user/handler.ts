@@ -21,7 +21,8 @@ import { invitationFor, joinedEvent, joiningItems } from "../organisation/invita
 import { rejectGuessablePassword } from "./guessable-password.ts";
 import { userPool } from "./cognito-user-pool.ts";
 import { type ExtraItem, type TransactionItem, conditionCheck, deleteItem, putItem } from "../store/dynamo/transaction.ts";
-import { emailJobItem } from "./emails.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { verificationEmail } from "./jobs.ts";
 import { consumeEmailToken, requestEmailToken, findEmailToken, tokenExpired, resendTooSoon } from "./email-token.ts";
 import { equals, isAbsent } from "../store/dynamo/expression.ts";
 import { emailKey, registrationKey } from "../store/dynamo/keys.ts";
@@ -68,7 +69,7 @@ async function createBoth(registration: Registration, attempt: string, call: Cal
 }
 
 function firstItems(userId: string, invitation: Invitation | undefined): ExtraItem[] {
-  if (!invitation) return [{ item: emailJobItem("user.verifyEmail", userId), error: emailInUse }];
+  if (!invitation) return [{ item: outboxItem(verificationEmail, { userId }), error: emailInUse }];
   return joiningItems(invitation, userId);
 }
 
@@ -94,7 +95,7 @@ const resendVerification: Operation<"resendVerification"> = async (caller, _noth
   const outcome = await write(caller, call, { action, subject: { userId } }, [
     requestEmailToken(userId, "EMAIL_VERIFICATION"),
     consume(emailsPerDay, userId),
-    emailJobItem("user.verifyEmail", userId),
+    outboxItem(verificationEmail, { userId }),
   ]);
   if (outcome.kind !== "conditionFailed") return null;
   throw outcome.itemName === rateLimitItemName ? tooMany(emailsPerDay) : resendTooSoon();

@@ -9,7 +9,6 @@ import { type RateLimit, consume } from "../store/services/rate-limit.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { rejectGuessablePassword } from "./guessable-password.ts";
 import { userPool } from "./cognito-user-pool.ts";
-import { emailJobItem } from "./emails.ts";
 import { requestEmailToken, bindEmailToken, findEmailToken, tokenExpired, consumeEmailToken } from "./email-token.ts";
 import {
   recordPasswordAttempt,
@@ -26,6 +25,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { WritingCall } from "../store/workspace/actor.ts";
 import { signInUnavailable } from "./cognito-error.ts";
 import { replaceSubject } from "./store.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { passwordChangedEmail, passwordLockedEmail, passwordResetEmail } from "./jobs.ts";
 
 export const updatePassword: Operation<"updatePassword"> = (caller, { body }, call) => changePassword(caller, body, call);
 export const changeCredentials: Operation<"changeCredentials"> = (caller, { body }, call) => changePassword(caller, body, call);
@@ -54,11 +55,11 @@ async function changePassword(caller: Caller, { currentPassword, newPassword }: 
 const rejectGuessable = (password: string, { firstName, lastName, email }: UserRecord): Promise<void> =>
   rejectGuessablePassword(password, { firstName, lastName, email: email.address }, "newPassword");
 
-const endOfChange = (userId: string) => [clearPasswordAttempts(userId), emailJobItem("user.passwordChanged", userId)];
+const endOfChange = (userId: string) => [clearPasswordAttempts(userId), outboxItem(passwordChangedEmail, { userId })];
 
 /** The fifth in a row is reported to the user. */
 export async function wrongPassword(userId: string, attempts: number): Promise<ApiError> {
-  if (attempts === maxPasswordAttempts) await writeSystemItems([emailJobItem("user.passwordLocked", userId)]);
+  if (attempts === maxPasswordAttempts) await writeSystemItems([outboxItem(passwordLockedEmail, { userId })]);
   return new ApiError("invalid", "WRONG_PASSWORD", "Password does not match", "currentPassword");
 }
 
@@ -79,7 +80,7 @@ async function requestReset(email: string, { ip }: Call): Promise<null> {
       requestEmailToken(user._id, "PASSWORD_RESET"),
       consume(emailsPerDay, user._id),
       consume(fromOneNetwork, `${user._id} ${networkPrefix(ip)}`),
-      emailJobItem("user.resetPassword", user._id),
+      outboxItem(passwordResetEmail, { userId: user._id }),
     ]);
   });
   return null;

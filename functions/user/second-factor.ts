@@ -6,7 +6,7 @@ import type { Call, Operation } from "../call/operation.ts";
 import { type UserRecord, findUser } from "../identity/user-records.ts";
 import { isDone } from "../store/services/idempotency.ts";
 import { userPool, isChallenge, type CallerContext, callCognito, contextData, onlyAttempt, signInFailures } from "./cognito-user-pool.ts";
-import { emailJobItem } from "./emails.ts";
+import { outboxItem } from "../store/services/outbox.ts";
 import { wrongPassword } from "./password.ts";
 import {
   abandonProof,
@@ -30,6 +30,7 @@ import {
 import { setting } from "../configuration.ts";
 import { signInUnavailable } from "./cognito-error.ts";
 import { cognitoClient } from "./cognito-client.ts";
+import { secondFactorAddedEmail, secondFactorRemovedEmail } from "./jobs.ts";
 
 /** A stolen access token is not enough for any of these calls: they ask for the password, with a limit of five attempts. */
 export const startSecondFactor: Operation<"startSecondFactor"> = async (caller, { body: { currentPassword } }, call) => {
@@ -50,7 +51,7 @@ export const confirmSecondFactor: Operation<"confirmSecondFactor"> = async (call
   await proveNewSecret(user, body, call);
   await userPool.setSecondFactor(user.subject, true);
   const since = Math.floor(Date.now() / 1000) + 1;
-  const extraItems = [clearPasswordAttempts(user._id), emailJobItem("user.secondFactorAdded", user._id)];
+  const extraItems = [clearPasswordAttempts(user._id), outboxItem(secondFactorAddedEmail, { userId: user._id })];
   if (!(await addSecondFactor(user._id, { since, session: caller.sessionId }, call, extraItems))) throw isOn();
   await pause(Math.max(0, since * 1000 - Date.now()));
   return toResponse(await findUser(caller));
@@ -62,7 +63,7 @@ export const removeSecondFactor: Operation<"removeSecondFactor"> = async (caller
   if (!(await isDone(call, secondFactorRemoved))) {
     if (!user.secondFactor) throw isOff();
     await proveSecondFactor(user, body, call);
-    const extraItems = [clearPasswordAttempts(user._id), emailJobItem("user.secondFactorRemoved", user._id)];
+    const extraItems = [clearPasswordAttempts(user._id), outboxItem(secondFactorRemovedEmail, { userId: user._id })];
     if (!(await storeRemoval(user._id, call, extraItems))) throw isOff();
   }
   await userPool.setSecondFactor(user.subject, false);

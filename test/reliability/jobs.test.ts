@@ -1,14 +1,7 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { linkEmails } from "../../functions/link/emails.ts";
-import { organisationEmails } from "../../functions/organisation/emails.ts";
-import { jobHandlers } from "../../functions/outbox/job-handlers.ts";
-import { referralEmails } from "../../functions/referral/emails.ts";
-import { retentionEmails } from "../../functions/retention/emails.ts";
-import { rulebookEmails } from "../../functions/rulebook/emails.ts";
-import { submissionEmails } from "../../functions/submission/emails.ts";
+import { domains } from "../../functions/outbox/job-handlers.ts";
 import { outboxHandler as handler } from "../support/in-process/event-functions.ts";
 import { transferOwnership, deleteTransferredWorkspace } from "../../functions/store/workspace/transfer-ownership.ts";
-import { userEmails } from "../../functions/user/emails.ts";
 import { pauseBefore } from "../integration/user/crash-points.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import { faultCases } from "../support/reliability/call-faults.ts";
@@ -29,16 +22,8 @@ const shared = withSharedFixture(running);
 const figures = { jobs: 0, calls: 0, cases: 0, converged: 0 };
 afterAll(() => report("outbox jobs with faults", figures));
 
-const emailKinds = Object.keys({
-  ...userEmails,
-  ...organisationEmails,
-  ...referralEmails,
-  ...linkEmails,
-  ...submissionEmails,
-  ...retentionEmails,
-  ...rulebookEmails,
-});
-const kinds = [...emailKinds, ...jobHandlers.keys()];
+const handlers = (await Promise.all(Object.values(domains).map((load) => load()))).flat();
+const kinds = handlers.map(({ kind }) => kind);
 
 describe("an outbox job that fails at any point and is retried", () => {
   it.each(kinds.map((kind, turn) => [kind, turn] as const))(

@@ -9,6 +9,7 @@ import { itemsAt } from "../dynamo/read.ts";
 import { allOwnersIndex } from "../dynamo/table-definition.ts";
 import { type TransactionItem, putItem, updateItem } from "../dynamo/transaction.ts";
 import { itemParser } from "../dynamo/item-parser.ts";
+import type { Job } from "./job.ts";
 
 /** Reads a stored job. */
 export const jobIn = itemParser("job", {
@@ -30,11 +31,10 @@ const leaseMs = 90_000;
 const retentionSeconds = 30 * 24 * 60 * 60;
 
 /** The transaction item that enqueues a job. The table's stream delivers it to the worker, or the schedule one that is to wait. */
-export function outboxItem(kind: string, payload: OutboxJob["payload"], waitMs = 0): TransactionItem<SystemKey> {
+export function outboxItem<P extends object>({ kind }: Job<P>, payload: NoInfer<P>, waitMs = 0): TransactionItem<SystemKey> {
   const id = newId();
   const dueAt = inFuture(waitMs);
-  const job: OutboxJob = { id, kind, payload, attempts: 0, dueAt };
-  return putItem("outbox", outboxKey(id), { ...job, ...listedOutbox(dueAt, id) }, isAbsent);
+  return putItem("outbox", outboxKey(id), { id, kind, payload, attempts: 0, dueAt, ...listedOutbox(dueAt, id) }, isAbsent);
 }
 
 export async function dueJobs(limit: number): Promise<OutboxJob[]> {

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { UserName } from "../../../shared/domain/user.ts";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import type { WritingCall } from "./actor.ts";
@@ -8,6 +9,7 @@ import { equals } from "../dynamo/expression.ts";
 import { applicationRootKey, listedOfOwner, ownerKey, userKey, workspaceItemKey, workspacePartition } from "../dynamo/keys.ts";
 import { ownerCountItems } from "./counters.ts";
 import { movedDigestItems } from "../services/digest-entries.ts";
+import { job } from "../services/job.ts";
 import { outboxItem } from "../services/outbox.ts";
 import { itemsOf } from "../dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../dynamo/transaction.ts";
@@ -20,6 +22,8 @@ export interface OwnershipTransfer {
 }
 
 const maxTransactionItems = 50;
+
+export const deleteFormerCopies = job("application.sweep", { applicationId: z.string(), ownerId: z.string() });
 
 /** Copies child items, invisible without a root; then one transaction moves the root and enqueues the deletion of the old copies. */
 export async function transferOwnership(applicationId: string, ownershipTransfer: OwnershipTransfer, call: WritingCall): Promise<void> {
@@ -40,7 +44,7 @@ export async function transferOwnership(applicationId: string, ownershipTransfer
       ...rootItems(place, root),
       ...listed.flatMap((child) => [copyItem(place, child), deleteItem("former", itemKey(place, ownershipTransfer.from, child))]),
       ...(await movedDigestItems(applicationId, ownershipTransfer.from, ownershipTransfer.to.userId)),
-      outboxItem("application.sweep", { applicationId, ownerId: ownershipTransfer.from }),
+      outboxItem(deleteFormerCopies, { applicationId, ownerId: ownershipTransfer.from }),
     ]);
     return outcome.kind === "conditionFailed" ? retry() : done();
   });

@@ -5,6 +5,7 @@ import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
+import { storeReports } from "../../../functions/customer-checks/jobs.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aConsentingCustomerOf, checksBy, pageFrom, withCompanies } from "../../support/fixtures/customer-checks.ts";
@@ -88,7 +89,7 @@ describe("the result of a check", () => {
     await find();
 
     await drainOutbox();
-    await commit([outboxItem("check.report", { checkId: (await find())!._id })]);
+    await commit([outboxItem(storeReports, { checkId: (await find())!._id })]);
     await drainOutbox();
 
     const { checks, documents } = await ann.api.readCustomer({ params: { id: customerId } });

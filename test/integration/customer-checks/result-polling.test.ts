@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { pollCheck } from "../../../functions/customer-checks/jobs.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aConsentingCustomerOf, checksBy, pageFrom, withCompanies } from "../../support/fixtures/customer-checks.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 
 const poll = async (nextWaitMs: number, checkId: string) => {
-  await commit([outboxItem("check.poll", { checkId, nextWaitMs })]);
+  await commit([outboxItem(pollCheck, { checkId, nextWaitMs })]);
   await drainOutbox();
 };
 

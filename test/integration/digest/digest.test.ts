@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { ratesJob, readersJob } from "../../../functions/digest/rates-comparison.ts";
+import { compareRates, enqueueDigests } from "../../../functions/digest/jobs.ts";
 import { entriesOf, removeEntries } from "../../../functions/digest/store.ts";
 import { createLink } from "../../../functions/link/store.ts";
 import { runJob } from "../../../functions/outbox/handler.ts";
@@ -258,7 +258,7 @@ describe("the daily email", () => {
     await linked(kim.customerId);
     await linked(bo.customerId);
     await runDigestSchedule("2027-07-06");
-    for (const kind of [ratesJob, readersJob]) await runJob((await nextJob(kind))!);
+    for (const { kind } of [compareRates, enqueueDigests]) await runJob((await nextJob(kind))!);
     const job = (await pendingJobs()).map(jobIn).find(({ payload }) => payload["id"] === kim.customerId)!;
 
     // It ends before the job is recorded as done, and the job's lease runs out.

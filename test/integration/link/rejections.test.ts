@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { linkEmails } from "../../../functions/link/emails.ts";
+import { emailOf } from "../../../functions/link/emails.ts";
 import { splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
@@ -173,7 +173,7 @@ describe("sending a link", () => {
     const { _id } = await ann!.api.sendPrivacyLink({ body: { customerId } });
     await ann!.api.saveEmail({ body: { customerId, _id: emailId, address: ann!.email } });
 
-    expect(await linkEmails["link.privacy"]({ linkId: _id })).toBeUndefined();
+    expect(await emailOf({ linkId: _id })).toBeUndefined();
   });
 
   it("returns 400 if the request names an email address", async () => {

@@ -3,11 +3,11 @@ import { addNote } from "../../../functions/application/store.ts";
 import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { digestNewsItem } from "../../../functions/store/services/digest-entries.ts";
+import { transferApplications } from "../../../functions/organisation/jobs.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
-import { type Item } from "../../../functions/store/dynamo/transaction.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
@@ -174,10 +174,10 @@ describe("a removed member", () => {
 
     const payloads = (await everyItem())
       .filter(({ kind }) => kind === "application.transferOwnership")
-      .map(({ payload }) => payload as Item);
+      .map(({ payload }) => transferApplications.payload.parse(payload));
     await commit([
       outboxItem(
-        "application.transferOwnership",
+        transferApplications,
         payloads.find(({ from }) => from === kim.userId)!,
       ),
     ]);

@@ -1,6 +1,10 @@
+import * as z from "zod/mini";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outboxHandler as handler } from "../../support/in-process/event-functions.ts";
 import { deadLetterList } from "../../../functions/store/dynamo/keys.ts";
+import { sendApplication } from "../../../functions/submission/jobs.ts";
+import { verificationEmail } from "../../../functions/user/jobs.ts";
+import { job } from "../../../functions/store/services/job.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { createUser } from "../../../functions/user/store.ts";
@@ -30,7 +34,7 @@ const inTime = { getRemainingTimeInMillis: () => 60_000 };
 async function aPendingEmail() {
   const newUser = aNewUser();
   const { _id: userId } = await createUser(newUser, aCall());
-  await commit([outboxItem("user.verifyEmail", { userId })]);
+  await commit([outboxItem(verificationEmail, { userId })]);
   return newUser.email;
 }
 
@@ -116,7 +120,7 @@ describe("the outbox worker", () => {
   });
 
   it("moves a job of an unknown kind to the dead letters, emits a metric and continues with other jobs", async () => {
-    await commit([outboxItem("no.suchKind", { userId: "x" })]);
+    await commit([outboxItem(job("no.suchKind", {}), {})]);
     for (let attempt = 1; attempt <= 16; attempt++) {
       await drainOutbox();
       passSeconds(3601);
@@ -137,6 +141,27 @@ describe("the outbox worker", () => {
         DeadLetters: 1,
       },
     ]);
+  });
+
+  it("moves a job whose payload lacks a field to the dead letters, and says which", async () => {
+    await commit([outboxItem(job(sendApplication.kind, { lender: z.string() }), { lender: "Now Finance" })]);
+    for (let attempt = 1; attempt <= 16; attempt++) {
+      await drainOutbox();
+      passSeconds(3601);
+    }
+
+    const dead = (await everyItem()).filter(({ everyList }) => everyList === deadLetterList);
+    const failure = "InvalidStoredItem(payload of submission.send: applicationId, number)";
+    expect(dead.filter(({ kind }) => kind === sendApplication.kind)).toMatchObject([{ failure, attempts: 16 }]);
+  });
+
+  it("runs a job that another release has stored with more fields", async () => {
+    const newUser = aNewUser();
+    const { _id: userId } = await createUser(newUser, aCall());
+    const ofAnotherRelease = job(verificationEmail.kind, { userId: z.string(), language: z.string() });
+    await commit([outboxItem(ofAnotherRelease, { userId, language: "en" })]);
+
+    expect(await emailsTo(newUser.email)).toHaveLength(1);
   });
 
   it("logs each attempt without personal data", async () => {

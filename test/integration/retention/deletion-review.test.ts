@@ -7,7 +7,6 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { applicationRootKey } from "../../../functions/store/dynamo/keys.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { reviewForDeletion } from "../../../functions/retention/handler.ts";
-import { retentionJobs } from "../../../functions/retention/jobs.ts";
 import { runJob } from "../../../functions/outbox/handler.ts";
 import { jobIn } from "../../../functions/store/services/outbox.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -130,7 +129,7 @@ describe("the quotes of a closed account", () => {
     const payload = await aQuoteToRefer(broker);
     await broker.api.sendReferral({ body: payload });
 
-    await retentionJobs["retention.accountClosed"]!({ userId: broker.userId });
+    await runJob({ kind: "retention.accountClosed", payload: { userId: broker.userId } });
     await onDay(30, 0);
     expect(await itemsWith(`APPLICATION#${applicationId}`)).not.toEqual([]);
     await onDay(31, 0);

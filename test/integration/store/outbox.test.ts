@@ -1,5 +1,7 @@
+import * as z from "zod/mini";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { changeStatus } from "../../../functions/store/workspace/status.ts";
+import { job as declareJob } from "../../../functions/store/services/job.ts";
 import {
   type OutboxJob,
   dueJobs,
@@ -17,7 +19,8 @@ import { withTable } from "../../support/store/table.ts";
 withTable();
 afterEach(() => void vi.useRealTimers());
 
-const mail = () => outboxItem("mail", { to: "kim@example.com", template: "referral" });
+const mailJob = declareJob("mail", { to: z.string(), template: z.string() });
+const mail = () => outboxItem(mailJob, { to: "kim@example.com", template: "referral" });
 
 async function aJob(): Promise<OutboxJob> {
   const broker = aBrokerActor();

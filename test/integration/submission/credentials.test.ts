@@ -3,7 +3,7 @@ import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { lenderAccountKey } from "../../../functions/store/dynamo/keys.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { decryptCredentials, encryptCredentials } from "../../../functions/submission/credential-encryption.ts";
-import { credentialsOf } from "../../../functions/submission/jobs.ts";
+import { credentialsOf } from "../../../functions/submission/job-handlers.ts";
 import { listen } from "../../../infra/local/loopback.ts";
 import { withApi } from "../../support/api/api.ts";
 import { everyItem } from "../../support/store/invariants.ts";

@@ -1,4 +1,4 @@
-import { readersJob } from "../../../functions/digest/rates-comparison.ts";
+import { enqueueDigests, sendDigest } from "../../../functions/digest/jobs.ts";
 import { createLink, issueSecret } from "../../../functions/link/store.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
@@ -26,10 +26,10 @@ export const documentJobs = (fixture: Fixture): JobScenario[] => [
     },
   },
   {
-    kind: readersJob,
+    kind: enqueueDigests.kind,
     prepare: async () => {
       await digestTo(fixture, "broker");
-      await commit([outboxItem(readersJob, { day: businessDate(new Date()) })]);
+      await commit([outboxItem(enqueueDigests, { day: businessDate(new Date()) })]);
     },
     normalise: withoutDigestSecrets,
   },
@@ -48,7 +48,7 @@ async function digestTo({ running, ann }: Fixture, reader: "broker" | "customer"
   const holder = linkHolder(running, await issueSecret({ linkId, expiresAt: Date.parse(expiresAt) }));
   await uploadAndWait(ann, await holder.upload({ kind: "identity", ...pdfMetadata(files.pdf) }), files.pdf);
   const id = reader === "broker" ? ann.userId : customerId;
-  await commit([outboxItem(`digest.${reader}`, { id, day: businessDate(new Date()) })]);
+  await commit([outboxItem(sendDigest[reader], { id, day: businessDate(new Date()) })]);
 }
 
 /** Every attempt makes new ones. */

@@ -1,6 +1,7 @@
 import { maskVolatile, textOf } from "../store/mask-volatile.ts";
 import { vi } from "vitest";
 import { checkProviderFor } from "../../../functions/customer-checks/check-providers.ts";
+import * as checkJobs from "../../../functions/customer-checks/jobs.ts";
 import { linkOfSecret } from "../../../functions/link/store.ts";
 import { outboxHandler as handler } from "../in-process/event-functions.ts";
 import { equals } from "../../../functions/store/dynamo/expression.ts";
@@ -8,6 +9,8 @@ import { newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { quotesEndEmail } from "../../../functions/retention/jobs.ts";
+import * as userJobs from "../../../functions/user/jobs.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
 import { storeFinanceOptions } from "../fixtures/finance-options.ts";
 import { aConsentingCustomerOf, checksBy } from "../fixtures/customer-checks.ts";
@@ -55,23 +58,23 @@ function userEmailJobs({ ann }: JobFixture): JobScenario[] {
   return [
     {
       kind: "user.verifyEmail",
-      prepare: enqueued("user.verifyEmail", { userId }),
+      prepare: enqueued(userJobs.verificationEmail, { userId }),
       also: opens("EMAIL_VERIFICATION"),
       normalise: without("EMAIL_VERIFICATION"),
     },
     {
       kind: "user.resetPassword",
-      prepare: enqueued("user.resetPassword", { userId }),
+      prepare: enqueued(userJobs.passwordResetEmail, { userId }),
       also: opens("PASSWORD_RESET"),
       normalise: without("PASSWORD_RESET"),
     },
-    { kind: "user.passwordChanged", prepare: enqueued("user.passwordChanged", { userId }) },
-    { kind: "user.secondFactorAdded", prepare: enqueued("user.secondFactorAdded", { userId }) },
-    { kind: "user.secondFactorRemoved", prepare: enqueued("user.secondFactorRemoved", { userId }) },
-    { kind: "user.secondFactorReset", prepare: enqueued("user.secondFactorReset", { userId }) },
-    { kind: "user.passwordLocked", prepare: enqueued("user.passwordLocked", { userId }) },
-    { kind: "user.accountClosed", prepare: enqueued("user.accountClosed", { userId }) },
-    { kind: "retention.quotesEnd", prepare: enqueued("retention.quotesEnd", { userId, quotes: [{ humanId: 7, endsOn: "2030-01-31" }] }) },
+    { kind: "user.passwordChanged", prepare: enqueued(userJobs.passwordChangedEmail, { userId }) },
+    { kind: "user.secondFactorAdded", prepare: enqueued(userJobs.secondFactorAddedEmail, { userId }) },
+    { kind: "user.secondFactorRemoved", prepare: enqueued(userJobs.secondFactorRemovedEmail, { userId }) },
+    { kind: "user.secondFactorReset", prepare: enqueued(userJobs.secondFactorResetEmail, { userId }) },
+    { kind: "user.passwordLocked", prepare: enqueued(userJobs.passwordLockedEmail, { userId }) },
+    { kind: "user.accountClosed", prepare: enqueued(userJobs.accountClosedEmail, { to: "ann@example.com" }) },
+    { kind: "retention.quotesEnd", prepare: enqueued(quotesEndEmail, { userId, quotes: [{ humanId: 7, endsOn: "2030-01-31" }] }) },
   ];
 }
 
@@ -121,7 +124,7 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
       normalise: ({ delayedAt: _delayedAt, version: _version, ...item }) =>
         item["action"] === "check.delayed" ? undefined : withoutSecrets("LINK#")(item),
     },
-    { kind: "check.send", prepare: enqueued("check.send", { checkId: ids.document }) },
+    { kind: "check.send", prepare: enqueued(checkJobs.sendCheck, { checkId: ids.document }) },
     {
       kind: "check.report",
       prepare: async () => {
@@ -129,7 +132,7 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
         const { _id: checkId } = await checksBy(ann).creditFile.send(customerId);
         await delivered("check.send");
         await completed(checkId);
-        await enqueued("check.report", { checkId })();
+        await enqueued(checkJobs.storeReports, { checkId })();
       },
       isOnce: true,
     },
@@ -140,7 +143,7 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
         const { _id: checkId } = await checksBy(ann).creditFile.send(customerId);
         await delivered("check.send");
         await completed(checkId);
-        await enqueued("check.poll", { checkId, nextWaitMs: 60_000 })();
+        await enqueued(checkJobs.pollCheck, { checkId, nextWaitMs: 60_000 })();
       },
     },
   ];

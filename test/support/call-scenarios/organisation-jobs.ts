@@ -1,5 +1,8 @@
 import { invitationOf } from "../../../functions/organisation/invitation-store.ts";
+import * as jobs from "../../../functions/organisation/jobs.ts";
+import { endApplications } from "../../../functions/user/jobs.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
+import type { Job } from "../../../functions/store/services/job.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { abnCheckOf } from "../fixtures/abn-check.ts";
 import { secretIn } from "../fixtures/fake-mailbox.ts";
@@ -10,7 +13,10 @@ import type { CapturedEmail } from "../in-process/functions-fixture.ts";
 import type { JobScenario } from "../reliability/job-runs.ts";
 import type { Fixture } from "./call-scenarios.ts";
 
-export const enqueued = (kind: string, payload: Readonly<Record<string, unknown>>) => () => commit([outboxItem(kind, payload)]);
+export const enqueued =
+  <P extends object>(job: Job<P>, payload: NoInfer<P>) =>
+  () =>
+    commit([outboxItem(job, payload)]);
 export const secretsIn = (emails: readonly CapturedEmail[]) => emails.map(({ text }) => secretIn({ text } as never));
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -21,8 +27,8 @@ export const withoutSecrets = (prefix: string) => (item: Readonly<Record<string,
 };
 
 export function organisationEmailJobs({ running, ann, kim }: Fixture): JobScenario[] {
-  const { organisationId } = ann;
-  const described = (kind: string, more: object) => ({ kind, prepare: enqueued(kind, { organisationId, ...more }) });
+  const { organisationId = "" } = ann;
+  const described = <P extends object>(job: Job<P>, payload: NoInfer<P>) => ({ kind: job.kind, prepare: enqueued(job, payload) });
   return [
     {
       kind: "organisation.invitation",
@@ -34,7 +40,7 @@ export function organisationEmailJobs({ running, ann, kim }: Fixture): JobScenar
       kind: "organisation.joinRequest",
       prepare: async () => {
         const { userId } = await aPerson(running, { organisation: undefined, firstName: "Jo" });
-        return enqueued("organisation.joinRequest", { organisationId, userId })();
+        return enqueued(jobs.joinRequestEmail, { organisationId, userId })();
       },
     },
     {
@@ -42,26 +48,27 @@ export function organisationEmailJobs({ running, ann, kim }: Fixture): JobScenar
       prepare: async () => {
         const jo = await aPerson(running, { firstName: "Jo" });
         await jo.api.startQuote({ params: { type: "consumer" } });
-        return enqueued("retention.accountClosed", { userId: jo.userId })();
+        return enqueued(endApplications, { userId: jo.userId })();
       },
     },
     // While the register does not answer, the previous result stands.
-    { kind: "organisation.abnCheck", prepare: async () => enqueued("organisation.abnCheck", await abnCheckOf(ann))(), without: "web" },
+    { kind: "organisation.abnCheck", prepare: async () => enqueued(jobs.repeatAbnCheck, await abnCheckOf(ann))(), without: "web" },
     {
       kind: "organisation.toDecide",
       prepare: async () => {
         const { organisationId: waiting = "" } = await aPerson(running, { firstName: "Jo" });
         await withVerifiedAbn(waiting, aBrokersAbn(), { status: "waiting" });
-        await enqueued("organisation.toDecide", { organisationId: waiting })();
+        await enqueued(jobs.toDecideEmail, { organisationId: waiting })();
       },
     },
-    described("organisation.decided", { status: "confirmed" }),
-    described("organisation.disputeDecided", { isFree: false }),
-    described("organisation.welcome", { userId: kim.userId }),
-    described("organisation.joinFailed", { userId: kim.userId }),
-    described("organisation.adminRoleTransferred", { userId: kim.userId }),
-    described("organisation.left", { userId: kim.userId }),
-    described("organisation.coverGranted", {
+    described(jobs.decidedEmail, { organisationId, status: "confirmed" }),
+    described(jobs.disputeDecidedEmail, { organisationId, isFree: false }),
+    described(jobs.welcomeEmail, { organisationId, userId: kim.userId }),
+    described(jobs.joinFailedEmail, { organisationId, userId: kim.userId }),
+    described(jobs.newAdministratorEmail, { organisationId, userId: kim.userId }),
+    described(jobs.leftEmail, { organisationId, userId: kim.userId }),
+    described(jobs.coverGrantedEmail, {
+      organisationId,
       ownerId: ann.userId,
       colleagueId: kim.userId,
       from: "2026-11-23",
@@ -69,7 +76,7 @@ export function organisationEmailJobs({ running, ann, kim }: Fixture): JobScenar
       grantedBy: ann.userId,
       to: ann.userId,
     }),
-    described("organisation.coverEnded", { ownerId: ann.userId, colleagueId: kim.userId, endedBy: ann.userId, to: kim.userId }),
-    described("organisation.emailChanged", { to: "former@example.com" }),
+    described(jobs.coverEndedEmail, { organisationId, ownerId: ann.userId, colleagueId: kim.userId, endedBy: ann.userId, to: kim.userId }),
+    described(jobs.addressChangedEmail, { organisationId, to: "former@example.com" }),
   ];
 }

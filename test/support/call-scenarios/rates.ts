@@ -1,9 +1,8 @@
 import { startDigests } from "../../../functions/digest/schedule.ts";
-import { ratesJob } from "../../../functions/digest/rates-comparison.ts";
+import { compareRates } from "../../../functions/digest/jobs.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
-import { rulebookEmails } from "../../../functions/rulebook/emails.ts";
-import { impactJob } from "../../../functions/rulebook/impact-store.ts";
+import { compareQuotes, issueEmail } from "../../../functions/rulebook/jobs.ts";
 import { aRatesEditor } from "../fixtures/people.ts";
 import { aRatesOffice, aSubmittedIssue, pepper, useSheetsOf } from "../fixtures/rates-office.ts";
 import { newSheetText } from "../fixtures/rate-sheets.ts";
@@ -83,16 +82,16 @@ export const ratesScenarios: CallSetups = {
 
 /** The emails to the rates office, and the comparison of open quotes. */
 export const ratesJobs = ({ running, ann }: Fixture): JobScenario[] => [
-  ...Object.keys(rulebookEmails).map((kind) => ({
-    kind,
+  ...Object.values(issueEmail).map((job) => ({
+    kind: job.kind,
     prepare: async () => {
       const author = await aRatesEditor(running);
       const { _id } = await author.api.createDraft({ body: { slug: null, text: "{" } });
-      return commit([outboxItem(kind, { _id, by: author.userId })]);
+      return commit([outboxItem(job, { _id, by: author.userId })]);
     },
   })),
   {
-    kind: impactJob,
+    kind: compareQuotes.kind,
     prepare: async () => {
       const { author } = await aRatesOffice(running);
       await enterScenario(ann, car);
@@ -101,7 +100,7 @@ export const ratesJobs = ({ running, ann }: Fixture): JobScenario[] => [
     },
   },
   {
-    kind: ratesJob,
+    kind: compareRates.kind,
     prepare: async () => {
       const { author, approver } = await aRatesOffice(running);
       await enterScenario(ann, car);

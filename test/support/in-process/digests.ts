@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { listChangedQuotes } from "../../../functions/digest/jobs.ts";
-import { ratesJob } from "../../../functions/digest/rates-comparison.ts";
+import { listChangedQuotes } from "../../../functions/digest/job-handlers.ts";
+import { compareRates } from "../../../functions/digest/jobs.ts";
 import { digestEvent } from "../../../functions/outbox/triggers.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { childIdOf, newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
@@ -33,11 +33,11 @@ export const nextJob = async (wanted: string, done = new Set<string>()) =>
 /** One quote at a time, and each job as if it had stopped before it was recorded as done. Returns them. */
 export async function runRatesJobsTwice(): Promise<readonly OutboxJob[]> {
   const jobs: OutboxJob[] = [];
-  const nextOne = () => nextJob(ratesJob, new Set(jobs.map(({ id }) => id)));
+  const nextOne = () => nextJob(compareRates.kind, new Set(jobs.map(({ id }) => id)));
   for (let job = await nextOne(); job; job = await nextOne()) {
     jobs.push(job);
-    await listChangedQuotes(job.payload, 1);
-    await listChangedQuotes(job.payload, 1);
+    await listChangedQuotes(compareRates.payload.parse(job.payload), 1);
+    await listChangedQuotes(compareRates.payload.parse(job.payload), 1);
   }
   return jobs;
 }

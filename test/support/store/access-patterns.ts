@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { startApplication } from "../../../functions/application/start-application.ts";
 import { addNote, changeApplication } from "../../../functions/application/store.ts";
 import { storeEmployer, changeEmployer } from "../../../functions/customer/employment.ts";
@@ -10,6 +11,7 @@ import { type Pending, findUpload, recordVerdict } from "../../../functions/docu
 import { requestUpload, findDocument } from "../../../functions/document/store.ts";
 import { recordRead } from "../../../functions/store/services/audit.ts";
 import { newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
+import { job } from "../../../functions/store/services/job.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { changeStatus } from "../../../functions/store/workspace/status.ts";
 import { openWorkspace } from "../../../functions/store/workspace/workspace.ts";
@@ -92,7 +94,11 @@ async function applicationCalls(row: Measure): Promise<void> {
   const stranger = openWorkspace.bind(undefined, aBrokerActor(), id, aCall());
   await row("open another's workspace", () => stranger().catch(() => undefined));
   await row("refer an application, with an email to send", () =>
-    changeStatus(broker, { applicationId: id, to: "referral", items: [outboxItem("mail", { to: "kim@example.com" })] }, keyed()),
+    changeStatus(
+      broker,
+      { applicationId: id, to: "referral", items: [outboxItem(job("mail", { to: z.string() }), { to: "kim@example.com" })] },
+      keyed(),
+    ),
   );
 }
 

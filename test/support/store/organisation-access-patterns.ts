@@ -8,6 +8,7 @@ import { type Actor, type WritingCall, system } from "../../../functions/store/w
 import { consumeOrThrow } from "../../../functions/store/services/rate-limit.ts";
 import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { job as declareJob } from "../../../functions/store/services/job.ts";
 import { dueJobs, completeJob, outboxItem, claimJob } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { requireVerifiedAbn } from "../../../functions/organisation/verified-abn.ts";
@@ -75,7 +76,7 @@ export async function organisationCalls(row: Measure, keyed: () => WritingCall):
 }
 
 async function jobCalls(row: Measure): Promise<void> {
-  await commit([outboxItem("mail", {})]);
+  await commit([outboxItem(declareJob("mail", {}), {})]);
   const [job] = (await dueJobs(100)).toReversed();
   let claimed = job!;
   await row("claim a job", async () => {

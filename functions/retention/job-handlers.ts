@@ -1,19 +1,17 @@
-import * as z from "zod/mini";
 import { setting } from "../configuration.ts";
-import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { buildEmail } from "../adapters/email/build-email.ts";
 import { emailText } from "../adapters/email/email-text.ts";
+import { emailHandler, jobHandler } from "../job-handler.ts";
+import { endApplications } from "../user/jobs.ts";
 import { contactOf } from "../identity/identity.ts";
 import { dayText } from "../../shared/format.ts";
+import { endApplicationsOf } from "./deletion-review-store.ts";
+import { quotesEndEmail } from "./jobs.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
+export const retentionHandlers = [
+  jobHandler(endApplications, ({ userId }) => endApplicationsOf(userId)),
 
-const ends = z.object({ userId: z.string(), quotes: z.array(z.object({ humanId: z.number(), endsOn: z.string() })) });
-
-export type RetentionEmailKind = "retention.quotesEnd";
-
-export const retentionEmails: Readonly<Record<RetentionEmailKind, (payload: Payload) => Promise<Email | undefined>>> = {
-  "retention.quotesEnd": async (payload) => {
-    const { userId, quotes } = ends.parse(payload);
+  emailHandler(quotesEndEmail, async ({ userId, quotes }) => {
     const { firstName, address } = await contactOf(userId);
     const isOne = quotes.length === 1;
     const count = isOne ? "One of your quotes" : `${quotes.length} of your quotes`;
@@ -28,5 +26,5 @@ export const retentionEmails: Readonly<Record<RetentionEmailKind, (payload: Payl
       ],
       action: { label: emailText`Open my quotes`, url: `${setting("SITE_URL")}/quotes` },
     });
-  },
-};
+  }),
+];

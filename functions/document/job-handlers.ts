@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { documentContentTypes } from "../../shared/domain/document.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { copyVersion } from "../adapters/files/files.ts";
+import { copyFiles } from "../application/jobs.ts";
+import { jobHandler } from "../job-handler.ts";
 import { childIdOf } from "../store/dynamo/ids.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
@@ -10,16 +12,17 @@ import { systemCall } from "../store/workspace/actor.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import { recordVerdict } from "./record-verdict.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
-
-export const documentJobs: Readonly<Record<string, (payload: Payload) => Promise<void>>> = { "document.copy": copyFiles };
-
-export const documentDeadLetterHandlers: Readonly<Record<string, (payload: Payload) => Promise<void>>> = {
-  "document.copy": async (payload) => {
-    const reason = "The file could not be copied. Please upload it again.";
-    for (const document of await documentsToCopy(payload)) await recordVerdict(document, { status: "rejected", reason }, systemCall());
-  },
-};
+export const documentHandlers = [
+  jobHandler(
+    copyFiles,
+    ({ applicationId }) => copySome(applicationId),
+    async ({ applicationId }) => {
+      const reason = "The file could not be copied. Please upload it again.";
+      for (const document of await documentsToCopy(applicationId))
+        await recordVerdict(document, { status: "rejected", reason }, systemCall());
+    },
+  ),
+];
 
 const copyIn = itemParser("copied document", {
   fileName: z.string(),
@@ -29,8 +32,8 @@ const copyIn = itemParser("copied document", {
 });
 
 /** Copies the files of a copied application's documents. A repetition goes on with those that are left. */
-async function copyFiles(payload: Payload): Promise<void> {
-  for (const document of await documentsToCopy(payload)) {
+async function copySome(applicationId: string): Promise<void> {
+  for (const document of await documentsToCopy(applicationId)) {
     const { documentId, contentType, fileName, copiedFrom } = document;
     const original = { key: checkedKey(copiedFrom.documentId), versionId: copiedFrom.versionId };
     const { versionId } = await copyVersion(original, { key: checkedKey(documentId), contentType, fileName });
@@ -38,8 +41,7 @@ async function copyFiles(payload: Payload): Promise<void> {
   }
 }
 
-async function documentsToCopy(payload: Payload) {
-  const applicationId = String(payload["applicationId"]);
+async function documentsToCopy(applicationId: string) {
   const ownerId = await ownerOf(applicationId);
   const items = await itemsOf(workspacePartition(ownerId, applicationId));
   return items
