@@ -2,11 +2,10 @@ import { setting } from "../configuration.ts";
 import { buildEmail } from "../adapters/email/build-email.ts";
 import { emailText } from "../adapters/email/email-text.ts";
 import { emailHandler, jobHandler } from "../job-handler.ts";
-import { endApplications } from "../user/jobs.ts";
 import { contactOf } from "../identity/identity.ts";
 import { dayText } from "../../shared/format.ts";
 import { endApplicationsOf } from "./deletion-review-store.ts";
-import { quotesEndEmail } from "./jobs.ts";
+import { endApplications, quotesEndEmail } from "./jobs.ts";
 
 export const retentionHandlers = [
   jobHandler(endApplications, ({ userId }) => endApplicationsOf(userId)),

@@ -5,3 +5,6 @@ export const quotesEndEmail = job("retention.quotesEnd", {
   userId: z.string(),
   quotes: z.array(z.object({ humanId: z.number(), endsOn: z.string() })),
 });
+
+/** Of a user who has closed the account and is in no organisation. */
+export const endApplications = job("retention.accountClosed", { userId: z.string() });

@@ -5,6 +5,7 @@ import type { Operation } from "../call/operation.ts";
 import { findUser } from "../identity/user-records.ts";
 import { coversByAndFor } from "../organisation/cover.ts";
 import { departureOf } from "../organisation/leaving.ts";
+import { endApplications } from "../retention/jobs.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { userPool } from "./cognito-user-pool.ts";
@@ -12,7 +13,7 @@ import { clearPasswordAttempts } from "./password-attempts.ts";
 import { proveUser } from "./second-factor.ts";
 import { closeUser } from "./store.ts";
 import { toResponse } from "./to-response.ts";
-import { accountClosedEmail, endApplications } from "./jobs.ts";
+import { accountClosedEmail } from "./jobs.ts";
 
 /** The user's own data. The browser adds the quotes, which it can read. */
 export const exportAccount: Operation<"exportAccount"> = async (caller, _input, call) => {

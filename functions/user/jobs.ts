@@ -11,6 +11,3 @@ export const secondFactorAddedEmail = job("user.secondFactorAdded", ofUser);
 export const secondFactorRemovedEmail = job("user.secondFactorRemoved", ofUser);
 export const secondFactorResetEmail = job("user.secondFactorReset", ofUser);
 export const accountClosedEmail = job("user.accountClosed", { to: z.string() });
-
-/** Of a user who has closed the account and is in no organisation. */
-export const endApplications = job("retention.accountClosed", ofUser);

@@ -1,6 +1,6 @@
 import { invitationOf } from "../../../functions/organisation/invitation-store.ts";
 import * as jobs from "../../../functions/organisation/jobs.ts";
-import { endApplications } from "../../../functions/user/jobs.ts";
+import { endApplications } from "../../../functions/retention/jobs.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import type { Job } from "../../../functions/store/services/job.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
