@@ -4,7 +4,7 @@ import { report, sampleOf, sizeOf } from "../support/reliability/run-size.ts";
 import { removals } from "./support/removals.ts";
 
 const all = await removals();
-const chosen = sampleOf(all, sizeOf("REMOVALS", { usual: 40, deep: 40 }));
+const chosen = sampleOf(all, sizeOf("REMOVALS", { usual: 12, deep: 12 }));
 
 const figures = { parts: all.length, removed: 0, caught: 0 };
 afterAll(() => report("removals from the stacks", figures));

@@ -10,7 +10,7 @@ import { callSetups } from "../support/call-scenarios/call-scenarios.ts";
 import { withSharedFixture } from "../support/fixtures/shared-fixture.ts";
 
 /** Fault cases per route; Infinity tries all. */
-const perRoute = sizeOf("FAULTS", { usual: 1, deep: Infinity });
+const perRoute = sizeOf("FAULTS", { usual: 1, deep: 20 });
 
 const { running, emails } = withInProcessFunctions();
 const shared = withSharedFixture(running);

@@ -14,7 +14,7 @@ import { jobScenarios } from "../support/call-scenarios/jobs.ts";
 import { withSharedFixture } from "../support/fixtures/shared-fixture.ts";
 
 /** Fault cases per job kind; Infinity tries all. */
-const perJob = sizeOf("FAULTS", { usual: 1, deep: Infinity });
+const perJob = sizeOf("FAULTS", { usual: 1, deep: 20 });
 
 const { running, lenders, emails } = withInProcessFunctions();
 const shared = withSharedFixture(running);
