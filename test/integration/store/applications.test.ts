@@ -106,8 +106,6 @@ describe("another broker's application", () => {
   });
 });
 
-withTable();
-
 const oneTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
 async function humanIdsOf(organisationId: string): Promise<number[]> {
