@@ -1,9 +1,8 @@
 import { auditExamples } from "./audit-examples.ts";
 import { id, ownIds } from "./ids.ts";
 import { batchExamples } from "./batch-examples.ts";
-import { changedDealExamples } from "./changed-deal-examples.ts";
-import { keptQuoteExamples } from "./kept-quote-examples.ts";
 import { organisationExamples } from "./organisation-examples.ts";
+import { quoteExamples } from "./quote-examples.ts";
 import { recordExamples } from "./record-examples.ts";
 import { sheetExamples } from "./sheet-examples.ts";
 
@@ -155,7 +154,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "illustrative.fees": false,
   info: "Three months of bank statements.",
   ...batchExamples,
-  ...keptQuoteExamples,
   informedOn: "2026-06-15",
   invite: secret,
   isPartial: true,
@@ -176,7 +174,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "rankedProducts.tiersOf": "NOW Finance",
   "scenario.today": "2026-11-20",
   sheets: '{"criteria":[],"sheets":[]}',
-  ...changedDealExamples,
+  ...quoteExamples,
   because: "Term of 60 months or more",
   "compareQuotes.today": "2026-11-20",
   "columns.name": "No balloon",

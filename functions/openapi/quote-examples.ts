@@ -1,3 +1,5 @@
+const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
 /** Query values of a changed deal. */
 const changedDealOf = (route: string) =>
   Object.fromEntries(
@@ -6,8 +8,8 @@ const changedDealOf = (route: string) =>
     ),
   );
 
-/** For routes about changed deals. */
-export const changedDealExamples: Readonly<Record<string, unknown>> = {
+/** For changed deals, kept quotes and differences between rankings. */
+export const quoteExamples: Readonly<Record<string, unknown>> = {
   ...changedDealOf("rankedProducts"),
   ...changedDealOf("whatItTakes"),
   ...changedDealOf("explainLenderFigure"),
@@ -20,4 +22,17 @@ export const changedDealExamples: Readonly<Record<string, unknown>> = {
   "cells.total": 37_146.4,
   "cells.failed": "Term 12 to 84 months, up to 60 with a balloon",
   "Solution.reason": "No deposit brings the repayments down to $450.00 a month.",
+  "keepQuote.note": "Shown to Maria by phone.",
+  "KeptQuoteSummary.note": "Shown to Maria by phone.",
+  "KeptQuoteSummary.at": "2026-06-15T01:30:00.000Z",
+  "KeptQuoteSummary.by": "Demo Broker",
+  "KeptQuoteSummary.today": "2026-06-15",
+  "KeptQuoteSummary.engine": hash,
+  "KeptQuoteSummary.sha256": hash,
+  "quoteDifference.rulebook": hash,
+  "quoteDifference.since": "2026-06-15",
+  "rankedProducts.asOf": "2026-06-15",
+  "differences.field": "tier",
+  "differences.kept": "Gold",
+  "differences.now": "Silver",
 };
