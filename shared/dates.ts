@@ -3,6 +3,9 @@ declare const isoDate: unique symbol;
 /** A calendar day written YYYY-MM-DD. */
 export type IsoDate = string & { readonly [isoDate]?: never };
 
+/** A day in milliseconds. */
+export const dayMs = 24 * 60 * 60_000;
+
 const written = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Whether the text is an existing day written YYYY-MM-DD (2023-02-30 is not). */

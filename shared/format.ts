@@ -20,3 +20,7 @@ function grouped(amount: number): string {
 
 /** DD/MM/YYYY. */
 export const dayText = (day: string): string => day.split("-").toReversed().join("/");
+
+/** A user's first and last name, either of which may be empty. */
+export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();

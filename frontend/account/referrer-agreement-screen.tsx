@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
 import { useReferrerAgreement, useReferrerChanges } from "../client/referrer.ts";
 import { useSignedInUser } from "../client/use-user.ts";
@@ -36,5 +37,5 @@ function Agreement() {
     );
   }
   const accept = (signature: Signature) => signAgreement(agreement, signature);
-  return <AgreementForm agreement={agreement} name={`${firstName} ${lastName}`.trim()} onAccept={accept} />;
+  return <AgreementForm agreement={agreement} name={fullName({ firstName, lastName })} onAccept={accept} />;
 }

@@ -14,7 +14,7 @@ import type { useListState } from "./use-list-state.ts";
 import { Alert } from "antd";
 import { Link } from "wouter";
 import { businessDate } from "../../shared/business-date.ts";
-import { dayText } from "../../shared/format.ts";
+import { dayText, fullName } from "../../shared/format.ts";
 import { isAwaitingOwner } from "../../shared/domain/organisation.ts";
 import { useCovers } from "../client/covers.ts";
 import { momentInSydney } from "../ui/sydney-time.ts";
@@ -90,7 +90,7 @@ function CoverNotice() {
   if (covers.length === 0) return undefined;
   const texts = covers.map((cover) => {
     const { colleague, until, startsAt } = cover;
-    const name = `${colleague.firstName} ${colleague.lastName}`.trim();
+    const name = fullName(colleague);
     return isAwaitingOwner(cover)
       ? `From ${momentInSydney(startsAt!)} ${name} covers for you, set up by your administrator.`
       : `${name} covers for you until ${dayText(until)}.`;

@@ -1,7 +1,7 @@
 import { Select } from "antd";
 import { businessDate } from "../../shared/business-date.ts";
 import { isAwaitingOwner } from "../../shared/domain/organisation.ts";
-import { dayText } from "../../shared/format.ts";
+import { dayText, fullName } from "../../shared/format.ts";
 import { useCovers } from "../client/covers.ts";
 import { useMembers } from "../client/organisation.ts";
 import { useSignedInUser } from "../client/use-user.ts";
@@ -47,15 +47,13 @@ export function OwnerFilter({ filter, onFilter, hasEveryone = true }: OwnerFilte
   );
 }
 
-const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();
-
 /** The colleagues for whom the user covers today. */
 export function useCoverOptions() {
   const { _id: ownId } = useSignedInUser();
   const { data = [] } = useCovers();
   return data
     .filter((cover) => cover.colleague._id === ownId && cover.from <= businessDate(new Date()) && !isAwaitingOwner(cover))
-    .map(({ owner, until }) => ({ value: owner._id, label: `Covering ${nameOf(owner)} until ${dayText(until)}` }));
+    .map(({ owner, until }) => ({ value: owner._id, label: `Covering ${fullName(owner)} until ${dayText(until)}` }));
 }
 
 /** The other members, whose quotes the administrator reads; empty for everybody else. */
@@ -63,5 +61,5 @@ function useMemberOptions() {
   const { _id: ownId } = useSignedInUser();
   const { data = [] } = useMembers();
   const isAdministrator = data.some(({ _id, isAdministrator: administers }) => administers && _id === ownId);
-  return isAdministrator ? data.filter(({ _id }) => _id !== ownId).map((member) => ({ value: member._id, label: nameOf(member) })) : [];
+  return isAdministrator ? data.filter(({ _id }) => _id !== ownId).map((member) => ({ value: member._id, label: fullName(member) })) : [];
 }

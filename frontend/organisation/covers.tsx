@@ -2,7 +2,7 @@ import { Button, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { type Cover, type Organisation, isAwaitingOwner, type Member, maxCoverDays } from "../../shared/domain/organisation.ts";
 import { businessDate } from "../../shared/business-date.ts";
-import { dayText } from "../../shared/format.ts";
+import { dayText, fullName } from "../../shared/format.ts";
 import { useCoverChanges, useCovers } from "../client/covers.ts";
 import { useMembers } from "../client/organisation.ts";
 import { useSignedInUser } from "../client/use-user.ts";
@@ -11,7 +11,7 @@ import { momentInSydney } from "../ui/sydney-time.ts";
 import { ResponseView } from "../ui/response-view.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
-import { PersonLine, nameOf } from "./person-line.tsx";
+import { PersonLine } from "./person-line.tsx";
 import { daysAfter } from "../../shared/dates.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { validatorRule, required } from "../ui/rules.tsx";
@@ -63,8 +63,8 @@ function CoverLine({ cover }: { readonly cover: Cover }) {
   const { isBusy, failure, submit } = useSubmit(() => revoke(cover));
   const allowing = useSubmit(() => allow(cover));
   const isWaiting = isAwaitingOwner(cover);
-  const named = (person: Cover["owner"]) => (person._id === ownId ? "you" : nameOf(person));
-  const who = colleague._id === ownId ? "You" : nameOf(colleague);
+  const named = (person: Cover["owner"]) => (person._id === ownId ? "you" : fullName(person));
+  const who = colleague._id === ownId ? "You" : fullName(colleague);
   const covers = isWaiting ? "will cover" : colleague._id === ownId ? "cover" : "covers";
   const isComing = from > businessDate(new Date());
   const note = (
@@ -72,18 +72,24 @@ function CoverLine({ cover }: { readonly cover: Cover }) {
       {isComing && `From ${dayText(from)}. `}Until {dayText(until)}
       {grantedBy._id !== owner._id && `, set up by ${named(grantedBy)}`}
       {isWaiting &&
-        `. Begins ${momentInSydney(startsAt!)}, Sydney time, unless ${owner._id === ownId ? "you end" : `${nameOf(owner)} ends`} it`}
+        `. Begins ${momentInSydney(startsAt!)}, Sydney time, unless ${owner._id === ownId ? "you end" : `${fullName(owner)} ends`} it`}
       <FailureAlert failure={failure ?? allowing.failure} />
     </>
   );
   return (
     <PersonLine name={`${who} ${covers} for ${named(owner)}`} note={note}>
       {isWaiting && owner._id === ownId && (
-        <Button onClick={allowing.submit} loading={allowing.isBusy} aria-label={`Allow now: ${nameOf(colleague)} covers for you`}>
+        <Button onClick={allowing.submit} loading={allowing.isBusy} aria-label={`Allow now: ${fullName(colleague)} covers for you`}>
           Allow now
         </Button>
       )}
-      <Button type="text" danger onClick={submit} loading={isBusy} aria-label={`End the cover: ${nameOf(colleague)} for ${nameOf(owner)}`}>
+      <Button
+        type="text"
+        danger
+        onClick={submit}
+        loading={isBusy}
+        aria-label={`End the cover: ${fullName(colleague)} for ${fullName(owner)}`}
+      >
         End
       </Button>
     </PersonLine>
@@ -138,7 +144,7 @@ function CoverFields({ members, isAdministrator }: FieldsProps) {
       {isAdministrator && (
         <Form.Item name="userId" label="Whose quotes">
           <Select
-            options={members.map((member) => ({ value: member._id, label: member._id === ownId ? "My own" : nameOf(member) }))}
+            options={members.map((member) => ({ value: member._id, label: member._id === ownId ? "My own" : fullName(member) }))}
             onChange={() => form.setFieldValue("colleagueId", "")}
           />
         </Form.Item>
@@ -165,4 +171,4 @@ function CoverFields({ members, isAdministrator }: FieldsProps) {
 const outside = (first: string, last: string) => (day: string) =>
   day < first || day > last ? `Please choose a day from ${dayText(first)} to ${dayText(last)}.` : undefined;
 
-const optionOf = (member: Member) => ({ value: member._id, label: `${nameOf(member)} (${member.email})` });
+const optionOf = (member: Member) => ({ value: member._id, label: `${fullName(member)} (${member.email})` });

@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import type { JoinRequest, Organisation } from "../../shared/domain/organisation.ts";
 import { ApiError } from "../../shared/wire/api-error.ts";
 import { useOrganisationChanges } from "../client/organisation.ts";
@@ -33,7 +34,7 @@ interface RequestProps extends Omit<JoinRequestsProps, "organisation"> {
 
 function Request({ request: { _id, firstName, lastName, email, requestedAt }, organisationId, onApproved, onFailed }: RequestProps) {
   const { approve, decline } = useOrganisationChanges(organisationId);
-  const name = `${firstName} ${lastName}`.trim();
+  const name = fullName({ firstName, lastName });
   const approval = useSubmit(async () => {
     await approve(_id).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === requestGone) onFailed?.();

@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import { Button, Form, Select } from "antd";
 import { useState } from "react";
 import type { Member, Organisation } from "../../shared/domain/organisation.ts";
@@ -5,7 +6,7 @@ import { useMembers, useOrganisationChanges } from "../client/organisation.ts";
 import { ResponseView } from "../ui/response-view.tsx";
 import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
-import { PersonLine, nameOf } from "./person-line.tsx";
+import { PersonLine } from "./person-line.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
@@ -28,13 +29,13 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
           </p>
           <ul className={kit.list}>
             {members.map((member) => (
-              <PersonLine key={member._id} name={nameOf(member)} note={<About member={member} />}>
+              <PersonLine key={member._id} name={fullName(member)} note={<About member={member} />}>
                 {isAdministrator && !member.isAdministrator && (
                   <>
                     <Button
                       type="text"
                       onClick={() => setOpenDialog({ action: "transferAdminRole", member })}
-                      aria-label={`Make administrator: ${nameOf(member)}`}
+                      aria-label={`Make administrator: ${fullName(member)}`}
                     >
                       Make administrator
                     </Button>
@@ -42,7 +43,7 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
                       type="text"
                       danger
                       onClick={() => setOpenDialog({ action: "removal", member })}
-                      aria-label={`Remove: ${nameOf(member)}`}
+                      aria-label={`Remove: ${fullName(member)}`}
                     >
                       Remove
                     </Button>
@@ -52,7 +53,7 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
             ))}
           </ul>
           {openDialog?.action === "transferAdminRole" && (
-            <TransferAdminRoleDialog organisationId={_id} member={openDialog.member} name={nameOf(openDialog.member)} onClose={close} />
+            <TransferAdminRoleDialog organisationId={_id} member={openDialog.member} name={fullName(openDialog.member)} onClose={close} />
           )}
           {openDialog?.action === "removal" && (
             <RemovalDialog
@@ -118,11 +119,11 @@ function RemovalDialog({ organisationId, member, others, onClose }: RemovalDialo
     await removeMember(member._id, receiver);
     onClose();
   };
-  const options = others.map((other) => ({ value: other._id, label: `${nameOf(other)} (${other.email})` }));
+  const options = others.map((other) => ({ value: other._id, label: `${fullName(other)} (${other.email})` }));
   return (
-    <Dialog title={`Remove ${nameOf(member)}?`} onClose={onClose}>
+    <Dialog title={`Remove ${fullName(member)}?`} onClose={onClose}>
       <SubmitForm initialValues={{ receiver: others[0]?._id ?? "" }} onSubmit={remove}>
-        <p className={kit.secondary}>{nameOf(member)} leaves the organisation at once. The quotes and referrals stay with you.</p>
+        <p className={kit.secondary}>{fullName(member)} leaves the organisation at once. The quotes and referrals stay with you.</p>
         <Form.Item name="receiver" label="Quotes and referrals go to" rules={[required("Please choose a member.")]}>
           <Select options={options} />
         </Form.Item>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
-import type { Member } from "../../shared/domain/organisation.ts";
 
 interface PersonLineProps {
   readonly name: string;
@@ -18,5 +17,3 @@ export const PersonLine = ({ name, note, children }: PersonLineProps) => (
     {children !== undefined && <div className={`${kit.flex} ${kit.gap8}`}>{children}</div>}
   </li>
 );
-
-export const nameOf = ({ firstName, lastName }: Pick<Member, "firstName" | "lastName">): string => `${firstName} ${lastName}`.trim();

@@ -1,5 +1,5 @@
 import type { RatesEditor, SheetIssue } from "../../shared/domain/rate-sheet.ts";
-import { dayText, dollarText, percentText } from "../../shared/format.ts";
+import { dayText, dollarText, percentText, fullName } from "../../shared/format.ts";
 import { momentInSydney } from "../ui/sydney-time.ts";
 import type { LenderFeedback } from "../../shared/wire/response/lender-feedback.ts";
 
@@ -20,8 +20,7 @@ export const statusNames: Readonly<Record<SheetIssue["status"], string>> = {
   withdrawn: "Withdrawn",
 };
 
-export const editorName = (editor: RatesEditor | null): string =>
-  editor === null ? "a release of Kelpie" : `${editor.firstName} ${editor.lastName}`;
+export const editorName = (editor: RatesEditor | null): string => (editor === null ? "a release of Kelpie" : fullName(editor));
 
 export function verificationText({ verifiedOn, verifiedBy, verificationSource }: SheetIssue): string {
   if (verifiedOn === null) return "Not verified";

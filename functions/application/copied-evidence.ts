@@ -1,7 +1,7 @@
 import { declarationKind } from "./declaration.ts";
 import { copyFiles } from "./jobs.ts";
 import { signatureCopiedAction, signingRecord } from "../agreements/signing-record.ts";
-import { childIdOf, newId } from "../store/dynamo/ids.ts";
+import { childIdOf, newId, ownIdIn } from "../store/dynamo/ids.ts";
 import { customerSignatureKey, signaturesOf } from "../store/dynamo/keys.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { itemsBetween } from "../store/dynamo/read.ts";
@@ -39,7 +39,7 @@ export async function copiedEvidence(workspace: CopiedWorkspace): Promise<Eviden
   const documents = of("document")
     .filter((item) => item["status"] === "ready" && item["replacedBy"] === undefined && hasOwner(workspace, item))
     .map((item) => ({ item, ownId: newId() }));
-  const copied = new Map(documents.map(({ item, ownId }) => [ownIdOf(item), ownId]));
+  const copied = new Map(documents.map(({ item, ownId }) => [ownIdIn(item), ownId]));
   const checks = of("check").filter((item) => item["outcome"] === "completed" && hasOwner(workspace, item));
   const signed = await signaturesIn(workspace, copied);
   const fileBytes = documents.reduce((sum, { item }) => sum + Number(item["size"]), 0);
@@ -60,8 +60,6 @@ export async function copiedEvidence(workspace: CopiedWorkspace): Promise<Eviden
   };
 }
 
-const ownIdOf = ({ sk }: Item): string => String(sk).split("#")[1]!;
-
 /** Whether the customer or asset of a document or check is copied, too. */
 const hasOwner = ({ copies }: CopiedWorkspace, { customerId, assetId }: Item): boolean => copies.has(String(customerId ?? assetId));
 
@@ -81,7 +79,7 @@ function documentFields(workspace: CopiedWorkspace, item: Item): Item {
     ...copiedReferences(workspace, { customerId, assetId, handedInBy }),
     status: "pending",
     copiedAt: new Date().toISOString(),
-    copiedFrom: { documentId: childIdOf(workspace.original, ownIdOf(item)), versionId },
+    copiedFrom: { documentId: childIdOf(workspace.original, ownIdIn(item)), versionId },
   };
 }
 

@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import { type AuditAction, eventText } from "../../shared/audit/event-texts.ts";
 import { type HistoryChange, type HistoryEntry, type HistoryValue, historyFields } from "../../shared/domain/history.ts";
 import type { Operation } from "../call/operation.ts";
@@ -100,6 +101,6 @@ async function namesOf(ids: readonly string[]): Promise<(id: string) => string> 
   const users = await contactsOf([...new Set(ids.filter(isId))]);
   return (id) => {
     const user = users.get(id);
-    return user ? `${user.firstName} ${user.lastName}`.trim() || "A former user" : (others[id] ?? "Kelpie");
+    return user ? fullName(user) || "A former user" : (others[id] ?? "Kelpie");
   };
 }

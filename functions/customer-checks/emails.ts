@@ -1,3 +1,4 @@
+import { dayText } from "../../shared/format.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import type { CheckService } from "../../shared/domain/customer-check.ts";
 import type { Customer } from "../../shared/domain/customer.ts";
@@ -52,7 +53,7 @@ export function emailFor(address: string, { service, customer, sender, letterhea
     ],
     action: { label, url },
     after: [
-      emailText`The link is for you only and works until ${dayText(expiresAt)}. Please do not forward it.`,
+      emailText`The link is for you only and works until ${dayText(businessDate(new Date(expiresAt)))}. Please do not forward it.`,
       emailText`If you don't know the sender, please ignore this email and nothing will happen.`,
     ],
     letterhead,
@@ -60,4 +61,3 @@ export function emailFor(address: string, { service, customer, sender, letterhea
 }
 
 /** DD/MM/YYYY in Sydney. */
-const dayText = (moment: number): string => businessDate(new Date(moment)).split("-").toReversed().join("/");

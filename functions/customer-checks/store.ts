@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import * as z from "zod/mini";
 import { type CustomerCheck, checkServices } from "../../shared/domain/customer-check.ts";
 import type { Document } from "../../shared/domain/document.ts";
@@ -51,7 +52,6 @@ export interface CheckOutcome extends HostedResult {
   readonly outcome: "completed" | "failed" | "expired";
 }
 
-const dayMs = 24 * 60 * 60_000;
 const ofCustomer: RateLimit = { what: "checks of a customer", max: 3, spanMs: dayMs };
 const ofOrganisation: RateLimit = { what: "checks of an organisation", max: 200, spanMs: dayMs };
 const limits = [ofCustomer, brokerLinkLimit, ofOrganisation];

@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import type { Operation } from "../call/operation.ts";
 import { splitChildId, isId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -68,7 +69,7 @@ async function actorsOf(events: readonly StoredAuditEvent[]): Promise<(event: St
   return ({ userId, as }) => {
     const user = known.get(userId);
     const organisation = organisations.get(userId) ?? null;
-    const name = user ? `${user.firstName} ${user.lastName}`.trim() : undefined;
+    const name = user ? fullName(user) : undefined;
     return { name: name || nameOfOther(userId), organisation, ...(as && { as }) };
   };
 }

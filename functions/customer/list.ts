@@ -3,7 +3,7 @@ import type { Call, Operation } from "../call/operation.ts";
 import type { Caller } from "../call/caller.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { contactsIn, entityNamesIn } from "../store/workspace/application-root.ts";
-import { childIdOf } from "../store/dynamo/ids.ts";
+import { childIdOf, ownIdIn } from "../store/dynamo/ids.ts";
 import { customersList, rootKeyInPartition } from "../store/dynamo/keys.ts";
 import { listOfAllOwners, listOfOwner, maxSearched, isInList } from "../store/workspace/lists.ts";
 import { type Entry, type List, newestKeys } from "../store/dynamo/page.ts";
@@ -87,7 +87,7 @@ const distinctRoots = (keys: Parameters<typeof itemsAt>[0]) => [...new Map(keys.
 
 export function rowOf({ customer, root }: ListedCustomer): CustomerRow {
   const applicationId = String(root["_id"]);
-  const ownId = String(customer["sk"]).split("#")[1]!;
+  const ownId = ownIdIn(customer);
   const { createdAt, firstName, lastName } = childOf("customer", applicationId, customer);
   const contacts = (kind: "address" | "email" | "phoneNumber") =>
     contactsIn(root, ownId, kind).map((contact) => ({ _id: childIdOf(applicationId, contact.ownId), text: contact.text }));

@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import { setting } from "../configuration.ts";
 import { type UserRecord, userOfId } from "../identity/user-records.ts";
 import { businessDate } from "../../shared/business-date.ts";
@@ -25,7 +26,7 @@ import type { Item } from "../store/dynamo/transaction.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
 
 /** How far the first digest looks back. */
-const firstLookbackMs = 7 * 24 * 60 * 60_000;
+const firstLookbackMs = 7 * dayMs;
 
 /** Emails a broker what has happened on their quotes since the last digest; nothing without news. */
 export async function sendBrokerDigest({ id: userId, day }: { readonly id: string; readonly day: IsoDate }): Promise<void> {

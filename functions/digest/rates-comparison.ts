@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import * as z from "zod/mini";
 import type { IsoDate } from "../../shared/dates.ts";
 import { ratesComparisonKey } from "../store/dynamo/digest-keys.ts";
@@ -25,7 +26,7 @@ const comparisonIn = itemParser("comparison of rate sheets", {
 export type RatesComparison = Readonly<ReturnType<typeof comparisonIn>>;
 
 /** How far the first comparison looks back. */
-const firstLookbackMs = 24 * 60 * 60_000;
+const firstLookbackMs = dayMs;
 
 const nextStep = ({ upTo, step }: Pick<RatesComparison, "upTo" | "step">) => outboxItem(compareRates, { upTo, step });
 

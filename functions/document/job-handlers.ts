@@ -4,7 +4,7 @@ import { checkedKey } from "../adapters/files/file-key.ts";
 import { copyVersion } from "../adapters/files/files.ts";
 import { copyFiles } from "../application/jobs.ts";
 import { jobHandler } from "../job-handler.ts";
-import { childIdOf } from "../store/dynamo/ids.ts";
+import { childIdOf, ownIdIn } from "../store/dynamo/ids.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
@@ -46,5 +46,5 @@ async function documentsToCopy(applicationId: string) {
   const items = await itemsOf(workspacePartition(ownerId, applicationId));
   return items
     .filter(({ sk, status, copiedFrom }) => String(sk).startsWith("document#") && status === "pending" && copiedFrom !== undefined)
-    .map((item) => ({ documentId: childIdOf(applicationId, String(item["sk"]).split("#")[1]!), ownerId, ...copyIn(item) }));
+    .map((item) => ({ documentId: childIdOf(applicationId, ownIdIn(item)), ownerId, ...copyIn(item) }));
 }

@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import { type Customer, customerName } from "../../shared/domain/customer.ts";
 import { type Holder, agreementsOf, holderOf, linkUseItem, signedCopyLinkItems } from "../link/link-holder.ts";
 import type { Call, Operation } from "../call/operation.ts";
@@ -48,7 +49,7 @@ async function signedBy({ link, application }: Holder, agreements: readonly Sign
   const signedAt = new Date();
   const about = [`For application ${application.humanId} (${application._id})`];
   const { organisationId, firstName, lastName } = await findUser({ userId: link.ownerId });
-  const letterhead = await letterheadFor(organisationId, `${firstName} ${lastName}`.trim());
+  const letterhead = await letterheadFor(organisationId, fullName({ firstName, lastName }));
   const signing = { ...signed, signedAt, about, letterhead, licence: link.licence };
   return Promise.all(
     agreements.map(async (agreement) => storeSignedFile(link.applicationId, await signAgreement(agreement, signing), signedAt)),

@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import { acnIn } from "../../shared/domain/abn.ts";
 import type { Entity } from "../../shared/domain/entity.ts";
 import { setting, settingOr } from "../configuration.ts";
@@ -64,7 +65,6 @@ function unavailable(cause: unknown): ApiError {
   return Object.assign(new ApiError("unavailable", "COMPANY_DATA_UNAVAILABLE", text), { cause });
 }
 
-const dayMs = 24 * 60 * 60_000;
 const perBroker: RateLimit = { what: "company extracts of a broker", max: 20, spanMs: dayMs };
 const perOrganisation: RateLimit = { what: "company extracts of an organisation", max: 60, spanMs: dayMs };
 

@@ -2,7 +2,7 @@ import { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
 import { retrieveAsicData } from "./asic.ts";
-import { isIsoDate } from "../../shared/dates.ts";
+import { isIsoDate, dayMs } from "../../shared/dates.ts";
 import type { AbrDetails } from "../../shared/domain/business.ts";
 import { isActiveAbn } from "../../shared/domain/register-warnings.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
@@ -40,8 +40,6 @@ const recheckAbn: Operation<"recheckAbn"> = async (caller, { body: { entityId } 
   const details = await getRegister().byAbn(abn);
   return details ? recordAbnStatus(caller, entity, statusIn(details), call) : entity;
 };
-
-const dayMs = 24 * 60 * 60_000;
 
 const updateEntity: Operation<"updateEntity"> = (caller, { body: { entityId, ...fields } }, call) =>
   (hasNumber(fields) ? renumberEntity : changeEntity)(caller, entityId, changesOf(fields), call);

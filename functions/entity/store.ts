@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import * as z from "zod/mini";
 import type { Entity } from "../../shared/domain/entity.ts";
 import type { CompanyExtract } from "../../shared/domain/company.ts";
@@ -24,7 +25,7 @@ const extractIn = itemParser("company extract", { extract: companyExtract, bough
 
 export type StoredExtract = Readonly<ReturnType<typeof extractIn>>;
 
-const retentionMs = 24 * 60 * 60_000;
+const retentionMs = dayMs;
 
 export async function findEntity(actor: Actor, entityId: string, call: WritingCall): Promise<Entity> {
   const { entities } = await openWorkspace(actor, splitChildId(entityId).applicationId, call);

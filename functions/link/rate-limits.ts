@@ -1,6 +1,5 @@
+import { dayMs } from "../../shared/dates.ts";
 import type { RateLimit } from "../store/services/rate-limit.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 export const copiesOfLink: RateLimit = { what: "copies by a link", max: 100, spanMs: dayMs };
 

@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import type { LinkPurpose } from "../../shared/domain/link.ts";
@@ -7,8 +8,6 @@ import { findItem } from "../store/dynamo/read.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
 import { putItem } from "../store/dynamo/transaction.ts";
 import { writeSystemItems } from "../store/services/write.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** For how many days a customer's link works. */
 export const validDays: Readonly<Record<LinkPurpose | "check", number>> = {

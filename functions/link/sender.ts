@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import { logoOf } from "../organisation/logo.ts";
 import { verifiedOrganisation } from "../organisation/verified-abn.ts";
 import { findUser } from "../identity/user-records.ts";
@@ -28,10 +29,10 @@ export async function senderOf({
   const { firstName, lastName, organisationId } = await findUser({ userId: ownerId });
   const cover = sentBy === undefined ? undefined : await findUser({ userId: sentBy });
   return {
-    brokerName: `${firstName} ${lastName}`.trim(),
+    brokerName: fullName({ firstName, lastName }),
     organisationId,
     organisationName: (await verifiedOrganisation(organisationId))?.name ?? null,
-    ...(cover && { coverName: `${cover.firstName} ${cover.lastName}`.trim() }),
+    ...(cover && { coverName: fullName(cover) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import { type CoverRecord, coverIn, isOver } from "../store/workspace/cover.ts";
@@ -26,7 +27,7 @@ export async function coversOf(organisationId: string): Promise<CoverRecord[]> {
 }
 
 /** How long the owner can end an administrator's cover before it begins. */
-const noticeMs = 24 * 60 * 60_000;
+const noticeMs = dayMs;
 
 /**
  * Replaces another cover of the two. Both must be members, the colleague with a verified email address. One that the administrator gives begins

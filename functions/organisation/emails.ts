@@ -2,7 +2,7 @@ import { setting } from "../configuration.ts";
 import { buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { licenceText } from "../../shared/domain/credit-licence.ts";
-import { dayText } from "../../shared/format.ts";
+import { dayText, fullName } from "../../shared/format.ts";
 import { emailHandler } from "../job-handler.ts";
 import { contactOf } from "../identity/identity.ts";
 import { invitationToSend, issueSecret } from "./invitation-store.ts";
@@ -249,5 +249,3 @@ async function coverIn({ ownerId, colleagueId, to }: { readonly ownerId: string;
   const isOwner = to === ownerId;
   return { owner, colleague, reader: isOwner ? owner : colleague, isOwner };
 }
-
-const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();

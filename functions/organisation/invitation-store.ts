@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import * as z from "zod/mini";
 import { randomBytes } from "node:crypto";
 import type { InvitedUser } from "../../shared/domain/organisation.ts";
@@ -37,7 +38,6 @@ export interface Invitee {
   readonly email: string;
 }
 
-const dayMs = 24 * 60 * 60_000;
 const lifetimeMs = 7 * dayMs;
 const retentionMs = 90 * dayMs;
 const perDay: RateLimit = { what: "invitations", max: 100, spanMs: dayMs };

@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type RateLimit, rateLimitItemName, tooMany, consume, consumeOrThrow } from "../store/services/rate-limit.ts";
@@ -23,7 +24,6 @@ export interface JoinRequestRecord {
   readonly expiresAt: number;
 }
 
-const dayMs = 24 * 60 * 60_000;
 const lifetimeMs = 30 * dayMs;
 const perDay: RateLimit = { what: "requests to join", max: 5, spanMs: dayMs };
 

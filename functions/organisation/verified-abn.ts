@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import { type AbnProblem, isVerified } from "../../shared/domain/organisation.ts";
 import type { Caller } from "../call/caller.ts";
 import { ApiError } from "../call/api-error.ts";
@@ -7,7 +8,6 @@ import { writeSystemItems } from "../store/services/write.ts";
 import { type OrganisationRecord, isUnavailable, recordOf } from "./store.ts";
 import { repeatAbnCheck } from "./jobs.ts";
 
-const dayMs = 24 * 60 * 60_000;
 const checkedEveryMs = 7 * dayMs;
 const recheckLimit: RateLimit = { what: "ABN checks of an organisation", max: 2, spanMs: dayMs };
 /** What an organisation may send before Kelpie's staff have confirmed it. */

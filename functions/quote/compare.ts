@@ -5,7 +5,7 @@ import { openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
-import { omitUndefined } from "./omit-undefined.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { dollarText } from "../../shared/format.ts";

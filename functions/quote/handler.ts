@@ -22,7 +22,7 @@ import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { feedbackItem } from "../store/services/lender-feedback.ts";
 import { unarchivedStatuses, writeToWorkspace } from "../store/workspace/workspace-write.ts";
-import { omitUndefined } from "./omit-undefined.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
 import { compareQuotes } from "./compare.ts";

@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import { createHash } from "node:crypto";
 import { businessDate } from "../../shared/business-date.ts";
 import type { IndexedSheets } from "../../shared/quote/indexed-sheets.ts";
@@ -13,7 +14,7 @@ import { verifiedOrganisation } from "../organisation/verified-abn.ts";
 import { consumeCallLimit } from "../store/services/call-limit.ts";
 import { countDistinct } from "../store/services/rate-limit.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { omitUndefined } from "./omit-undefined.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { withVerification } from "../sheets/sheet-verification.ts";
 
@@ -57,7 +58,6 @@ async function mayRead(reader: Caller): Promise<boolean> {
   }
 }
 
-const dayMs = 24 * 60 * 60_000;
 const watchedShare = 0.9;
 
 /** Counts an organisation once a day that has been given most tiers of a type: it may be copying the rate sheets. */

@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
@@ -13,7 +14,7 @@ import { unarchivedStatuses, writeToWorkspace } from "../store/workspace/workspa
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets, sheetsOfHash } from "../sheets/current-sheets.ts";
 import { type KeptQuote, keptQuoteIn, keptQuoteItem, keptQuoteOf, reproductionOf } from "./kept-quote.ts";
-import { omitUndefined } from "./omit-undefined.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 
 const keptEvent = "quote.kept" as const;
@@ -93,6 +94,6 @@ const summaryOf = async (kept: KeptQuote): Promise<KeptQuoteSummary> => summaryW
 
 function summaryWith({ _id, at, by, because, note, today, rulebookHash, engine, sha256 }: KeptQuote, names: Names): KeptQuoteSummary {
   const { firstName = "", lastName = "" } = names.get(by) ?? {};
-  const name = `${firstName} ${lastName}`.trim() || "A former user";
+  const name = fullName({ firstName, lastName }) || "A former user";
   return { _id, at, by: name, because, ...(note !== undefined && { note }), today, rulebook: rulebookHash, engine, sha256 };
 }

@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { applicationIdIn, ownerIdIn } from "../store/dynamo/keys.ts";
@@ -10,7 +11,6 @@ import { applicationOf } from "../store/workspace/workspace-items.ts";
 const entriesPerJob = 500;
 const readsAtOnce = 16;
 const openDays = 30;
-const dayMs = 24 * 60 * 60_000;
 
 export interface OpenQuote {
   readonly ownerId: string;

@@ -17,7 +17,7 @@ import { openWorkspace } from "../store/workspace/workspace.ts";
 import { submissionLendersOn } from "../sheets/submission-lenders.ts";
 import { sheetsOn } from "../sheets/current-sheets.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
-import { omitUndefined } from "./omit-undefined.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
 import { withVerification } from "../sheets/sheet-verification.ts";

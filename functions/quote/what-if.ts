@@ -8,7 +8,7 @@ import { type WhatItTakesOptions, whatItTakes as pathsOf } from "../../shared/qu
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../call/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { omitUndefined } from "./omit-undefined.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { applyOverrides } from "./scenario-overrides.ts";

@@ -1,8 +1,9 @@
+import { fullName } from "../../shared/format.ts";
 import type { Broker } from "../../shared/finance-options/content.ts";
 import { findUser } from "../identity/user-records.ts";
 
 /** How the customer reaches the quote's broker. */
 export async function brokerOf(userId: string): Promise<Broker> {
   const { firstName, lastName, email, phoneNumber } = await findUser({ userId });
-  return { name: `${firstName} ${lastName}`.trim(), email: email.address, phone: phoneNumber?.number ?? null };
+  return { name: fullName({ firstName, lastName }), email: email.address, phone: phoneNumber?.number ?? null };
 }

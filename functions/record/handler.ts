@@ -17,7 +17,7 @@ import type { Operation } from "../call/operation.ts";
 import { organisationOf } from "../organisation/administered-organisation.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { type KeptQuote, keptProducts, keptQuoteItem, keptQuoteOf } from "../quote/kept-quote.ts";
-import { omitUndefined } from "../quote/omit-undefined.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { childIdOf, newId, splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { previousResult, resultOf } from "../store/services/idempotency.ts";

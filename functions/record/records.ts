@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import type { Operation } from "../call/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -36,6 +37,6 @@ async function namesOf(records: readonly { readonly by: string }[]): Promise<(us
   const names = await contactsOf([...new Set(records.map(({ by }) => by))]);
   return (userId) => {
     const { firstName = "", lastName = "" } = names.get(userId) ?? {};
-    return `${firstName} ${lastName}`.trim() || "A former user";
+    return fullName({ firstName, lastName }) || "A former user";
   };
 }

@@ -14,7 +14,7 @@ import type { Caller } from "../call/caller.ts";
 import type { Call, Operation } from "../call/operation.ts";
 import { organisationOf } from "../organisation/administered-organisation.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
-import { omitUndefined } from "../quote/omit-undefined.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { keptProducts, keptQuoteItem, keptQuoteOf } from "../quote/kept-quote.ts";
 import { equals } from "../store/dynamo/expression.ts";
 import { childIdOf, newId, splitChildId } from "../store/dynamo/ids.ts";

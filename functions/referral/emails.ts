@@ -1,6 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { abnText } from "../../shared/domain/abn.ts";
-import { dayText, dollarText, percentText } from "../../shared/format.ts";
+import { dayText, dollarText, percentText, fullName } from "../../shared/format.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import { setting } from "../configuration.ts";
 import { type EmailFigures, buildEmail } from "../adapters/email/build-email.ts";
@@ -65,8 +65,6 @@ export const referralHandlers = [
     });
   }),
 ];
-
-const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) => `${firstName} ${lastName}`.trim();
 
 function changesText(changes: ReferralRecord["changes"]): SafeEmailText[] {
   if (!changes) return [];

@@ -1,4 +1,4 @@
-import { type IsoDate, yearsAfter } from "../../shared/dates.ts";
+import { type IsoDate, yearsAfter, dayMs } from "../../shared/dates.ts";
 import { destroyVersion, versionsBelow } from "../adapters/files/file-versions.ts";
 import { checkedKey, checkedKeysOf } from "../adapters/files/file-key.ts";
 import { redactAuditEvents } from "../store/services/audit.ts";
@@ -40,8 +40,6 @@ export async function destroyCustomer(customerId: string, today: IsoDate): Promi
   await destroyItems(customerId, due);
   return "destroyed";
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Also deletes files over a day old that belong to no document or record, which an interrupted signing leaves behind. */
 async function destroyFiles(customerId: string, { children, others, kept }: Records): Promise<void> {

@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import { setting } from "../configuration.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { emailText } from "../adapters/email/email-text.ts";
@@ -22,7 +23,7 @@ async function emailAbout({ _id, by }: { readonly _id: string; readonly by: stri
     subject: emailText`${nameOf(record)}: a rate sheet ${outcome}`,
     before: [
       emailText`${nameOf(record)}, issue of ${record.date ?? "an unknown day"}, ${outcome}.`,
-      emailText`By ${`${firstName} ${lastName}`.trim()}.`,
+      emailText`By ${fullName({ firstName, lastName })}.`,
       ...(reason === undefined ? [] : [emailText`Reason: ${reason}`]),
     ],
     action: { label: emailText`Open the sheet`, url: `${setting("SITE_URL")}/rates/${record.slug}` },

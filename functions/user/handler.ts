@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
@@ -87,7 +88,7 @@ async function createCredentials(email: string, attempt: string): Promise<string
 }
 
 const action = "user.verificationRequested" as const;
-const emailsPerDay: RateLimit = { what: "verification emails", max: 5, spanMs: 24 * 60 * 60_000 };
+const emailsPerDay: RateLimit = { what: "verification emails", max: 5, spanMs: dayMs };
 
 const resendVerification: Operation<"resendVerification"> = async (caller, _nothing, call) => {
   const { userId } = caller;

@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/dates.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
 import type { Routes } from "../../shared/wire/routes.ts";
 import type { Caller } from "../call/caller.ts";
@@ -66,10 +67,9 @@ export async function wrongPassword(userId: string, attempts: number): Promise<A
 export const forgetPassword: Operation<"forgetPassword"> = (_caller, { body }, call) => requestReset(body.email, call);
 export const requestPasswordReset: Operation<"requestPasswordReset"> = (_caller, { params }, call) => requestReset(params.x, call);
 
-const day = 24 * 60 * 60_000;
-const emailsPerDay: RateLimit = { what: "password reset emails", max: 5, spanMs: day };
+const emailsPerDay: RateLimit = { what: "password reset emails", max: 5, spanMs: dayMs };
 /** Fewer, so that one network cannot use up what the user needs. */
-const fromOneNetwork: RateLimit = { what: "password reset emails from a network", max: 3, spanMs: day };
+const fromOneNetwork: RateLimit = { what: "password reset emails from a network", max: 3, spanMs: dayMs };
 
 /** Neither the response nor its time reveals whether the address has a user or whether an email was sent. */
 async function requestReset(email: string, { ip }: Call): Promise<null> {

@@ -1,3 +1,4 @@
+import { fullName } from "../../shared/format.ts";
 import { ApiError } from "../call/api-error.ts";
 import { all, differs, exists } from "../store/dynamo/expression.ts";
 import { userKey } from "../store/dynamo/keys.ts";
@@ -13,7 +14,7 @@ export interface ReferrerSignatory {
 export async function signatoryOf(userId: string): Promise<ReferrerSignatory> {
   const { firstName, lastName, businessDetails } = await findUser({ userId });
   if (!businessDetails) throw noBusiness();
-  return { name: `${firstName} ${lastName}`.trim(), business: businessDetails };
+  return { name: fullName({ firstName, lastName }), business: businessDetails };
 }
 
 /** Requires the business details; called once the agreement is signed. */

@@ -1,7 +1,7 @@
 import { BadInput } from "../../functions/cli/bad-input.ts";
 import { auditTrail } from "../../functions/store/services/audit.ts";
 import { splitChildId } from "../../functions/store/dynamo/ids.ts";
-import { isIsoDate } from "../../shared/dates.ts";
+import { isIsoDate, dayMs } from "../../shared/dates.ts";
 import { show } from "../../shared/wire/problem.ts";
 import { customerIn, optionsIn } from "./arguments.ts";
 import type { OperatorsCommand } from "./command.ts";
@@ -22,7 +22,6 @@ export const whoSaw: OperatorsCommand = {
   },
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 function parsedOptions(args: readonly string[]): Readonly<Record<"customer" | "from" | "to", string>> {

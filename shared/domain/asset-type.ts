@@ -48,36 +48,3 @@ export const commercialAssetTypeLabels = {
 export type ConsumerAssetType = keyof typeof consumerAssetTypeLabels;
 export type CommercialAssetType = keyof typeof commercialAssetTypeLabels;
 export type AssetType = ConsumerAssetType | CommercialAssetType;
-
-/**
- * Category of a commercial asset: 1 primary, 2 secondary, 3 tertiary. The specification gives every type a category but shows no mapping,
- * so this one is assumed.
- */
-export const commercialAssetCategory: Record<CommercialAssetType, 1 | 2 | 3> = {
-  MOTOR_VEHICLE: 1,
-  ELECTRIC_MOTOR_VEHICLE: 1,
-  COMMERCIAL_VEHICLE: 1,
-  HEAVY_VEHICLE: 1,
-  WAREHOUSE_EQUIPMENT: 1,
-  EARTH_MOVING: 1,
-  AGRICULTURAL: 1,
-  BUS: 1,
-  TRAILER_CARAVAN: 1,
-  INDUSTRIAL_PLANT: 2,
-  MANUFACTURING_EQUIPMENT: 2,
-  MEDICAL_EQUIPMENT: 2,
-  IT_EQUIPMENT: 3,
-  HEALTH_BEAUTY: 3,
-  OFFICE_EQUIPMENT: 3,
-  OFFICE_FITOUT: 3,
-  RESTAURANT_CATERING: 3,
-  OFFICE_FURNITURE: 3,
-  SOLAR: 3,
-  MOTORBIKE_ATV: 2,
-  CLASSIC_CAR: 3,
-  TRAILERED_BOAT: 2,
-  JETSKI: 2,
-  RIDE_ON_MOWER: 2,
-  GOLF_KART: 2,
-  OTHER: 3,
-};

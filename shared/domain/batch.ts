@@ -1,9 +1,6 @@
 /** A file of scenarios that is priced as a whole. */
 export const batchStatuses = ["waiting", "running", "done", "failed"] as const;
 
-/** waiting: for its file. */
-export type BatchStatus = (typeof batchStatuses)[number];
-
 /** Each scenario's best product, or all. */
 export const batchOutputs = ["best", "all"] as const;
 

@@ -13,7 +13,7 @@ import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
 import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
 import { Alert, Button } from "antd";
-import { dayText } from "../../../shared/format.ts";
+import { dayText, fullName } from "../../../shared/format.ts";
 import { useSignedInUser } from "../../client/use-user.ts";
 import { useMayChange } from "../../client/application/access.ts";
 import { useReopenReferral } from "../../client/referral.ts";
@@ -101,7 +101,7 @@ function AccessNotice() {
   const { access, user } = usePanel().application;
   const { organisation } = useSignedInUser();
   if (!access) return undefined;
-  const owner = `${user.firstName} ${user.lastName}`.trim();
+  const owner = fullName(user);
   const isCover = access.as === "cover";
   return (
     <div className={styles.archived}>

@@ -1,3 +1,4 @@
+import { fullName } from "../../../shared/format.ts";
 import { calledName } from "../../../shared/domain/customer.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
@@ -30,7 +31,7 @@ export function OptionsPreview({ application, organisation, products, rulebook, 
     today: businessDate(new Date()),
     rulebook,
     organisation,
-    broker: { name: `${firstName} ${lastName}`.trim(), email: email.address, phone: phoneNumber?.number ?? null },
+    broker: { name: fullName({ firstName, lastName }), email: email.address, phone: phoneNumber?.number ?? null },
     customer,
     ...(note !== "" && { note }),
   });

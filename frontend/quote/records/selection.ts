@@ -1,11 +1,10 @@
 import { mutate } from "swr";
 import { recordRoutes } from "../../../shared/wire/record-routes.ts";
-import type { DataOf, RequestOf } from "../../../shared/wire/route.ts";
+import type { RequestOf } from "../../../shared/wire/route.ts";
 import { call } from "../../client/call.ts";
 import { keyOf, useApi } from "../../client/use-api.ts";
 import { refreshApplication } from "../../client/application/application.ts";
 
-export type SelectionSummary = DataOf<typeof recordRoutes.listRecords>["selections"][number];
 export type SelectionRequest = RequestOf<typeof recordRoutes.createSelection>["body"];
 
 /** Retries of one record must carry the same key. Throws ApiError. */

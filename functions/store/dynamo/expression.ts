@@ -66,10 +66,6 @@ export const isAmong =
   (path: string, values: readonly unknown[]): Condition =>
   (at) =>
     `${at.name(path)} IN (${values.map((value) => at.value(value)).join(", ")})`;
-export const holdsFewerThan =
-  (path: string, limit: number): Condition =>
-  (at) =>
-    `size(${at.name(path)}) < ${at.value(limit)}`;
 export const all =
   (...conditions: readonly Condition[]): Condition =>
   (at) =>

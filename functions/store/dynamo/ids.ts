@@ -35,3 +35,6 @@ export function splitChildId(childId: string): { readonly applicationId: string;
   if (more.length > 0) throw notFound();
   return { applicationId: checkedId(applicationId), ownId: checkedId(ownId) };
 }
+
+/** The own id of a child item, in its sort key. */
+export const ownIdIn = ({ sk }: Readonly<Record<string, unknown>>): string => String(sk).split("#")[1]!;

@@ -1,10 +1,9 @@
+import { dayMs } from "../../../shared/dates.ts";
 import type { CallLimit } from "../../call/call-limits.ts";
 import { settingOr } from "../../configuration.ts";
 import { ApiError } from "../../call/api-error.ts";
 import type { Caller } from "../../call/caller.ts";
 import { type RateLimit, consumeOrThrow, tooMany } from "./rate-limit.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Multiplies every limit, for load tests in which few users do the work of many. */
 const factor = (): number => Number(settingOr("RATE_LIMIT_FACTOR", "1"));

@@ -1,3 +1,4 @@
+import { dayMs } from "../../../shared/dates.ts";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Caller } from "../../call/caller.ts";
@@ -15,7 +16,7 @@ import type { Item } from "../dynamo/transaction.ts";
 import { updateSingleItem } from "../dynamo/update-single-item.ts";
 import type { AuditEvent } from "./audit.ts";
 
-const retentionMs = 24 * 60 * 60 * 1000;
+const retentionMs = dayMs;
 /** Longer than any call runs, so an older claim belongs to a crashed call. */
 const claimTimeoutMs = 20_000;
 

@@ -1,3 +1,4 @@
+import { dayMs } from "../../../shared/dates.ts";
 import type { ListOrder } from "../../../shared/domain/application.ts";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -22,8 +23,6 @@ export function matchesFilter(entry: Item, { stage, isRecent, type }: EntryFilte
     (isRecent === undefined || isSinceYesterday(found.since))
   );
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 export function isSinceYesterday(moment: string, now = new Date()): boolean {
   const yesterday = new Date(Date.parse(businessDate(now)) - dayMs).toISOString().slice(0, 10);

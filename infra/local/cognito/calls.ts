@@ -1,6 +1,5 @@
-import { type Parameters, textOf } from "./parameters.ts";
+import { type Parameters, textOf, invalidParameter, ServiceError } from "../aws-json.ts";
 import type { Pool } from "./pool.ts";
-import { invalidParameter, ServiceError } from "./service-error.ts";
 import {
   adminCreateUser,
   adminDeleteUser,

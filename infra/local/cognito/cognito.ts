@@ -4,7 +4,7 @@ import { findUser } from "./users.ts";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { answerTo } from "./calls.ts";
-import { ServiceError } from "./service-error.ts";
+import { ServiceError } from "../aws-json.ts";
 
 export interface CognitoOptions {
   /** 0 = any free port. */

@@ -1,5 +1,5 @@
 import type { Pool } from "./pool.ts";
-import { notAuthorized } from "./service-error.ts";
+import { notAuthorized } from "../aws-json.ts";
 
 /** A user's wrong passwords in a row, in browsers and functions. */
 export interface FailedPasswords {

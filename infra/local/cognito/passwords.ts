@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { forgetFailedPasswords, recordFailedPassword, requireUnlocked } from "./failed-passwords.ts";
 import type { Pool } from "./pool.ts";
-import { userDisabled, wrongCredentials, invalidParameter, ServiceError } from "./service-error.ts";
+import { userDisabled, wrongCredentials, invalidParameter, ServiceError } from "../aws-json.ts";
 import { newSalt, type Verifier, verifierOf } from "./srp.ts";
 import { changeUser, findUser, type User } from "./users.ts";
 

@@ -1,6 +1,7 @@
+import { dayMs } from "../../../shared/dates.ts";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "./pool.ts";
-import { notAuthorized, userDisabled } from "./service-error.ts";
+import { notAuthorized, userDisabled } from "../aws-json.ts";
 import type { User } from "./users.ts";
 
 /** A sign-in: the origin of a refresh token and of all tokens issued for it (origin_jti). */
@@ -15,7 +16,7 @@ export interface SignIn {
   readonly isRevoked: boolean;
 }
 
-const refreshLifetime = 30 * 86_400_000;
+const refreshLifetime = 30 * dayMs;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64");
 
 export function startSignIn(pool: Pool, user: User, clientId: string): { readonly signIn: SignIn; readonly refreshToken: string } {

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { forgetFailedPasswords, recordFailedPassword, requireUnlocked } from "./failed-passwords.ts";
 import { credentialOf } from "./passwords.ts";
 import type { Pool } from "./pool.ts";
-import { invalidParameter, notAuthorized, userDisabled, wrongCredentials } from "./service-error.ts";
+import { invalidParameter, notAuthorized, userDisabled, wrongCredentials } from "../aws-json.ts";
 import { clientNumber, type Ephemeral, expectedProof, newEphemeral, type Verifier } from "./srp.ts";
 import { findUser, type User } from "./users.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { secondFactorClientName, poolClient, scopesOf } from "../../../functions/user/pool-client.ts";
 import type { Pool } from "./pool.ts";
-import { notAuthorized, ServiceError, userDisabled } from "./service-error.ts";
+import { notAuthorized, ServiceError, userDisabled } from "../aws-json.ts";
 import type { SignIn } from "./sign-ins.ts";
 import type { User } from "./users.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "./pool.ts";
-import { notAuthorized, ServiceError, userDisabled } from "./service-error.ts";
+import { notAuthorized, ServiceError, userDisabled } from "../aws-json.ts";
 import { stepOf } from "./totp.ts";
 import { changeUser, type User } from "./users.ts";
 

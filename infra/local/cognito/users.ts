@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "./pool.ts";
-import { invalidParameter, ServiceError } from "./service-error.ts";
+import { invalidParameter, ServiceError } from "../aws-json.ts";
 import type { Verifier } from "./srp.ts";
 
 interface Attributes extends Readonly<Record<string, string>> {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Parameters, textOf, within } from "../cognito/parameters.ts";
-import { ServiceError } from "../cognito/service-error.ts";
+import { type Parameters, textOf, within, ServiceError } from "../aws-json.ts";
 import { type Access, credentialIn } from "../files/authentication.ts";
 import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../loopback.ts";
 import { KeyStore, type Context } from "./key-store.ts";

@@ -1,9 +1,9 @@
+import { dayMs } from "../../../shared/dates.ts";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ServiceError } from "../cognito/service-error.ts";
+import { ServiceError, type Parameters, optionalFlag, optionalNumber, optionalText, textOf } from "../aws-json.ts";
 import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "../loopback.ts";
 import { SecretStore, type Secret } from "./secret-store.ts";
-import { type Parameters, optionalFlag, optionalNumber, optionalText, textOf } from "../cognito/parameters.ts";
 
 export interface SecretsOptions {
   readonly folder: string;
@@ -75,7 +75,6 @@ function parsed(body: Buffer | undefined): Record<string, unknown> {
 
 type Operation = (store: SecretStore, call: Parameters) => object | Promise<object>;
 
-const dayMs = 24 * 60 * 60_000;
 const usualRecoveryDays = 30;
 
 const operations: ReadonlyMap<string, Operation> = new Map<string, Operation>([

@@ -1,3 +1,4 @@
+import { fullName } from "../../../../shared/format.ts";
 import { Button, Result, AutoComplete, Form } from "antd";
 import { useState, useId } from "react";
 import { useLocation } from "wouter";
@@ -88,7 +89,7 @@ function AgreementStep({ onSigned }: { readonly onSigned: () => void }) {
     await signAgreement(agreement, signature);
     onSigned();
   };
-  return <AgreementForm agreement={agreement} name={`${firstName} ${lastName}`.trim()} onAccept={accept} />;
+  return <AgreementForm agreement={agreement} name={fullName({ firstName, lastName })} onAccept={accept} />;
 }
 
 const addressProblem = problemBy(filledLine(300));

@@ -1,6 +1,5 @@
-import { attributesOf, optionalNumber, optionalText, type Parameters, textOf, violation } from "../parameters.ts";
+import { attributesOf, optionalNumber, optionalText, type Parameters, textOf, violation, invalidParameter } from "../../aws-json.ts";
 import type { Pool } from "../pool.ts";
-import { invalidParameter } from "../service-error.ts";
 import { revokeAll } from "../sign-ins.ts";
 import { addUser, changeAttributes, changeUser, removeUser, type User, userNamed } from "../users.ts";
 

@@ -1,6 +1,5 @@
-import { optionalNumber, optionalText, type Parameters, textOf } from "../parameters.ts";
+import { optionalNumber, optionalText, type Parameters, textOf, ServiceError } from "../../aws-json.ts";
 import type { Group, Pool } from "../pool.ts";
-import { ServiceError } from "../service-error.ts";
 import { changeUser, userNamed } from "../users.ts";
 
 export function createGroup(pool: Pool, call: Parameters) {

@@ -1,7 +1,6 @@
-import { optionalFlag, type Parameters, textOf } from "../parameters.ts";
+import { optionalFlag, type Parameters, textOf, invalidParameter } from "../../aws-json.ts";
 import { setPassword, userWithPassword } from "../passwords.ts";
 import type { Pool } from "../pool.ts";
-import { invalidParameter } from "../service-error.ts";
 import { revokeAll } from "../sign-ins.ts";
 import { userWithToken } from "../tokens.ts";
 import { removeUser, userNamed } from "../users.ts";

@@ -1,13 +1,13 @@
+import { dayMs } from "../../../../shared/dates.ts";
 import { randomInt } from "node:crypto";
 import { poolClient } from "../../../../functions/user/pool-client.ts";
-import { attributesOf, type Parameters, textOf, textsOf } from "../parameters.ts";
+import { attributesOf, type Parameters, textOf, textsOf, invalidParameter, notAuthorized, ServiceError } from "../../aws-json.ts";
 import type { Pool } from "../pool.ts";
-import { invalidParameter, notAuthorized, ServiceError } from "../service-error.ts";
 import { userWithToken } from "../tokens.ts";
 import { changeAttributes, changeUser, type User } from "../users.ts";
 import { listed, mfaOf } from "./admin-users.ts";
 
-const codeLifetimeMs = 24 * 60 * 60_000;
+const codeLifetimeMs = dayMs;
 
 export async function getUser(pool: Pool, call: Parameters) {
   const user = await userWithToken(pool, textOf(call, "AccessToken"));

@@ -1,6 +1,5 @@
-import { optionalFlag, type Parameters, textOf, within } from "../parameters.ts";
+import { optionalFlag, type Parameters, textOf, within, invalidParameter, ServiceError } from "../../aws-json.ts";
 import type { Pool } from "../pool.ts";
-import { invalidParameter, ServiceError } from "../service-error.ts";
 import { userWithToken } from "../tokens.ts";
 import { newTotpSecret, stepOf } from "../totp.ts";
 import { changeUser, type User, userNamed } from "../users.ts";

@@ -1,6 +1,5 @@
-import { type Parameters, textOf } from "../parameters.ts";
+import { type Parameters, textOf, ServiceError } from "../../aws-json.ts";
 import type { Pool } from "../pool.ts";
-import { ServiceError } from "../service-error.ts";
 import { revokeToken as revoke, signInOf } from "../sign-ins.ts";
 import { issueTokens } from "../tokens.ts";
 

@@ -1,9 +1,8 @@
 import { startSrpChallenge, verifySrpProof } from "../srp-challenges.ts";
 import { startTotpChallenge, verifyTotpCode } from "../totp-challenges.ts";
-import { optionalText, type Parameters, required, textOf, within } from "../parameters.ts";
+import { optionalText, type Parameters, required, textOf, within, invalidParameter } from "../../aws-json.ts";
 import { userSigningIn } from "../passwords.ts";
 import type { Pool } from "../pool.ts";
-import { invalidParameter } from "../service-error.ts";
 import { startSignIn } from "../sign-ins.ts";
 import { issueTokens } from "../tokens.ts";
 import type { User } from "../users.ts";

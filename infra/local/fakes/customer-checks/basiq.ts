@@ -1,3 +1,4 @@
+import { dayMs } from "../../../../shared/dates.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod/mini";
@@ -8,7 +9,7 @@ import type { CheckRequest } from "./requests.ts";
 
 const maxBodyLength = 10_000;
 const tokenMs = 60 * 60_000;
-const authLinkMs = 3 * 24 * 60 * 60_000;
+const authLinkMs = 3 * dayMs;
 
 interface Memory {
   /** Server tokens with their expiry. */

@@ -1,3 +1,5 @@
+import { fullName } from "../../../../shared/format.ts";
+import { dayMs } from "../../../../shared/dates.ts";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { CheckProviderName } from "../../../../functions/customer-checks/check-provider-names.ts";
 import { type LoopbackServer, withErrorHandling, listen, bodyWithin } from "../../loopback.ts";
@@ -12,7 +14,7 @@ import * as z from "zod/mini";
 import { reportOf } from "./report.ts";
 
 const maxBodyLength = 10_000;
-const lifetimeMs = 7 * 24 * 60 * 60_000;
+const lifetimeMs = 7 * dayMs;
 
 /** A company that speaks Kelpie's own protocol. */
 const answerKelpieProtocol: CompanyApi = async (company, path, request, response) => {
@@ -42,7 +44,7 @@ async function create({ service, requests }: Company, request: IncomingMessage, 
   const { data } = requestBody.safeParse(parsed(originalBody));
   if (!data) return json(response, 422, { error: "unprocessable" });
   const { reference: key, customer, returnUrl } = data;
-  const name = `${customer.firstName} ${customer.lastName}`;
+  const name = fullName(customer);
   const newRequest = { id: randomUUID(), service, key, originalBody, name, returnUrl, expiresAt: requests.now() + lifetimeMs };
   const { id } = requests.byKey(service, key) ?? (await requests.add(newRequest));
   json(response, 201, { id });
