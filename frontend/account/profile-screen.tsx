@@ -5,6 +5,7 @@ import { Sessions } from "./sessions.tsx";
 import { Button, Form, Input } from "antd";
 import { FormError } from "../ui/form-error.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import kit from "../ui/kit.module.css";
 import styles from "./account.module.css";
 import { lastName, name, phoneNumber } from "../../shared/wire/person.ts";
 import { useUserChanges } from "../client/user-changes.ts";
@@ -58,7 +59,7 @@ function DataExport() {
         A file with your profile, your payments, and your quotes with their customers, history and submissions. Driver licence numbers are
         masked, and documents are listed by name.
       </p>
-      <Button className={styles.action} onClick={submit} loading={isBusy}>
+      <Button className={kit.start} onClick={submit} loading={isBusy}>
         Download my data
       </Button>
       <FormError failure={failure} />
@@ -115,7 +116,7 @@ function CloseAccount() {
         sent to a lender or to us are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the
         law asks. This cannot be undone.
       </p>
-      <Button danger className={styles.action} onClick={() => setIsOpen(true)}>
+      <Button danger className={kit.start} onClick={() => setIsOpen(true)}>
         Close my account
       </Button>
       {isOpen && <CloseAccountDialog onClose={() => setIsOpen(false)} />}

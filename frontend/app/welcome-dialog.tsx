@@ -30,7 +30,7 @@ export default function WelcomeDialog({ firstName }: { readonly firstName: strin
         The demo takes you through a sample consumer quote in nine short steps: what to fill in, and how the lenders’ products are ranked.
       </p>
       <FailureAlert failure={skipping.failure ?? starting.failure} />
-      <div className={styles.actions}>
+      <div className={`${kit.flex} ${kit.gap12} ${kit.flexEnd} ${styles.actions}`}>
         <Button onClick={skipping.submit} loading={skipping.isBusy}>
           Skip
         </Button>

@@ -30,7 +30,7 @@ export function Contact({ application, customer }: { readonly application: Appli
             <dt>Joint with</dt>
             <dd>
               {others.map((other) => (
-                <Link key={other._id} href={customerPath(other._id)} className={styles.line}>
+                <Link key={other._id} href={customerPath(other._id)} className={kit.block}>
                   {customerName(other) || "No name yet"}
                 </Link>
               ))}

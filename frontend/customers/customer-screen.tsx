@@ -31,7 +31,7 @@ export default function CustomerScreen() {
   const { applicationId, ownId } = useParams();
   const response = useApplication(applicationId);
   return (
-    <main id="content" className={styles.page}>
+    <main id="content" className={`${kit.stack} ${kit.gap16} ${kit.wide} ${styles.page}`}>
       <nav aria-label="Breadcrumb">
         <Link href="/customers">Customers</Link>
       </nav>

@@ -42,7 +42,7 @@ export function Removal({ application: { humanId, status }, customer }: RemovalP
         <Dialog title={`${label}?`} onClose={() => setIsAsking(false)}>
           <p>Quote #{humanId} loses this customer’s contact, documents, checks and answers. This cannot be undone.</p>
           <FailureAlert failure={failure} />
-          <div className={styles.buttons}>
+          <div className={`${kit.flex} ${kit.gap8} ${kit.flexEnd} ${styles.buttons}`}>
             <Button type="text" onClick={() => setIsAsking(false)}>
               Cancel
             </Button>

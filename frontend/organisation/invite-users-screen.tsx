@@ -62,7 +62,7 @@ function InvitesForm() {
               ))}
             </ol>
             {fields.length < maxInvites && (
-              <Button className={styles.add} onClick={() => add(noInvite)}>
+              <Button className={kit.start} onClick={() => add(noInvite)}>
                 Add another colleague
               </Button>
             )}

@@ -95,7 +95,7 @@ function TransferAdminRoleDialog({ organisationId, member, name, onClose }: Tran
         {name} will approve requests to join, invite colleagues and change the organisation’s details. You will remain a member.
       </p>
       <FailureAlert failure={failure} />
-      <div className={styles.dialogActions}>
+      <div className={`${kit.flex} ${kit.gap12} ${kit.flexEnd} ${styles.dialogActions}`}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="primary" onClick={submit} loading={isBusy}>
           Make administrator

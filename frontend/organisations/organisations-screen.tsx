@@ -136,24 +136,26 @@ function Details({ organisation, isWide }: DetailsProps) {
   const { abn, licence, administrator, registeredName, confirmation, claimant } = organisation;
   return (
     <>
-      {registeredName !== null && <span className={styles.below}>In the register: {registeredName}</span>}
+      {registeredName !== null && <span className={`${kit.small} ${kit.block} ${styles.below}`}>In the register: {registeredName}</span>}
       {!isWide && (
         <>
-          <span className={styles.below}>
+          <span className={`${kit.small} ${kit.block} ${styles.below}`}>
             ABN <Abn abn={abn} />
           </span>
-          <span className={styles.below}>{licenceOf(licence)}</span>
-          <span className={styles.below}>
+          <span className={`${kit.small} ${kit.block} ${styles.below}`}>{licenceOf(licence)}</span>
+          <span className={`${kit.small} ${kit.block} ${styles.below}`}>
             <Person {...administrator} />, since <DateText at={confirmation.at} />
           </span>
         </>
       )}
-      {confirmation.refusal !== undefined && <span className={styles.below}>Refused: {confirmation.refusal}</span>}
+      {confirmation.refusal !== undefined && (
+        <span className={`${kit.small} ${kit.block} ${styles.below}`}>Refused: {confirmation.refusal}</span>
+      )}
       {claimant && (
         <div className={styles.claim}>
           <strong>{claimant.name}</strong> says that the ABN is theirs: {claimant.text}
-          <span className={styles.below}>{licenceOf(claimant.licence)}</span>
-          <span className={styles.below}>
+          <span className={`${kit.small} ${kit.block} ${styles.below}`}>{licenceOf(claimant.licence)}</span>
+          <span className={`${kit.small} ${kit.block} ${styles.below}`}>
             <Person {...claimant.administrator} />, <DateText at={claimant.at} />
           </span>
         </div>

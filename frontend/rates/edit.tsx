@@ -4,6 +4,7 @@ import type { ReviewedIssue } from "../../shared/domain/rate-sheet.ts";
 import { useSignedInUser } from "../client/use-user.ts";
 import { useSheetChanges } from "./sheets.ts";
 import { EditNumbers } from "./edit-numbers.tsx";
+import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
 import { SheetFileButton } from "./sheet-file-button.tsx";
 import { useEffect, useId, useRef, useState } from "react";
@@ -82,7 +83,7 @@ function EditText({ text, at, onSave }: EditTextProps) {
       <h2 id={id}>Text</h2>
       <textarea
         ref={area}
-        className={styles.text}
+        className={`${kit.small} ${kit.wide} ${styles.text}`}
         aria-label="The sheet as JSON"
         spellCheck={false}
         wrap="off"

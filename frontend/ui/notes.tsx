@@ -54,7 +54,7 @@ function NewNote({ onAdd }: { readonly onAdd: (text: string) => Promise<void> })
         onChange={({ target }) => setText(target.value)}
       />
       <FailureAlert failure={failure} />
-      <Button size="small" className={styles.add} disabled={text.trim() === ""} loading={isBusy} onClick={submit}>
+      <Button size="small" className={kit.start} disabled={text.trim() === ""} loading={isBusy} onClick={submit}>
         Add note
       </Button>
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./notice.module.css";
+import kit from "./kit.module.css";
 
 /** Confirms what was done; screen readers announce it. */
-export const Notice = ({ children }: { readonly children: ReactNode }) => <output className={styles.notice}>{children}</output>;
+export const Notice = ({ children }: { readonly children: ReactNode }) => <output className={kit.block}>{children}</output>;

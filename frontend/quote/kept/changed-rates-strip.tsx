@@ -1,9 +1,8 @@
 import { Button } from "antd";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useChangedRates } from "./kept-quotes-calls.ts";
-import strips from "../workspace/strip.module.css";
+import styles from "../workspace/strip.module.css";
 import { changedRatesTexts } from "./changed-rates-text.ts";
-import styles from "./changed-rates-strip.module.css";
 import { Differences } from "./differences.tsx";
 
 interface ChangedRatesStripProps {
@@ -23,7 +22,7 @@ export default function ChangedRatesStrip({ applicationId, rulebook }: ChangedRa
   const texts = data ? changedRatesTexts(data) : [];
   if (!data || texts.length === 0 || read === data.rulebook) return undefined;
   return (
-    <section aria-label="Changed rates" className={`${strips.strip} ${styles.changed}`}>
+    <section aria-label="Changed rates" className={`${styles.strip} ${styles.changed}`}>
       <output>
         {texts.map((text) => (
           <p key={text}>{text}</p>

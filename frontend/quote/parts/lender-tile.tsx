@@ -1,4 +1,5 @@
 import { memo } from "react";
+import kit from "../../ui/kit.module.css";
 import styles from "./lender-tile.module.css";
 import { wordmarkOf } from "./wordmark.ts";
 
@@ -22,7 +23,7 @@ export const LenderTile = memo(function LenderTile({ lender }: { readonly lender
       )}
       <span>
         {lines.map((line) => (
-          <span key={line} className={styles.line}>
+          <span key={line} className={kit.block}>
             {line}
           </span>
         ))}

@@ -54,7 +54,7 @@ export function FilterSelect<T extends string>({
     <div role="presentation" className={styles.place} onKeyDownCapture={followKeys}>
       <Select<T | "" | (T | "")[] | null, Choice<T | "">>
         ref={select}
-        className={styles.select}
+        className={kit.wide}
         classNames={{ popup: { root: styles.menu } }}
         aria-label={`${name}: ${summary}`}
         prefix={<span className={styles.name}>{name}</span>}

@@ -2,9 +2,8 @@ import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { TrialValues } from "../../client/application/trial-values.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
-import strips from "../workspace/strip.module.css";
+import styles from "../workspace/strip.module.css";
 import { trialText } from "./trial-text.ts";
-import styles from "./trial-strip.module.css";
 
 interface TrialStripProps {
   readonly tried: TrialValues;
@@ -25,7 +24,7 @@ export default function TrialStrip({ tried, onKeep, onBack }: TrialStripProps) {
   useShortcut("Escape", onBack);
   useShortcut("Enter", keep, (target) => target === strip.current && !isKeeping);
   return (
-    <section ref={strip} tabIndex={-1} aria-label="Trying: Enter keeps, Escape goes back" className={`${strips.strip} ${styles.trial}`}>
+    <section ref={strip} tabIndex={-1} aria-label="Trying: Enter keeps, Escape goes back" className={`${styles.strip} ${styles.trial}`}>
       <output>
         Trying <b>{trialText(tried)}</b>. Not saved.
       </output>

@@ -2,8 +2,7 @@ import { Button } from "antd";
 import { lazy, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import { TickIcon } from "../../ui/icons.tsx";
-import strips from "../workspace/strip.module.css";
-import styles from "./selection-strip.module.css";
+import styles from "../workspace/strip.module.css";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { DateText } from "../../ui/figures.tsx";
 
@@ -15,7 +14,7 @@ export function SelectionStrip({ application: { _id, selection } }: { readonly a
   const [state, setState] = useState<"unopened" | "open" | "closed">("unopened");
   if (!selection) return null;
   return (
-    <section className={`${strips.strip} ${styles.selection}`} aria-label="Selection record">
+    <section className={`${styles.strip} ${styles.selection}`} aria-label="Selection record">
       <TickIcon />
       <span>
         <b>{selection.lender}</b> chosen on <DateText at={selection.at} />

@@ -35,7 +35,7 @@ export function AsicData({ extract, at, knownAs }: AsicDataProps) {
           {directors.length === 0
             ? "Not stated"
             : directors.map((each) => (
-                <span key={each} className={styles.line}>
+                <span key={each} className={kit.block}>
                   {each}
                 </span>
               ))}

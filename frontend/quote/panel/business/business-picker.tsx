@@ -29,7 +29,7 @@ export function BusinessPicker({ names, search, typed, value, onType, onChoose, 
   return (
     <AutoComplete
       {...names}
-      className={styles.picker}
+      className={kit.wide}
       prefix={<SearchIcon />}
       // The error of a failed search is below the field: the list would cover it.
       open={isOpen && !search.error}

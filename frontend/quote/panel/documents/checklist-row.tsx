@@ -159,7 +159,12 @@ function Waiver({ item }: { readonly item: ChecklistItem }) {
   if (isClosed) return undefined;
   if (!isAsking)
     return (
-      <Button type="text" className={styles.waive} aria-label={`${item.title} is not needed`} onClick={() => setIsAsking(true)}>
+      <Button
+        type="text"
+        className={`${kit.end} ${kit.block}`}
+        aria-label={`${item.title} is not needed`}
+        onClick={() => setIsAsking(true)}
+      >
         Not needed
       </Button>
     );

@@ -80,7 +80,7 @@ function Confirmation({ submission, onClose }: { readonly submission: ReviewedSu
         Once it is sent, this application cannot be changed, unless {lender} declines it or refers it back.
       </p>
       <FailureAlert failure={failure} />
-      <div className={styles.buttons}>
+      <div className={`${kit.flex} ${kit.gap12} ${kit.flexEnd}`}>
         <Button type="text" onClick={onClose}>
           Cancel
         </Button>

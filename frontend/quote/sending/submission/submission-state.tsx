@@ -65,7 +65,7 @@ function Reopen({ applicationId }: { readonly applicationId: string }) {
         Reopen it to change it or to send it to another lender. Documents, signatures, your declaration and the checks stay.
       </p>
       <FailureAlert failure={failure} />
-      <Button className={styles.reopen} loading={isBusy} onClick={submit}>
+      <Button className={kit.start} loading={isBusy} onClick={submit}>
         Reopen
       </Button>
     </>
