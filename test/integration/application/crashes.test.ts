@@ -126,7 +126,7 @@ function changesOf({ _id: applicationId, humanId, asset, loanDetails }: Applicat
 
 const kills = sizeOf("KILLS", { usual: 5, deep: 30 });
 
-vi.setConfig({ testTimeout: 60_000 + kills * 2_000 });
+vi.setConfig({ testTimeout: 120_000 + kills * 2_000 });
 
 const running = withApi();
 
