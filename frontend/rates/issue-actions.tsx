@@ -78,7 +78,7 @@ function Decisions({ issue, choices, isOwn }: DecisionsProps) {
           {names[choice]}
         </Button>
       ))}
-      {choices.some(isBarred) && <DisabledReason text="Someone other than its author and who submitted it must decide" />}
+      {choices.some(isBarred) && <DisabledReason text="Someone other than its author and its submitter must decide" />}
       {decision !== undefined && <DecisionDialog decision={decision} issue={issue} onClose={() => setDecision(undefined)} />}
     </>
   );

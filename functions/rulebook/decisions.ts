@@ -123,7 +123,7 @@ async function activationItemsFor(before: readonly IssueRecord[], record: IssueR
 
 function rejectAuthor({ userId }: Caller, { author, submitter }: IssueRecord): void {
   if (author === userId || submitter === userId)
-    throw conflict("FOUR_EYES", "Someone other than its author and who submitted it must approve or withdraw this issue.");
+    throw conflict("FOUR_EYES", "Someone other than its author and its submitter must approve or withdraw this issue.");
 }
 
 const now = (): string => new Date().toISOString();

@@ -189,7 +189,7 @@ describe("a changed sheet", () => {
       await expect.poll(() => changes.count()).toBe(3);
       expect(await accessibilityViolations(author)).toEqual([]);
       await author.getByRole("button", { name: "Submit for approval" }).click();
-      await author.getByText("Someone other than its author and who submitted it must decide").waitFor();
+      await author.getByText("Someone other than its author and its submitter must decide").waitFor();
       expect(await author.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
 
       const approver = await browser.open("/rates/consumer-pepper", { token: tokens.approver });

@@ -123,9 +123,11 @@ function casesFor(name: RouteName) {
   return casesOf(name, destructive.includes(name) ? fixture.second : fixture.ownerIds, headers);
 }
 
-/** Sends the rejected requests again, without accepted ones in between, and returns what they wrote. */
+/** Sends the rejected requests again, without accepted ones in between, and returns what they wrote. A fifth wrong password sends an email. */
 async function writtenByRejected(answers: readonly CaseResponse[]): Promise<string[]> {
-  const again = answers.filter((answer) => isRejected(answer) && answer.status !== 429).map(({ one }) => one);
+  const again = answers
+    .filter((answer) => isRejected(answer) && answer.status !== 429 && !/WRONG_(PASSWORD|CODE)/.test(answer.text))
+    .map(({ one }) => one);
   if (again.length === 0) return [];
   const before = await state();
   const repeated = await answersTo(running.url, again);
