@@ -31,7 +31,7 @@ export const runbooks = {
   "external-service-fails":
     "At least 10 calls to other companies' services have failed in each of two 5-minute periods. First see 'Which external service is down?' on the dashboard: it names the service. Check that company's status page and, after a change of keys, its secret (infra/README.md, Secrets). Quotes still work; tell brokers what does not.",
   "sign-ins-fail":
-    "The trigger SignInTokens failed, and with it a sign-in: while it fails, nobody can sign in. First read the error in its log. If it began with a deployment, deploy the previous version. Never remove the trigger from the user pool: browsers would get tokens that can change a second factor.",
+    "The trigger SignInTokens failed, and with it a sign-in: while it fails, no user can sign in. First read the error in its log. If it began with a deployment, deploy the previous version. Never remove the trigger from the user pool: browsers would get tokens that can change a second factor.",
   "sign-ins-are-slow":
     "1 % of the runs of the trigger SignInTokens took over 3 s: each user waits that long to sign in, and after 5 s Cognito rejects the sign-in. First read its log: lines with clientUnknown are calls of Cognito that did not answer (AWS Health Dashboard). Otherwise compare the Init Duration of its reports with last week's.",
   "functions-fail":

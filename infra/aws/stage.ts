@@ -3,7 +3,7 @@ import type { CheckProviderName, ProviderEndpoints } from "../../functions/custo
 
 export interface Stage {
   readonly name: "dev" | "prod";
-  /** https://, without a trailing slash; null until the first deployment has made CloudFront's domain: nobody can sign in before it is set. */
+  /** https://, without a trailing slash; null until the first deployment has made CloudFront's domain: no user can sign in before it is set. */
   readonly siteUrl: string | null;
   /** The site's custom domain, with a certificate in us-east-1; null = CloudFront's domain. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | null;

@@ -15,7 +15,7 @@ export const checkStage: OperatorsCommand = {
     const { stage, alarmsTo } = readArguments(args);
     const missing = stageProblems(stage, alarmsTo);
     if (stage.siteUrl === null)
-      yield "siteUrl: not set, so nobody can sign in: set it to CloudFront's domain after the first deployment, and deploy again";
+      yield "siteUrl: not set, so no user can sign in: set it to CloudFront's domain after the first deployment, and deploy again";
     for (const [lender, url] of Object.entries(stage.lenderUrls))
       if (url === null) yield `lenderUrls.${lender}: not connected, so no application can be sent to it`;
     if (!stage.malwareScan) yield "malwareScan: off, so uploads can be opened without a scan for malware";
