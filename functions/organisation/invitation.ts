@@ -1,3 +1,4 @@
+import { isVerified } from "../../shared/domain/organisation.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Operation } from "../call/operation.ts";
 import { ApiError } from "../call/api-error.ts";
@@ -42,8 +43,9 @@ export const withdrawInvitation: Operation<"withdrawInvitation"> = async (caller
 
 export const openInvitation: Operation<"openInvitation"> = async (_holder, _nothing, { linkSecret = "" }) => {
   const { organisationId, firstName, email, expiresAt } = await invitationOf(linkSecret);
-  const { name } = await recordOf(organisationId);
-  return { organisationName: name, firstName, email, expiresAt: new Date(expiresAt).toISOString() };
+  const organisation = await recordOf(organisationId);
+  const organisationName = isVerified(organisation) ? organisation.name : `${organisation.name} (not verified by Kelpie)`;
+  return { organisationName, firstName, email, expiresAt: new Date(expiresAt).toISOString() };
 };
 
 /** Also verifies the caller's email address, which the secret was sent to. */
