@@ -1,3 +1,4 @@
+import { aLicence } from "../../support/fixtures/organisations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { invitationKey, mailboxHash, organisationKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
@@ -25,6 +26,17 @@ const organisationOf = (person: Person) => person.api.readOrganisation({ params:
 const gone = { status: 410, code: "INVITATION_GONE" };
 
 describe("an invitation", () => {
+  it("of an organisation that Kelpie's staff have not confirmed says so on its page", async () => {
+    const dan = await aPerson(running, { isVerified: true });
+    await dan.api.saveLicence({ body: { organisationId: dan.organisationId!, licence: aLicence } });
+    const kim = await withoutOrganisation();
+    await dan.api.inviteUsers({ body: [{ firstName: "Kim", email: kim.email }] });
+
+    const { data } = JSON.parse((await opened(secretIn((await emailsTo(kim.email))[0]))).text) as { data: { organisationName: string } };
+
+    expect(data.organisationName).toMatch(/ \(not verified by Kelpie\)$/);
+  });
+
   it("is emailed, names the inviter, and adds the owner of the mailbox as a member once", async () => {
     const kim = await withoutOrganisation();
 
