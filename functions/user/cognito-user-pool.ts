@@ -19,7 +19,6 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { decodeJwt } from "jose";
 import { setting } from "../configuration.ts";
 import type { Call } from "../call/operation.ts";
 import { cognitoClient } from "./cognito-client.ts";
@@ -175,13 +174,16 @@ async function answerCode({ session, subject }: CodeChallenge, code: string, cal
       ContextData: contextData(caller),
     }),
   );
-  return signedIn(AuthenticationResult) ?? "wrong";
+  return (await signedIn(AuthenticationResult)) ?? "wrong";
 }
 
 // Undefined for a challenge that no code answers, such as a new password.
-function signedIn(result: AuthenticationResultType | undefined): SignedIn | undefined {
+async function signedIn(result: AuthenticationResultType | undefined): Promise<SignedIn | undefined> {
   const token = result?.AccessToken;
-  return token === undefined ? undefined : { token, subject: decodeJwt(token).sub! };
+  if (token === undefined) return undefined;
+  // As where tokens are verified: the function starts without jose.
+  const { decodeJwt } = await import("jose");
+  return { token, subject: decodeJwt(token).sub! };
 }
 
 /**
