@@ -1,6 +1,6 @@
 import { applicationRoutes } from "../../shared/wire/application-routes.ts";
 import { call } from "./call.ts";
-import { applyChange } from "./application/saves.ts";
+import { applyChange } from "./application/application.ts";
 
 /** Adds a note to an application. Throws ApiError. */
 export async function addNote(applicationId: string, text: string): Promise<void> {

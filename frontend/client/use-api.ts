@@ -7,6 +7,10 @@ import { call } from "./call.ts";
 /** The swr cache key of a request. */
 export const keyOf = (route: Route, request: unknown = {}): readonly [string, unknown] => [route.name, request];
 
+/** Whether a cache key is that of a request of the route. */
+export const isKeyOf = <R extends Route>(key: unknown, route: R): key is readonly [string, RequestOf<R>] =>
+  Array.isArray(key) && key[0] === route.name;
+
 /** Fetches a route and caches the response by route and request. A null request is not sent. */
 export function useApi<R extends Route>(
   route: R,

@@ -15,9 +15,9 @@ import { inPlayRoutes } from "../../../shared/wire/in-play-routes.ts";
 import type { DataOf } from "../../../shared/wire/route.ts";
 import { call } from "../call.ts";
 import { recordEvent } from "../record-event.ts";
-import type { PreviewStore, CurrentRanking } from "./preview.ts";
+import type { Shown } from "./open-application.ts";
 import type { Filters, Product, RankedProducts } from "./ranked-products.ts";
-import { saveQueueOf } from "./saves.ts";
+import type { SaveQueue } from "./save-queue.ts";
 import { scenarioFields } from "./scenario-fields.ts";
 
 type Answer = NonNullable<DataOf<typeof inPlayRoutes.readSheetsInPlay>>;
@@ -39,36 +39,95 @@ interface Chosen {
   readonly isHeld: boolean;
 }
 
-/** In memory alone. */
-const sheetsOf = new Map<string, SheetsInPlay>();
-const chosenOf = new Map<string, Chosen>();
-const fetching = new Set<string>();
-const failedAt = new Map<string, number>();
-const watched = new Set<string>();
-
 const retryMs = 30_000;
 /** The server gives no sheets to a user without a verified email address or organisation, or over the daily limit: it ranks itself. */
 const rejectedMs = 10 * 60_000;
-let notBefore = 0;
 
-/** Fetches the sheets in play, unless those at hand rank the application while only `field` changes. */
-export function prepare(store: PreviewStore, applicationId: string, field?: FieldInPlay): void {
-  const now = store.currentRankingOf(applicationId);
-  if (!now || fetching.has(applicationId) || Date.now() < notBefore) return;
-  if (Date.now() - (failedAt.get(applicationId) ?? 0) < retryMs) return;
-  const sheets = sheetsOf.get(applicationId);
-  if (sheets && isFor(sheets, now, field)) return;
-  const { productTypes, mustMatch } = now.filters;
-  fetching.add(applicationId);
-  call(inPlayRoutes.readSheetsInPlay, { params: { applicationId }, query: { productTypes, mustMatch } })
-    .then(
-      (answer) => {
-        if (answer) sheetsOf.set(applicationId, sheetsIn(answer, now.filters));
-        else notBefore = Date.now() + rejectedMs;
-      },
-      () => failedAt.set(applicationId, Date.now()),
-    )
-    .finally(() => fetching.delete(applicationId));
+/** The parts of an open application that its preview reads and sets. */
+interface Open {
+  readonly saves: SaveQueue;
+  /** The server's ranking, from which previews start; undefined where the application may not be changed. */
+  readonly ranking: () => Shown | undefined;
+  readonly preview: () => RankedProducts | undefined;
+  /** Shows a ranking, or with undefined the server's again. */
+  readonly setPreview: (ranked: RankedProducts | undefined) => void;
+}
+
+export type LiveRanking = ReturnType<typeof createLiveRanking>;
+
+/** The sheets are in memory alone. */
+export function createLiveRanking(applicationId: string, { saves, ranking, preview, setPreview }: Open) {
+  let sheets: SheetsInPlay | undefined;
+  let chosen: Chosen | undefined;
+  let isFetching = false;
+  let notBefore = 0;
+
+  /** Fetches the sheets in play, unless those at hand rank the application while only `field` changes. */
+  function prepare(field?: FieldInPlay): void {
+    const now = ranking();
+    if (!now?.ranked || isFetching || Date.now() < notBefore || (sheets && isFor(sheets, now, field))) return;
+    const { productTypes, mustMatch } = now.filters;
+    isFetching = true;
+    call(inPlayRoutes.readSheetsInPlay, { params: { applicationId }, query: { productTypes, mustMatch } })
+      .then(
+        (answer) => {
+          if (answer) sheets = sheetsIn(answer, now.filters);
+          else notBefore = Date.now() + rejectedMs;
+        },
+        () => {
+          notBefore = Date.now() + retryMs;
+        },
+      )
+      .finally(() => {
+        isFetching = false;
+      });
+  }
+
+  /** Shows the ranking with an unsaved value. The server's ranking stays if another field also differs or is being saved. */
+  function show(field: FieldInPlay, value: unknown): void {
+    if (typeof value !== "number") return end();
+    chosen = { field, value, isHeld: true };
+    const now = ranking();
+    const isSavingAnother = [...saves.snapshot().unsaved.keys()].some((key) => key !== field);
+    setPreview(now && sheets && !isSavingAnother && isFor(sheets, now, field) ? rankingWith(sheets, now, field, value) : undefined);
+  }
+
+  function release(): void {
+    if (chosen) chosen = { ...chosen, isHeld: false };
+    onServerRanking();
+  }
+
+  /** Shows the server's ranking once it has ranked by the value, and counts a difference. */
+  function onServerRanking(): void {
+    if (!chosen) return;
+    const now = ranking();
+    const unsaved = saves.snapshot().unsaved.get(chosen.field);
+    if (!now?.ranked || unsaved?.problem !== undefined) return end();
+    if (chosen.isHeld || unsaved || now.isValidating) return;
+    const shown = preview();
+    const isSaved = scenarioFields[chosen.field].read(now.application) === chosen.value;
+    const isComparable = shown && sheets && isSaved && isFor(sheets, now, chosen.field);
+    if (isComparable && figuresOf(shown) !== figuresOf(now.ranked)) recordEvent({ name: "preview.differed", applicationId });
+    end();
+  }
+
+  /** A save that fails shows the server's ranking, by the value that is saved. */
+  function onSaving(): void {
+    if (chosen && saves.snapshot().unsaved.get(chosen.field)?.problem !== undefined) end();
+  }
+
+  function end(): void {
+    chosen = undefined;
+    setPreview(undefined);
+  }
+
+  /** Removes the preview and the sheets, when the page is closed. */
+  function forget(): void {
+    end();
+    sheets = undefined;
+  }
+
+  return { prepare, show, release, onServerRanking, onSaving, forget };
 }
 
 function sheetsIn(answer: Answer, filters: Filters): SheetsInPlay {
@@ -82,74 +141,16 @@ function sheetsIn(answer: Answer, filters: Filters): SheetsInPlay {
   };
 }
 
-/** Shows the ranking with an unsaved value. The server's ranking stays if another field also differs or is being saved. */
-export function showPreview(store: PreviewStore, applicationId: string, field: FieldInPlay, value: unknown): void {
-  watchSaves(store, applicationId);
-  if (typeof value !== "number") return endPreview(store, applicationId);
-  chosenOf.set(applicationId, { field, value, isHeld: true });
-  const now = store.currentRankingOf(applicationId);
-  const sheets = sheetsOf.get(applicationId);
-  const mayRank = now && sheets && isFor(sheets, now, field) && !isSavingAnother(applicationId, field);
-  store.setPreview(applicationId, mayRank ? rankingWith(sheets, now, field, value) : undefined);
-}
-
-export function releaseField(store: PreviewStore, applicationId: string): void {
-  const chosen = chosenOf.get(applicationId);
-  if (chosen) chosenOf.set(applicationId, { ...chosen, isHeld: false });
-  onServerRanking(store, applicationId);
-}
-
-/** Shows the server's ranking once it has ranked by the value, and counts a difference. */
-export function onServerRanking(store: PreviewStore, applicationId: string): void {
-  const chosen = chosenOf.get(applicationId);
-  const now = store.currentRankingOf(applicationId);
-  if (!chosen) return;
-  if (!now) return endPreview(store, applicationId);
-  const unsaved = saveQueueOf(applicationId).snapshot().unsaved.get(chosen.field);
-  if (unsaved?.problem !== undefined) return endPreview(store, applicationId);
-  if (chosen.isHeld || unsaved || now.isValidating) return;
-  const preview = store.previewOf(applicationId);
-  const sheets = sheetsOf.get(applicationId);
-  const isSaved = scenarioFields[chosen.field].read(now.application) === chosen.value;
-  const isComparable = preview && sheets && isSaved && isFor(sheets, now, chosen.field);
-  if (isComparable && figuresOf(preview) !== figuresOf(now.ranked)) recordEvent({ name: "preview.differed", applicationId });
-  endPreview(store, applicationId);
-}
-
-/** Removes the preview and the sheets of an application whose page is closed. */
-export function forgetApplication(store: PreviewStore, applicationId: string): void {
-  endPreview(store, applicationId);
-  sheetsOf.delete(applicationId);
-}
-
-function endPreview(store: PreviewStore, applicationId: string): void {
-  chosenOf.delete(applicationId);
-  store.setPreview(applicationId, undefined);
-}
-
-/** A save that fails shows the server's ranking, by the value that is saved. */
-function watchSaves(store: PreviewStore, applicationId: string): void {
-  if (watched.has(applicationId)) return;
-  watched.add(applicationId);
-  saveQueueOf(applicationId).subscribe(() => {
-    const chosen = chosenOf.get(applicationId);
-    if (chosen && saveQueueOf(applicationId).snapshot().unsaved.get(chosen.field)?.problem !== undefined) endPreview(store, applicationId);
-  });
-}
-
-const isSavingAnother = (applicationId: string, field: FieldInPlay): boolean =>
-  [...saveQueueOf(applicationId).snapshot().unsaved.keys()].some((key) => key !== field);
-
 /**
  * Whether the fetched sheets can rank the application: same filters, rulebook and day, and no field but `field` differs from the scenario
  * for which they were fetched.
  */
 function isFor(
   { answer, scenario, fetchedOn, filters }: SheetsInPlay,
-  { application, ranked, filters: now }: CurrentRanking,
+  { application, ranked, filters: now }: Shown,
   field: FieldInPlay | undefined,
 ): boolean {
-  if (filters !== tierFilters(now) || ranked.rulebook !== answer.rulebook || fetchedOn !== businessDate(new Date())) return false;
+  if (filters !== tierFilters(now) || ranked?.rulebook !== answer.rulebook || fetchedOn !== businessDate(new Date())) return false;
   const present = scenarioOf(application, scenario.today);
   return canonicalJson(withoutField(present, field)) === canonicalJson(withoutField(scenario, field));
 }
@@ -174,10 +175,11 @@ const withField = (scenario: Scenario, field: FieldInPlay, value: number | undef
 
 function rankingWith(
   { answer, scenario, rulebook }: SheetsInPlay,
-  { ranked, filters }: CurrentRanking,
+  { ranked, filters }: Shown,
   field: FieldInPlay,
   value: number,
-): RankedProducts {
+): RankedProducts | undefined {
+  if (!ranked) return undefined;
   const changed = withField(scenario, field, value);
   const { products, referral } = quote(changed, rulebook, filters);
   const verified = products.map((product) => ({ ...product, ...verificationOf(answer, product) })) as Product[];

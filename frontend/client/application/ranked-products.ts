@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import type { DataOf, RequestOf } from "../../../shared/wire/route.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
-import { keyOf, useApi } from "../use-api.ts";
+import { isKeyOf, keyOf, useApi } from "../use-api.ts";
 import { type TrialValues, trialQuery } from "./trial-values.ts";
 
 export type RankedProducts = DataOf<typeof quoteRoutes.rankedProducts>;
@@ -50,3 +50,33 @@ export const usePriceTrace = (applicationId: string, lender: string, { tried, as
     },
     { keepPreviousData: true },
   );
+
+/** Refetches an application's ranked products, then what explains them: the cards never wait for it. */
+export async function refreshRanking(applicationId: string): Promise<void> {
+  // The request goes out before React renders what else has changed.
+  const ranked = mutate(isRankingOf(applicationId));
+  void mutate(isAbout(applicationId, quoteRoutes.whatItTakes), undefined, { revalidate: false });
+  await ranked;
+  void mutate(isAbout(applicationId, quoteRoutes.whatItTakes));
+  void refreshComparison(applicationId).catch(() => undefined);
+  void mutate((key) => isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !isRankingOf(applicationId)(key));
+  void mutate(isAboutInBody(applicationId, quoteRoutes.quoteGrid));
+}
+
+/** Refetches the products of an application's scenarios. */
+export const refreshComparison = (applicationId: string): Promise<unknown> =>
+  mutate(isAboutInBody(applicationId, quoteRoutes.compareQuotes));
+
+/** Matches the cache keys of an application's rankings, whatever their filters, but no price trace and no list of tiers. */
+export const isRankingOf = (applicationId: string) => (key: unknown) =>
+  isKeyOf(key, quoteRoutes.rankedProducts) &&
+  key[1].params.applicationId === applicationId &&
+  key[1].query.trace === undefined &&
+  key[1].query.tiersOf === undefined;
+
+const isAbout = (applicationId: string, route: typeof quoteRoutes.rankedProducts | typeof quoteRoutes.whatItTakes) => (key: unknown) =>
+  isKeyOf(key, route) && key[1].params.applicationId === applicationId;
+
+/** The grids of terms and balloons and the comparison of scenarios, whose requests have a body. */
+const isAboutInBody = (applicationId: string, route: typeof quoteRoutes.compareQuotes | typeof quoteRoutes.quoteGrid) => (key: unknown) =>
+  isKeyOf(key, route) && key[1].body.applicationId === applicationId;

@@ -115,3 +115,8 @@ export const withFirstCustomer = (now: Application, changed: Partial<Customer>):
   ...now,
   customers: now.customers.map((customer, index) => (index === 0 ? { ...customer, ...changed } : customer)),
 });
+
+/** Changes one applicant of the cached application. */
+export const withCustomer =
+  (customerId: string, change: (now: Customer) => Partial<Customer>): ApplicationUpdate =>
+  (now) => ({ ...now, customers: now.customers.map((one) => (one._id === customerId ? { ...one, ...change(one) } : one)) });

@@ -7,8 +7,9 @@ import type { DataOf } from "../../../shared/wire/route.ts";
 import { call } from "../call.ts";
 import { useApi } from "../use-api.ts";
 import { notifyOtherTabs } from "./other-tabs.ts";
-import type { Filters } from "./ranked-products.ts";
-import { applyChange, refreshComparison, refreshRanking, saveChange, saveQueueOf } from "./saves.ts";
+import { applyChange } from "./application.ts";
+import { openApplication } from "./open-application.ts";
+import { type Filters, refreshComparison, refreshRanking } from "./ranked-products.ts";
 
 export type Comparison = DataOf<typeof quoteRoutes.compareQuotes>;
 export type Column = Comparison["columns"][number];
@@ -29,12 +30,12 @@ export function saveTerm<F extends TermName>(applicationId: string, variantId: s
     void refreshComparison(applicationId).catch(() => undefined);
     return withVariant(saved);
   };
-  saveChange(applicationId, { key: termKey(variantId, field), value, send });
+  openApplication(applicationId).saveChange({ key: termKey(variantId, field), value, send });
 }
 
 /** Adds a scenario and returns its id. Throws ApiError. */
 export async function addVariant(applicationId: string, variant: Pick<Variant, "name" | "terms">): Promise<string> {
-  await saveQueueOf(applicationId).settled();
+  await openApplication(applicationId).saves.settled();
   const added = await call(applicationRoutes.addVariant, { body: { applicationId, ...variant } });
   changed(applicationId, (now) => ({ ...now, variants: [...now.variants, added] }));
   return added._id;
@@ -53,7 +54,7 @@ export async function removeVariant(applicationId: string, _id: string): Promise
 
 /** Makes a scenario's terms the application's own. Throws ApiError. */
 export async function applyVariant(applicationId: string, _id: string): Promise<Application> {
-  await saveQueueOf(applicationId).settled();
+  await openApplication(applicationId).saves.settled();
   const application = await call(applicationRoutes.applyVariant, { body: { _id } });
   changed(applicationId, () => application);
   void refreshRanking(applicationId).catch(() => undefined);

@@ -1,7 +1,6 @@
 import { Button } from "antd";
 import { type Customer, creditProfileFields, customerFields } from "../../../shared/domain/customer.ts";
 import { addApplicant, savePersonal, saveCredit } from "./applicants.ts";
-import { useUnsaved, useSaving } from "../../client/application/saves.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { ContactFields } from "./contact-section.tsx";
@@ -18,6 +17,7 @@ import { adverseAnswers, adverseOf, creditFileLock } from "./credit-file-lock.ts
 import { SelectItem } from "./select-item.tsx";
 import { dollarsFormat } from "./dollars-format.ts";
 import { numberFormat } from "./number-format.ts";
+import { useSaving, useUnsaved } from "../../client/application/open-application.ts";
 
 /** The applicants beside the first, who alone is scored. */
 export function ApplicantsSection() {

@@ -5,10 +5,10 @@ import type { Employer } from "../../../shared/domain/employer.ts";
 import { personNameIn } from "../../../shared/domain/person-name.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../../client/call.ts";
-import { refreshApplication } from "../../client/application/application.ts";
-import { applyChange, refreshRanking, saveChange, saveQueueOf } from "../../client/application/saves.ts";
-import type { CreditField, EmployerField, PersonalField } from "../../client/application/scenario-fields.ts";
-import { withCustomer } from "../../client/application/with-customer.ts";
+import { applyChange, refreshApplication } from "../../client/application/application.ts";
+import { type CreditField, type EmployerField, type PersonalField, withCustomer } from "../../client/application/scenario-fields.ts";
+import { refreshRanking } from "../../client/application/ranked-products.ts";
+import { openApplication } from "../../client/application/open-application.ts";
 
 /** Adds an applicant without any details. Throws ApiError. */
 export async function addApplicant(applicationId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function addApplicant(applicationId: string): Promise<void> {
 /** Removes an applicant. When it is the first one, the next applicant's answers decide the ranking. Throws ApiError. */
 export async function removeApplicant(applicationId: string, customerId: string): Promise<void> {
   // A change of the applicant that is still to be saved would fail afterwards.
-  await saveQueueOf(applicationId).settled();
+  await openApplication(applicationId).saves.settled();
   await call(customerRoutes.removeCustomer, { body: { customerId, applicationId } });
   await refreshApplication(applicationId);
   await refreshRanking(applicationId);
@@ -66,7 +66,7 @@ export function savePersonal<F extends PersonalField>(
     const saved = await call(customerRoutes.updateCustomer, { body: { customerId, [name]: value } });
     return withCustomer(customerId, () => ({ [name]: saved[name] }));
   };
-  saveChange(applicationId, { key: `${customerId}.${name}`, value, send });
+  openApplication(applicationId).saveChange({ key: `${customerId}.${name}`, value, send });
 }
 
 export function saveCredit<F extends CreditField>(
@@ -77,7 +77,7 @@ export function saveCredit<F extends CreditField>(
     const creditProfile = await call(customerRoutes.updateCreditProfile, { body: { customer: customerId, [name]: value ?? null } });
     return withCustomer(customerId, () => ({ creditProfile }));
   };
-  saveChange(applicationId, { key: `${customerId}.${name}`, value, send });
+  openApplication(applicationId).saveChange({ key: `${customerId}.${name}`, value, send });
 }
 
 interface Applicant {
@@ -115,5 +115,5 @@ export function saveEmployer<F extends EmployerField>(
       employers: employers.map((each) => (each._id === employerId ? employer : each)),
     }));
   };
-  saveChange(applicationId, { key: `${employerId}.${name}`, value, send, affectsRanking: true });
+  openApplication(applicationId).saveChange({ key: `${employerId}.${name}`, value, send, affectsRanking: true });
 }

@@ -1,6 +1,5 @@
 import type { Customer } from "../../../shared/domain/customer.ts";
 import { customerEmail, customerPhone } from "../../../shared/wire/person.ts";
-import { useUnsaved, saveChange } from "../../client/application/saves.ts";
 import { usePanel } from "./panel-context.ts";
 import { RemoveApplicant } from "./remove-applicant.tsx";
 import { Pair, Section } from "./section.tsx";
@@ -11,6 +10,7 @@ import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../../client/call.ts";
 import type { ApplicationUpdate } from "../../client/application/scenario-fields.ts";
+import { openApplication, useUnsaved } from "../../client/application/open-application.ts";
 
 /** Who the quote is for. A quote needs none of it; a referral, a link or an application does. */
 export const ContactSection = ({ customer }: { readonly customer: Customer }) => (
@@ -101,7 +101,7 @@ function saveName({ _id: applicationId }: Application, { _id: customerId }: Cust
     const customer = await call(customerRoutes.updateCustomer, { body: { customerId, [part]: text } });
     return withCustomer(customerId, () => ({ [part]: customer[part] }));
   };
-  saveChange(applicationId, { key: keyOfContact(customerId, part), value: text, send });
+  openApplication(applicationId).saveChange({ key: keyOfContact(customerId, part), value: text, send });
 }
 
 function savePhoneNumber({ _id: applicationId }: Application, { _id: customerId }: Customer, number: string): void {
@@ -110,7 +110,7 @@ function savePhoneNumber({ _id: applicationId }: Application, { _id: customerId 
     const saved = await call(customerRoutes.savePhoneNumber, { body: { ...idOfFirst(phoneNumbers), customerId, number } });
     return withCustomer(customerId, (now) => ({ phoneNumbers: [saved, ...now.phoneNumbers.slice(1)] }));
   };
-  saveChange(applicationId, { key: keyOfContact(customerId, "phone"), value: number, send });
+  openApplication(applicationId).saveChange({ key: keyOfContact(customerId, "phone"), value: number, send });
 }
 
 function saveEmail({ _id: applicationId }: Application, { _id: customerId }: Customer, address: string): void {
@@ -119,7 +119,7 @@ function saveEmail({ _id: applicationId }: Application, { _id: customerId }: Cus
     const saved = await call(customerRoutes.saveEmail, { body: { ...idOfFirst(emails), customerId, address } });
     return withCustomer(customerId, (now) => ({ emails: [saved, ...now.emails.slice(1)] }));
   };
-  saveChange(applicationId, { key: keyOfContact(customerId, "email"), value: address, send });
+  openApplication(applicationId).saveChange({ key: keyOfContact(customerId, "email"), value: address, send });
 }
 
 const keyOfContact = (customerId: string, part: NamePart | "phone" | "email"): string => `${customerId}.${part}`;

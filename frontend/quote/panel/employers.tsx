@@ -3,7 +3,6 @@ import type { Customer } from "../../../shared/domain/customer.ts";
 import { type Employer, employerFields } from "../../../shared/domain/employer.ts";
 import type { EmploymentType } from "../../../shared/domain/employment-type.ts";
 import { addEmployer, removeEmployer, saveEmployer } from "./applicants.ts";
-import { useSaving } from "../../client/application/saves.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { usePanel } from "./panel-context.ts";
@@ -12,6 +11,7 @@ import { SelectItem } from "./select-item.tsx";
 import { employmentSteps } from "./slider-steps.ts";
 import { TypedField } from "./typed-field.tsx";
 import { stepFormat } from "./step-format.ts";
+import { useSaving } from "../../client/application/open-application.ts";
 
 interface EmployersProps {
   readonly customer: Customer;

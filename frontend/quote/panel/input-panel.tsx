@@ -30,22 +30,12 @@ export interface InputPanelProps extends Omit<Panel, "today"> {
 }
 
 /** The form of the quote; on a phone a summary, with the form in a drawer. A new ranking alone does not render it again. */
-export default memo(function InputPanel({
-  application,
-  isReadOnly,
-  isClosed,
-  hasGuide,
-  requested,
-  tried,
-  onTrialEnd,
-  target,
-  onFocusRequest,
-}: InputPanelProps) {
+export default memo(function InputPanel({ application, isReadOnly, isClosed, hasGuide, requested }: InputPanelProps) {
   const isPhone = useMediaQuery(phoneScreen);
   const title = titles[application.applicationType];
   const panel = useMemo(
-    () => ({ application, isReadOnly, isClosed, requested, tried, onTrialEnd, target, onFocusRequest, today: businessDate(new Date()) }),
-    [application, isReadOnly, isClosed, requested, tried, onTrialEnd, target, onFocusRequest],
+    () => ({ application, isReadOnly, isClosed, requested, today: businessDate(new Date()) }),
+    [application, isReadOnly, isClosed, requested],
   );
   const form = useFirstFieldFocus(application.status === "new" && !isPhone && !hasGuide && !isReadOnly);
   useSaveOnLeaving(application._id);

@@ -3,7 +3,7 @@ import { type FieldName, scenarioFields } from "../../client/application/scenari
 import { CollapseButton } from "./collapse-button.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./more-fields.module.css";
-import { usePanel } from "./panel-context.ts";
+import { usePanel, useTarget } from "./panel-context.ts";
 
 interface MoreFieldsProps {
   /** The controls by the field that each sets. */
@@ -12,7 +12,8 @@ interface MoreFieldsProps {
 
 /** Shows the fields that some sheet in force asks. The others are collapsed until one of them is requested. */
 export function MoreFields({ fields }: MoreFieldsProps) {
-  const { application, requested, target } = usePanel();
+  const { application, requested } = usePanel();
+  const target = useTarget();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const names = Object.keys(fields) as FieldName[];

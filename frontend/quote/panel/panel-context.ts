@@ -1,18 +1,9 @@
+import { type Target, useOpenApplication } from "../../client/application/open-application.ts";
 import { createContext, useContext } from "react";
-import type { SettlingField } from "../../../shared/domain/checklist.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Terms, Variant } from "../../../shared/domain/variant.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
-import type { TrialValues } from "../../client/application/trial-values.ts";
-
-/** What the panel can be asked to focus: a field or the documents. */
-export type FocusRequest = SettlingField | "documents";
-
-/** A new object for each request, so that the same field can be requested twice. */
-export interface Target {
-  readonly attribute: FocusRequest;
-}
 
 /** How many of the shown products need each unknown attribute, and the attributes that some sheet in force asks. */
 export interface Requested {
@@ -35,12 +26,6 @@ export interface Panel {
   /** Nothing can be added either: no document, link or check. */
   readonly isClosed: boolean;
   readonly requested: Requested;
-  /** Values that the cards try and that are not saved. */
-  readonly tried: TrialValues;
-  /** Ends the trial, because one of its fields is changed by hand. */
-  readonly onTrialEnd: () => void;
-  readonly target: Target | undefined;
-  readonly onFocusRequest: (attribute: FocusRequest) => void;
 }
 
 export const PanelContext = createContext<Panel | undefined>(undefined);
@@ -49,4 +34,9 @@ export function usePanel(): Panel {
   const panel = useContext(PanelContext);
   if (!panel) throw new Error("usePanel is called outside of the panel");
   return panel;
+}
+
+/** What the user has asked the panel for. */
+export function useTarget(): Target | undefined {
+  return useOpenApplication(usePanel().application._id, ({ target }) => target);
 }

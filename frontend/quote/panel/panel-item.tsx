@@ -3,7 +3,8 @@ import type { TermName, Terms } from "../../../shared/domain/variant.ts";
 import { type ControlNames, Field } from "../../ui/field.tsx";
 import styles from "./panel-item.module.css";
 import { termValueText } from "../parts/term-text.ts";
-import { type FocusRequest, type Requested, type Target, usePanel } from "./panel-context.ts";
+import { type FocusRequest, type Target, useOpenApplication } from "../../client/application/open-application.ts";
+import { type Requested, usePanel, useTarget } from "./panel-context.ts";
 
 interface PanelItemProps {
   readonly label: string;
@@ -23,9 +24,10 @@ export interface PanelNames extends ControlNames {
 
 /** A field of the panel. Cards can request it: it then takes the focus and says how many products need it. */
 export function PanelItem({ label, attributes = [], isFilled = false, problem, note, children }: PanelItemProps) {
-  const { target, requested, tried, originalTerms } = usePanel();
+  const { application, requested, originalTerms } = usePanel();
+  const target = useTarget();
   const isRequested = target !== undefined && attributes.includes(target.attribute);
-  const isTried = attributes.some((attribute) => Object.hasOwn(tried, attribute));
+  const isTried = useOpenApplication(application._id, ({ tried }) => attributes.some((attribute) => Object.hasOwn(tried, attribute)));
   const container = useFocusOnRequest(isRequested ? target : undefined);
   const question = isRequested && !isFilled && problem === undefined ? requestedText(target, requested) : undefined;
   return (

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { lazy, useState } from "react";
 import { EditIcon } from "../../ui/control-icons.tsx";
-import { usePanel } from "./panel-context.ts";
+import { usePanel, useTarget } from "./panel-context.ts";
 import styles from "./phone-panel.module.css";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { scenarioFacts } from "./scenario-facts.ts";
@@ -11,7 +11,8 @@ const ScenarioDrawer = lazy(() => import("./scenario-drawer.tsx"));
 
 /** On a phone: a summary, and the form in a full-screen drawer. */
 export function PhonePanel({ title }: { readonly title: string }) {
-  const { isReadOnly, target } = usePanel();
+  const { isReadOnly } = usePanel();
+  const target = useTarget();
   const [isOpen, setIsOpen] = useState(false);
   // A request for a field opens the drawer, until it is closed.
   const [handledTarget, setHandledTarget] = useState(target);

@@ -5,9 +5,10 @@ import styles from "./input-panel.module.css";
 import { usePanel } from "./panel-context.ts";
 import { useEffect, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
-import { refreshApplication } from "../../client/application/application.ts";
+import { isLocalChange, refreshApplication } from "../../client/application/application.ts";
 import { onSaveInOtherTab } from "../../client/application/other-tabs.ts";
-import { isLocalChange, refreshRanking, saveQueueOf } from "../../client/application/saves.ts";
+import { refreshRanking } from "../../client/application/ranked-products.ts";
+import { openApplication } from "../../client/application/open-application.ts";
 
 /** Names the values that have changed in another tab or on another device. */
 export function RemoteChangesNotice() {
@@ -53,7 +54,7 @@ function useRemoteChanges(application: Application): { readonly fields: readonly
 }
 
 function changedFields(before: Application, now: Application): FieldName[] {
-  const { unsaved } = saveQueueOf(now._id).snapshot();
+  const { unsaved } = openApplication(now._id).saves.snapshot();
   return (Object.keys(scenarioFields) as FieldName[]).filter((name) => {
     const [was, is] = [before, now].map((application) => scenarioFields[name].read(application) ?? null);
     // A save under way may reach the server before its answer reaches this tab.

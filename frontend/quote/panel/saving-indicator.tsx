@@ -1,9 +1,9 @@
 import { Button } from "antd";
-import { saveQueueOf, useSaving } from "../../client/application/saves.ts";
 import { AlertIcon, TickIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./saving-indicator.module.css";
+import { openApplication, useSaving } from "../../client/application/open-application.ts";
 
 /** Says 'Saved' only if every value in the form is. */
 export function SavingIndicator({ applicationId }: { readonly applicationId: string }) {
@@ -36,7 +36,7 @@ export function SavingIndicator({ applicationId }: { readonly applicationId: str
         )}
       </span>
       {state === "failed" && (
-        <Button type="link" size="small" onClick={() => saveQueueOf(applicationId).retry()}>
+        <Button type="link" size="small" onClick={() => openApplication(applicationId).saves.retry()}>
           Try again
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button, ConfigProvider, Drawer } from "antd";
-import { usePanel } from "./panel-context.ts";
+import { usePanel, useTarget } from "./panel-context.ts";
 import styles from "./phone-panel.module.css";
 import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
@@ -15,7 +15,8 @@ interface ScenarioDrawerProps {
 
 /** The form stays mounted while the drawer is closed: it keeps what was typed. */
 export default function ScenarioDrawer({ title, isOpen, onClose }: ScenarioDrawerProps) {
-  const { application, isReadOnly, target } = usePanel();
+  const { application, isReadOnly } = usePanel();
+  const target = useTarget();
   return (
     <Drawer
       open={isOpen}

@@ -14,7 +14,6 @@ import { usePanel } from "./panel-context.ts";
 import { addNote } from "../../client/notes.ts";
 import { Notes } from "../../ui/notes.tsx";
 import { supplierFields, type Supplier } from "../../../shared/domain/supplier.ts";
-import { useSaving, saveChange } from "../../client/application/saves.ts";
 import { TypedField } from "./typed-field.tsx";
 import { type InputFormat, abnFormat, lineFormat } from "./input-format.ts";
 import type { Application } from "../../../shared/domain/application.ts";
@@ -22,6 +21,7 @@ import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { call } from "../../client/call.ts";
 import { CollapseButton } from "./collapse-button.tsx";
 import styles from "./scenario-form.module.css";
+import { openApplication, useSaving } from "../../client/application/open-application.ts";
 
 /** The fields are in the order in which a broker asks for them. Each saves itself: there is no form to submit. */
 export const ScenarioForm = memo(function ScenarioForm() {
@@ -110,7 +110,7 @@ function saveSupplier({ _id: applicationId }: Application, name: string, field: 
     const supplier = await call(applicationRoutes.saveSupplier, { body: { applicationId, name, [field]: value } });
     return (now: Application) => ({ ...now, supplier });
   };
-  saveChange(applicationId, { key: keyOfSupplier(field), value, send });
+  openApplication(applicationId).saveChange({ key: keyOfSupplier(field), value, send });
 }
 
 interface CollapsibleProps {

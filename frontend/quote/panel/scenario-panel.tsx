@@ -2,7 +2,10 @@ import { createElement, lazy } from "react";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { onDemand, useFetched } from "../../ui/on-demand.ts";
-import type { Workspace } from "../workspace/use-workspace.ts";
+import type { SWRResponse } from "swr";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { Variant } from "../../../shared/domain/variant.ts";
+import type { ApiError } from "../../../shared/wire/api-error.ts";
 import type { InputPanelProps } from "./input-panel.tsx";
 import { Skeleton } from "antd";
 import kit from "../../ui/kit.module.css";
@@ -13,22 +16,26 @@ const inputPanel = onDemand<InputPanelProps>(() => import("./input-panel.tsx"));
 // Starts loading the panel's code in parallel with the data. ScenarioPanel reports a failed load.
 inputPanel.fetch().catch(() => undefined);
 
+interface ScenarioPanelProps extends Omit<InputPanelProps, "application"> {
+  readonly loading: SWRResponse<Application, ApiError>;
+  /** The scenario whose terms are changed. */
+  readonly edited: Variant | undefined;
+  readonly onEditEnd: () => void;
+}
+
 /** The form of the quote, once it and its data are loaded. */
-export function ScenarioPanel({ workspace }: { readonly workspace: Workspace }) {
+export function ScenarioPanel({ loading, edited, onEditEnd, ...panel }: ScenarioPanelProps) {
   const isFetched = useFetched(inputPanel);
-  const { application, loading, isReadOnly, isClosed, requested, target, requestFocus, isDemo, trial, edited, setEditedId } = workspace;
-  const { error, isValidating, mutate } = loading;
+  const { data: application, error, isValidating, mutate } = loading;
   if (application && isFetched) {
-    const focusProps = { requested, target, onFocusRequest: requestFocus };
-    const { tried, end: onTrialEnd } = trial;
-    if (edited && !isReadOnly) {
+    if (edited && !panel.isReadOnly) {
       return (
         <OnDemandPart fallback={<PanelSkeleton />}>
-          <TermsPanel key={edited._id} application={application} variant={edited} {...focusProps} onClose={() => setEditedId(undefined)} />
+          <TermsPanel key={edited._id} application={application} variant={edited} requested={panel.requested} onClose={onEditEnd} />
         </OnDemandPart>
       );
     }
-    return createElement(inputPanel.component(), { application, isReadOnly, isClosed, hasGuide: isDemo, tried, onTrialEnd, ...focusProps });
+    return createElement(inputPanel.component(), { application, ...panel });
   }
   if (application || !error) return <PanelSkeleton />;
   return (

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "antd";
 import { NoMatch, comboboxParts, matchesSearch } from "../../ui/combobox-parts.tsx";
-import type { FocusRequest } from "./panel-context.ts";
+import type { FocusRequest } from "../../client/application/open-application.ts";
 import { PanelItem } from "./panel-item.tsx";
 
 interface SelectItemProps<T> {

@@ -16,7 +16,7 @@ import kit from "../../ui/kit.module.css";
 import styles from "./terms-panel.module.css";
 import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
 
-interface TermsPanelProps extends Pick<Panel, "requested" | "target" | "onFocusRequest"> {
+interface TermsPanelProps extends Pick<Panel, "requested"> {
   readonly application: Application;
   /** The scenario whose terms are changed. */
   readonly variant: Variant;
@@ -25,11 +25,9 @@ interface TermsPanelProps extends Pick<Panel, "requested" | "target" | "onFocusR
 }
 
 const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
-const noTrial = {};
-const nothing = () => undefined;
 
 /** The panel while a scenario is edited: what is changed is saved to the scenario alone. */
-export default function TermsPanel({ application, variant, requested, target, onFocusRequest, onClose }: TermsPanelProps) {
+export default function TermsPanel({ application, variant, requested, onClose }: TermsPanelProps) {
   const panel = useMemo(() => {
     const today = businessDate(new Date());
     return {
@@ -39,13 +37,9 @@ export default function TermsPanel({ application, variant, requested, target, on
       isReadOnly: false,
       isClosed: true,
       requested,
-      tried: noTrial,
-      onTrialEnd: nothing,
-      target,
-      onFocusRequest,
       today,
     };
-  }, [application, variant, requested, target, onFocusRequest]);
+  }, [application, variant, requested]);
   useSaveOnLeaving(application._id);
   return (
     <PanelContext value={panel}>

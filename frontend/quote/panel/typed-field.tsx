@@ -1,9 +1,9 @@
 import { Input, type InputProps } from "antd";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
-import type { FieldPreview } from "../../client/application/preview.ts";
 import { PanelItem } from "./panel-item.tsx";
 import type { InputFormat } from "./input-format.ts";
 import { useTextInput } from "./use-text-input.ts";
+import type { FieldPreview } from "../../client/application/open-application.ts";
 
 interface TypedFieldProps<T> extends Pick<InputProps, "prefix" | "suffix" | "inputMode" | "placeholder"> {
   readonly label: string;

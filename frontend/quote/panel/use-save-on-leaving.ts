@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { saveQueueOf } from "../../client/application/saves.ts";
 import { currentToken } from "../../client/session/session.ts";
+import { openApplication } from "../../client/application/open-application.ts";
 
 // A field is saved when it loses the focus.
 const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
 
 /** Saves the focused field and retries failed saves; resolves when all of them have been attempted. */
 export function saveEverything(applicationId: string): Promise<void> {
-  const saves = saveQueueOf(applicationId);
+  const saves = openApplication(applicationId).saves;
   leaveField();
   saves.retry();
   return saves.settled();
@@ -16,7 +16,7 @@ export function saveEverything(applicationId: string): Promise<void> {
 /** Saves the focused field when the page is left, and asks first when unsaved changes would be lost. */
 export function useSaveOnLeaving(applicationId: string): void {
   useEffect(() => {
-    const saves = saveQueueOf(applicationId);
+    const saves = openApplication(applicationId).saves;
     const askFirst = (event: BeforeUnloadEvent) => {
       leaveField();
       const wouldLose = saves.snapshot().state === "failed" && currentToken() !== undefined;

@@ -1,10 +1,14 @@
 import type { Terms } from "../../../shared/domain/variant.ts";
-import { type FieldPreview, noPreview, previewOf } from "../../client/application/preview.ts";
-import { saveField, useUnsaved } from "../../client/application/saves.ts";
 import { type FieldName, type ScenarioFields, scenarioFields } from "../../client/application/scenario-fields.ts";
-import type { TrialValues } from "../../client/application/trial-values.ts";
 import { isTerm, saveTerm, termKey } from "../../client/application/variants.ts";
 import { usePanel } from "./panel-context.ts";
+import {
+  type FieldPreview,
+  noPreview,
+  openApplication,
+  useOpenApplication,
+  useUnsaved,
+} from "../../client/application/open-application.ts";
 
 /** The value that was last entered, saved or not, or that the cards try. */
 export interface ScenarioValue<F extends FieldName> {
@@ -18,20 +22,23 @@ export interface ScenarioValue<F extends FieldName> {
 }
 
 export function useScenarioValue<F extends FieldName>(name: F): ScenarioValue<F> {
-  const { application, variant, isReadOnly, tried, onTrialEnd } = usePanel();
+  const { application, variant, isReadOnly } = usePanel();
   const unsaved = useUnsaved(application._id, variant ? termKey(variant._id, name) : name);
-  const values: TrialValues & Readonly<Record<string, unknown>> = tried;
-  const isTried = values[name] !== undefined;
+  const tried = useTried(application._id, name);
   const entered = unsaved ? (unsaved.value as ScenarioFields[F]) : scenarioFields[name].read(application);
+  const open = openApplication(application._id);
   return {
-    value: isTried ? values[name] : entered,
+    value: tried ?? entered,
     save: (value) => {
-      if (isTried) onTrialEnd();
-      if (!variant) saveField(application, name, value);
+      if (!variant) open.save(name, value);
       else if (isTerm(name)) saveTerm(application._id, variant._id, name, value as Terms[typeof name]);
     },
-    preview: variant ? noPreview : previewOf(application._id, name),
+    preview: variant ? noPreview : open.previewOf(name),
     problem: unsaved?.problem,
     isReadOnly: isReadOnly || (variant !== undefined && !isTerm(name)),
   };
 }
+
+/** A value that the cards try. */
+const useTried = <F extends FieldName>(applicationId: string, name: F): ScenarioFields[F] | undefined =>
+  useOpenApplication(applicationId, ({ tried }: { readonly tried: Partial<ScenarioFields> }) => tried[name]);

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Nullish } from "../../../shared/domain/value-types.ts";
-import type { FieldPreview } from "../../client/application/preview.ts";
-import { saveQueueOf } from "../../client/application/saves.ts";
 import { usePanel } from "./panel-context.ts";
 import type { InputFormat } from "./input-format.ts";
+import { type FieldPreview, openApplication } from "../../client/application/open-application.ts";
 
 interface TextInputOptions<T> {
   readonly format: InputFormat<T>;
@@ -85,7 +84,7 @@ function useInvalid(saveKey: string | undefined, isInvalid: boolean): void {
   const { _id } = usePanel().application;
   useEffect(() => {
     if (saveKey === undefined || !isInvalid) return;
-    const { setInvalid } = saveQueueOf(_id);
+    const { setInvalid } = openApplication(_id).saves;
     setInvalid(saveKey, true);
     return () => setInvalid(saveKey, false);
   }, [_id, saveKey, isInvalid]);

@@ -23,9 +23,9 @@ import { QuoteLoading } from "./quote-loading.tsx";
 import { ResultsHead } from "./results-head.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./results.module.css";
-import { usePreview } from "../../client/application/preview.ts";
 import { WhatIfContext, useWhatIf } from "./what-if-context.ts";
 import { useView } from "./views.ts";
+import { useOpenApplication } from "../../client/application/open-application.ts";
 
 const ExportMenu = lazy(() => import("./export-menu.tsx"));
 const ViewSwitch = lazy(() => import("./view-switch.tsx"));
@@ -172,7 +172,7 @@ interface RankingPreviewProps {
 /** Renders the browser's ranking while a value is being chosen: this part of the page alone, so that each step takes a frame. */
 function RankingPreview({ applicationId, ranked, children }: RankingPreviewProps) {
   const whatIf = useWhatIf();
-  const preview = usePreview(applicationId);
+  const preview = useOpenApplication(applicationId, (open) => open.preview);
   const isPreview = preview !== undefined;
   const currentWhatIf = useMemo(
     () => (isPreview ? { ...whatIf, isPreview, response: { ...whatIf.response, data: undefined } } : whatIf),

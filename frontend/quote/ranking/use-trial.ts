@@ -1,5 +1,5 @@
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { TrialValues } from "../../client/application/trial-values.ts";
+import { useLayoutEffect, useRef } from "react";
+import { openApplication, useOpenApplication } from "../../client/application/open-application.ts";
 import type { WhatIfTrial } from "./what-if-context.ts";
 
 interface Cards {
@@ -13,11 +13,10 @@ interface Before extends Pick<Cards, "openCards"> {
   readonly button: string;
 }
 
-const nothing: TrialValues = {};
-
 /** Values that are tried without being saved. `back` returns to the same cards, opened, scrolled and focused as before. */
-export function useTrial({ openCards, setOpenCards }: Cards) {
-  const [tried, setTried] = useState<TrialValues>(nothing);
+export function useTrial(applicationId: string, { openCards, setOpenCards }: Cards) {
+  const tried = useOpenApplication(applicationId, (open) => open.tried);
+  const { setTried, saveTried } = openApplication(applicationId);
   const before = useRef<Before>(undefined);
   const restoring = useRef<Partial<Before>>(undefined);
   const isTrying = Object.keys(tried).length > 0;
@@ -26,30 +25,28 @@ export function useTrial({ openCards, setOpenCards }: Cards) {
     before.current ??= { openCards, scrollY, button: next.button };
     setTried({ ...tried, ...next.tried });
   };
-  const end = useCallback(() => {
-    before.current = undefined;
-    setTried(nothing);
-  }, []);
   const back = () => {
     restoring.current = before.current;
     if (before.current) setOpenCards(before.current.openCards);
-    end();
+    setTried({});
   };
-  /** Ends where the values are saved: the page stays where it is. */
-  const endSaved = () => {
+  /** Saves the values and ends: the page stays where it is. */
+  const keep = async () => {
+    await saveTried();
     const { button } = before.current ?? {};
     restoring.current = button === undefined ? undefined : { button };
-    end();
+    setTried({});
   };
 
   // After the cards have been put into their order again.
   useLayoutEffect(() => {
     const { scrollY: y, button } = restoring.current ?? {};
     restoring.current = undefined;
+    if (!isTrying) before.current = undefined;
     if (y !== undefined) scrollTo({ top: y, behavior: "instant" });
     if (button !== undefined) focusOn(button);
   });
-  return { tried, isTrying, start, back, endSaved, end };
+  return { tried, isTrying, start, back, keep };
 }
 
 /** The button that tried it, or if it is gone the toggle of its card. */

@@ -1,7 +1,7 @@
 import type { Application } from "../../../shared/domain/application.ts";
-import { useSaving } from "../../client/application/saves.ts";
 import { figuresText } from "../parts/figures-text.ts";
 import styles from "./figures-note.module.css";
+import { useSaving } from "../../client/application/open-application.ts";
 
 /** Above the cards while a value in the form is not saved: which value their figures use. */
 export function FiguresNote({ application }: { readonly application: Application }) {

@@ -1,7 +1,10 @@
-import { lazy } from "react";
+import { type ReactNode, lazy, useCallback, useState } from "react";
 import { useParams } from "wouter";
 import type { Application } from "../../../shared/domain/application.ts";
+import { openApplication } from "../../client/application/open-application.ts";
 import { trialFields } from "../../client/application/trial-values.ts";
+import { useSessionEnd } from "../../client/session/use-session-end.ts";
+import { useSignedInUser } from "../../client/use-user.ts";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
@@ -9,9 +12,13 @@ import { AsOfStrip } from "../kept/as-of-strip.tsx";
 import { KeptQuotes } from "../kept/kept-quotes.tsx";
 import { OptionsDraftContext, useOptionsDraft, useNewOptionsDraft } from "../records/options-draft-context.ts";
 import { FinanceOptionsButton } from "../records/finance-options-button.tsx";
+import { isDemo } from "../parts/demo.ts";
+import { useRequestedFields } from "../panel/requested-fields.ts";
 import { ScenarioPanel } from "../panel/scenario-panel.tsx";
+import { saveEverything } from "../panel/use-save-on-leaving.ts";
 import styles from "./quote-screen.module.css";
 import { ReferCustomer } from "../sending/referral/refer-customer.tsx";
+import { useWhatItTakes } from "../ranking/what-if.ts";
 import { type WhatIf, WhatIfContext } from "../ranking/what-if-context.ts";
 import { queryOf } from "../ranking/filters.ts";
 import { Results } from "../ranking/results.tsx";
@@ -33,31 +40,48 @@ const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
 /** The workspace: the form on the left, the ranked products on the right; empty without an id. */
 export default function QuoteScreen() {
   const { applicationId } = useParams();
-  // The key remounts the workspace, so that data of one application never shows under another.
-  return <QuoteWorkspace key={applicationId} applicationId={applicationId} />;
-}
-
-function QuoteWorkspace({ applicationId }: { readonly applicationId: string | undefined }) {
-  const workspace = useWorkspace(applicationId);
-  const { maySubmit, trial, asOf } = workspace;
-  const selection = useSelectionDrawer();
+  const save = async () => applicationId !== undefined && saveEverything(applicationId);
   return (
     <div className={styles.workspace}>
-      <aside className={styles.panel} aria-label="Scenario">
-        {applicationId !== undefined && <ScenarioPanel workspace={workspace} />}
-      </aside>
-      <main id="content" className={styles.results}>
-        <SelectionContext value={maySubmit && !trial.isTrying && asOf === undefined ? selection.onChoose : undefined}>
+      {/* The key remounts the workspace, so that data of one application never shows under another. */}
+      {applicationId === undefined ? <Frame /> : <QuoteWorkspace key={applicationId} applicationId={applicationId} />}
+      <SessionWarning {...useSessionEnd(applicationId, save)} onSave={() => void save()} />
+    </div>
+  );
+}
+
+const Frame = ({ panel, children }: { readonly panel?: ReactNode; readonly children?: ReactNode }) => (
+  <>
+    <aside className={styles.panel} aria-label="Scenario">
+      {panel}
+    </aside>
+    <main id="content" className={styles.results}>
+      {children}
+    </main>
+  </>
+);
+
+function QuoteWorkspace({ applicationId }: { readonly applicationId: string }) {
+  const workspace = useWorkspace(applicationId);
+  const { application, loading, ranking, isReadOnly, isClosed, maySubmit, edited, setEditedId } = workspace;
+  const hasGuide = isDemo(application, useSignedInUser());
+  const selection = useSelectionDrawer();
+  const [submissionLender, setSubmissionLender] = useState<string>();
+  const requested = useRequestedFields(ranking.data);
+  const panel = { loading, isReadOnly, isClosed, hasGuide, requested, edited, onEditEnd: () => setEditedId(undefined) };
+  return (
+    <>
+      <Frame panel={<ScenarioPanel {...panel} />}>
+        <SelectionContext value={maySubmit ? selection.onChoose : undefined}>
           <EditingContext value={editingIn(workspace)}>
-            <RankedResults workspace={workspace} />
+            <RankedResults workspace={workspace} onSubmit={maySubmit ? setSubmissionLender : undefined} />
           </EditingContext>
         </SelectionContext>
-      </main>
-      <Demo workspace={workspace} />
-      <Submission workspace={workspace} selection={selection} />
+      </Frame>
+      {hasGuide && <Demo workspace={workspace} />}
+      <Submission workspace={workspace} selection={selection} lender={submissionLender} onLender={setSubmissionLender} />
       <Selection workspace={workspace} selection={selection} />
-      <SessionWarning {...workspace.sessionEnd} onSave={() => void workspace.save()} />
-    </div>
+    </>
   );
 }
 
@@ -65,11 +89,22 @@ interface PartProps {
   readonly workspace: Workspace;
 }
 
-function RankedResults({ workspace }: PartProps) {
-  const { application, ranking, filters, setFilters, openCards, setOpenCards, isSubmitted, isReadOnly, maySubmit } = workspace;
-  const { trial, keepTrial, changes, wantChanges, asOf, setAsOf } = workspace;
+interface RankedResultsProps extends PartProps {
+  readonly onSubmit: ((lender: string) => void) | undefined;
+}
+
+function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
+  const { application, ranking, filters, setFilters, openCards, setOpenCards, isReadOnly, trial, asOf, setAsOf } = workspace;
   const draft = useNewOptionsDraft();
+  const [wantsChanges, setWantsChanges] = useState(false);
+  const changes = useWhatItTakes(
+    wantsChanges && ranking.data && asOf === undefined ? application?._id : undefined,
+    queryOf(filters),
+    trial.tried,
+  );
+  const wantChanges = useCallback(() => setWantsChanges(true), []);
   if (!application) return null;
+  const { requestFocus } = openApplication(application._id);
   const choosing = draft.isChoosing && !trial.isTrying && asOf === undefined;
   const whatIf: WhatIf = {
     response: changes,
@@ -82,16 +117,16 @@ function RankedResults({ workspace }: PartProps) {
   };
   const strip = trial.isTrying ? (
     <OnDemandPart>
-      <TrialStrip key={JSON.stringify(trial.tried)} tried={trial.tried} onKeep={keepTrial} onBack={trial.back} />
+      <TrialStrip key={JSON.stringify(trial.tried)} tried={trial.tried} onKeep={trial.keep} onBack={trial.back} />
     </OnDemandPart>
   ) : (
-    !isReadOnly && <UnknownsStrip unknowns={ranking.data?.unknowns ?? []} onFocusRequest={workspace.requestFocus} />
+    !isReadOnly && <UnknownsStrip unknowns={ranking.data?.unknowns ?? []} onFocusRequest={requestFocus} />
   );
   return (
     <WhatIfContext value={whatIf}>
       <OptionsDraftContext value={trial.isTrying || asOf !== undefined ? undefined : draft}>
         <SelectionStrip application={application} />
-        {isSubmitted && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
+        {application.status === "submitted" && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
         <EarlierSubmissions application={application} />
         <Results
           application={application}
@@ -122,8 +157,8 @@ function RankedResults({ workspace }: PartProps) {
           onFilters={setFilters}
           open={openCards}
           onOpen={setOpenCards}
-          onFocusRequest={workspace.requestFocus}
-          onSubmit={maySubmit && !trial.isTrying && asOf === undefined ? workspace.setSubmissionLender : undefined}
+          onFocusRequest={requestFocus}
+          onSubmit={onSubmit}
           hasCardsOnly={asOf !== undefined}
           tools={
             asOf === undefined && (
@@ -162,20 +197,19 @@ function editingIn({ edited, setEditedId, setView, setOpenCards, isReadOnly, tri
   };
 }
 
-function Actions({
-  workspace: { asOf, setAsOf, isSubmitted, ranking, trial },
-  application,
-}: PartProps & { readonly application: Application }) {
+function Actions({ workspace: { asOf, setAsOf, ranking, trial }, application }: PartProps & { readonly application: Application }) {
   const isPhone = useMediaQuery(phoneScreen);
   const draft = useOptionsDraft();
   if (isPhone && draft?.isChoosing) return undefined;
   if (asOf !== undefined) return <AsOfStrip day={asOf} onBack={() => setAsOf(undefined)} />;
-  return isSubmitted ? undefined : <ReferCustomer application={application} ranked={ranking.data} isTrying={trial.isTrying} />;
+  return application.status === "submitted" ? undefined : (
+    <ReferCustomer application={application} ranked={ranking.data} isTrying={trial.isTrying} />
+  );
 }
 
-function Demo({ workspace: { application, isDemo, ranking, filters, openCards } }: PartProps) {
+function Demo({ workspace: { application, ranking, filters, openCards } }: PartProps) {
   const isPhone = useMediaQuery(phoneScreen);
-  if (!application || !isDemo || !ranking.data || isPhone) return null;
+  if (!application || !ranking.data || isPhone) return null;
   return (
     <OnDemandPart>
       <Walkthrough application={application} filters={filters} isCardOpen={openCards.size > 0} />
@@ -205,18 +239,23 @@ function Selection({ workspace: { application, ranking, filters }, selection: { 
   );
 }
 
-function Submission({ workspace: { application, submissionLender, setSubmissionLender, requestFocus }, selection }: ChoosingProps) {
-  if (!application || submissionLender === undefined) return null;
+interface SubmissionProps extends ChoosingProps {
+  readonly lender: string | undefined;
+  readonly onLender: (lender: string | undefined) => void;
+}
+
+function Submission({ workspace: { application }, selection, lender, onLender }: SubmissionProps) {
+  if (!application || lender === undefined) return null;
   return (
     <OnDemandPart>
       <SubmissionDialog
         application={application}
-        lender={submissionLender}
-        onClose={() => setSubmissionLender(undefined)}
-        onFocusRequest={requestFocus}
+        lender={lender}
+        onClose={() => onLender(undefined)}
+        onFocusRequest={openApplication(application._id).requestFocus}
         onRecord={() => {
-          setSubmissionLender(undefined);
-          selection.onChoose(submissionLender);
+          onLender(undefined);
+          selection.onChoose(lender);
         }}
       />
     </OnDemandPart>

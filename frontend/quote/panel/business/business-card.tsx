@@ -3,9 +3,8 @@ import { useState, useEffect } from "react";
 import { type IsoDate, monthsElapsed } from "../../../../shared/dates.ts";
 import { abnText, acnText } from "../../../../shared/domain/abn.ts";
 import { type Entity, entityFields } from "../../../../shared/domain/entity.ts";
-import { useSaving } from "../../../client/application/saves.ts";
 import { RegisterWarnings } from "./register-warnings.tsx";
-import { usePanel } from "../panel-context.ts";
+import { usePanel, useTarget } from "../panel-context.ts";
 import { AsicData } from "./asic-data.tsx";
 import { Fact } from "./fact.tsx";
 import kit from "../../../ui/kit.module.css";
@@ -18,9 +17,11 @@ import { useIsConnected } from "../../../client/connected.ts";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { dateFormat } from "../date-format.ts";
+import { useSaving } from "../../../client/application/open-application.ts";
 
 export function BusinessCard({ entity }: { readonly entity: Entity }) {
-  const { application, today, isReadOnly, target } = usePanel();
+  const { application, today, isReadOnly } = usePanel();
+  const target = useTarget();
   const { unsaved } = useSaving(application._id);
   const [isChanging, setIsChanging] = useState(false);
   const isRequested = target?.attribute === "gst" || target?.attribute === "timeInBusiness";

@@ -4,7 +4,6 @@ import { BusinessCard } from "./business-card.tsx";
 import { AutoComplete, Button } from "antd";
 import { useState, type FormEvent } from "react";
 import type { Entity } from "../../../../shared/domain/entity.ts";
-import { useUnsaved } from "../../../client/application/saves.ts";
 import { saveTradingAddress, chooseBusiness, enterBusiness } from "./business.ts";
 import { usePlacePredictions } from "../../../client/places/places.ts";
 import { freeTextParts } from "../../../ui/combobox-parts.tsx";
@@ -20,6 +19,7 @@ import styles from "./business.module.css";
 import type { IsoDate } from "../../../../shared/dates.ts";
 import { TypedField } from "../typed-field.tsx";
 import { dateFormat } from "../date-format.ts";
+import { useUnsaved } from "../../../client/application/open-application.ts";
 
 export function BusinessSection() {
   const { application } = usePanel();

@@ -4,9 +4,10 @@ import type { Entity } from "../../../../shared/domain/entity.ts";
 import { customerRoutes } from "../../../../shared/wire/customer-routes.ts";
 import { entityRoutes } from "../../../../shared/wire/entity-routes.ts";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
-import { applyChange, saveChange } from "../../../client/application/saves.ts";
 import { call } from "../../../client/call.ts";
 import type { ApplicationUpdate } from "../../../client/application/scenario-fields.ts";
+import { applyChange } from "../../../client/application/application.ts";
+import { openApplication } from "../../../client/application/open-application.ts";
 
 /** A business as a broker enters it while the register is down. */
 export interface BusinessByHand {
@@ -35,7 +36,7 @@ function saveBusiness(applicationId: string, abn: string, find: () => Promise<Ab
     // An application has one business: the server removes the previous with all that belonged to it.
     return withEntity(await call(entityRoutes.createEntity, { body: { applicationId, abrData: details } }, { idempotencyKey }));
   };
-  saveChange(applicationId, { key: "entity", value: abn, send, affectsRanking: true });
+  openApplication(applicationId).saveChange({ key: "entity", value: abn, send, affectsRanking: true });
 }
 
 const withEntity =
@@ -47,7 +48,7 @@ type BusinessField = "timeInBusiness" | "gst" | "turnover" | "exposure";
 
 export function saveBusinessField<F extends BusinessField>({ _id }: Entity, name: F, value: Entity[F] & (string | number | null)): void {
   const send = async () => withEntity(await call(entityRoutes.updateEntity, { body: { entityId: _id, [name]: value } }));
-  saveChange(applicationOf(_id), { key: `entity.${name}`, value, send, affectsRanking: true });
+  openApplication(applicationOf(_id)).saveChange({ key: `entity.${name}`, value, send, affectsRanking: true });
 }
 
 export function saveTradingAddress({ _id, addresses }: Entity, fullAddress: string): void {
@@ -57,7 +58,7 @@ export function saveTradingAddress({ _id, addresses }: Entity, fullAddress: stri
     const address = await call(customerRoutes.saveAddress, { body });
     return (now) => ({ ...now, entities: now.entities.map((one) => (one._id === _id ? { ...one, addresses: [address] } : one)) });
   };
-  saveChange(applicationOf(_id), { key: "entity.address", value: fullAddress, send });
+  openApplication(applicationOf(_id)).saveChange({ key: "entity.address", value: fullAddress, send });
 }
 
 /** Fetches a company's ASIC data. Throws ApiError. */

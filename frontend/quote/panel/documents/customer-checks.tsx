@@ -12,10 +12,10 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 import { checkServiceTitles, checkText, previousScoresText } from "./check-text.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { checkRoutes } from "../../../../shared/wire/check-routes.ts";
-import { refreshRanking } from "../../../client/application/saves.ts";
 import { call } from "../../../client/call.ts";
 import { refreshDocuments } from "../../../client/document/documents.ts";
 import { useApi } from "../../../client/use-api.ts";
+import { refreshRanking } from "../../../client/application/ranked-products.ts";
 
 export function CustomerChecks({ customer }: { readonly customer: Customer }) {
   const { application, isClosed } = usePanel();

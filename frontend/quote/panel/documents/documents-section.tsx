@@ -1,21 +1,22 @@
 import { Button } from "antd";
 import { lazy, useState } from "react";
 import type { ChecklistItem } from "../../../../shared/domain/checklist.ts";
-import { usePanel } from "../panel-context.ts";
+import { usePanel, useTarget } from "../panel-context.ts";
 import { Section } from "../section.tsx";
 import styles from "./documents.module.css";
 import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 import { loanFields, type LoanDetails } from "../../../../shared/domain/loan-details.ts";
-import { useUnsaved, saveChange } from "../../../client/application/saves.ts";
 import { SelectItem } from "../select-item.tsx";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
 import { call } from "../../../client/call.ts";
+import { openApplication, useUnsaved } from "../../../client/application/open-application.ts";
 
 const DocumentsDialog = lazy(() => import("./documents-dialog.tsx"));
 
 export function DocumentsSection() {
-  const { application, target, onFocusRequest } = usePanel();
+  const { application } = usePanel();
+  const target = useTarget();
   const [isOpened, setIsOpened] = useState(false);
   const [handledTarget, setHandledTarget] = useState(target);
   const isRequested = target?.attribute === "documents" && target !== handledTarget;
@@ -45,7 +46,7 @@ export function DocumentsSection() {
             onClose={close}
             onAnswer={(field) => {
               setIsOpened(false);
-              onFocusRequest(field);
+              openApplication(application._id).requestFocus(field);
             }}
           />
         )}
@@ -86,5 +87,5 @@ function saveDocumentationLevel(
     const loanDetails = await call(applicationRoutes.updateLoanDetails, { body: { _id, documentationLevel } });
     return (now: Application) => ({ ...now, loanDetails: { ...now.loanDetails, ...loanDetails } });
   };
-  saveChange(applicationId, { key: documentationKey, value: documentationLevel, send });
+  openApplication(applicationId).saveChange({ key: documentationKey, value: documentationLevel, send });
 }

@@ -16,10 +16,10 @@ import styles from "./finance.module.css";
 import { Button } from "antd";
 import { useId, useRef, useState, type FormEvent } from "react";
 import { dollarText } from "../../../../shared/format.ts";
-import { saveQueueOf, useSaving } from "../../../client/application/saves.ts";
 import { CollapseButton } from "../collapse-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { LineFields } from "./line-fields.tsx";
+import { openApplication, useSaving } from "../../../client/application/open-application.ts";
 
 export interface ListLabels {
   readonly list: FinanceList;
@@ -94,7 +94,7 @@ function FinanceLines({ labels, customer }: FinanceLinesProps) {
                       type="link"
                       size="small"
                       aria-label={`Discard ${line.description}`}
-                      onClick={() => saveQueueOf(application._id).drop(key)}
+                      onClick={() => openApplication(application._id).saves.drop(key)}
                     >
                       Discard
                     </Button>

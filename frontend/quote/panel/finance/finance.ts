@@ -1,9 +1,8 @@
 import type { FinanceItem } from "../../../../shared/domain/finance-item.ts";
 import { financeRoutes } from "../../../../shared/wire/finance-routes.ts";
-import { saveChange } from "../../../client/application/saves.ts";
 import { call } from "../../../client/call.ts";
-import { withCustomer } from "../../../client/application/with-customer.ts";
-import type { ApplicationUpdate } from "../../../client/application/scenario-fields.ts";
+import { type ApplicationUpdate, withCustomer } from "../../../client/application/scenario-fields.ts";
+import { openApplication } from "../../../client/application/open-application.ts";
 
 /** A customer's finance lists, by their names on the wire. */
 export type FinanceList = "income" | "expenses" | "liabilities" | "assets";
@@ -42,7 +41,7 @@ export function addLine(listId: FinanceListId, line: NewLine): void {
     const added = await call(routes[listId.list].add, { body }, { idempotencyKey });
     return replaceLines(listId, (lines) => [...lines.filter(({ _id }) => _id !== added._id), added]);
   };
-  saveChange(listId.applicationId, { key: `${addedLineKeyPrefix(listId)}${idempotencyKey}`, value: line, send });
+  openApplication(listId.applicationId).saveChange({ key: `${addedLineKeyPrefix(listId)}${idempotencyKey}`, value: line, send });
 }
 
 export function changeLine(listId: FinanceListId, { _id, ...change }: LineChange & Pick<FinanceItem, "_id">): void {
@@ -50,7 +49,7 @@ export function changeLine(listId: FinanceListId, { _id, ...change }: LineChange
     const changed = await call(routes[listId.list].update, { body: { _id, ...change } });
     return replaceLines(listId, (lines) => lines.map((line) => (line._id === _id ? changed : line)));
   };
-  saveChange(listId.applicationId, { key: `${_id}.${Object.keys(change).join()}`, value: change, send });
+  openApplication(listId.applicationId).saveChange({ key: `${_id}.${Object.keys(change).join()}`, value: change, send });
 }
 
 export function removeLine(listId: FinanceListId, _id: string): void {
@@ -58,5 +57,5 @@ export function removeLine(listId: FinanceListId, _id: string): void {
     await call(routes[listId.list].remove, { body: { _id } });
     return replaceLines(listId, (lines) => lines.filter((line) => line._id !== _id));
   };
-  saveChange(listId.applicationId, { key: `${_id}.removed`, value: true, send });
+  openApplication(listId.applicationId).saveChange({ key: `${_id}.removed`, value: true, send });
 }

@@ -6,9 +6,9 @@ import { type DriverLicenceField, driverLicenceFields } from "../../../../shared
 import type { RequiredField } from "../../../../shared/domain/submission.ts";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../../shared/wire/customer-routes.ts";
-import { isRankingOf } from "../../../client/application/saves.ts";
 import { call } from "../../../client/call.ts";
 import { refreshSubmission } from "./lender-submission.ts";
+import { isRankingOf } from "../../../client/application/ranked-products.ts";
 
 /** A field that the lender requires and the quote form does not have. */
 export interface Detail {

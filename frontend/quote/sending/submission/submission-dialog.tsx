@@ -3,7 +3,7 @@ import type { ReviewedSubmission } from "../../../../shared/wire/response/submis
 import { useLenderSubmission, submitToLender, declare } from "./lender-submission.ts";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { FocusRequest } from "../../panel/panel-context.ts";
+import type { FocusRequest } from "../../../client/application/open-application.ts";
 import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
 import { LenderMismatchWarning } from "../../records/lender-mismatch-warning.tsx";
 import { DetailsForm } from "./details-form.tsx";

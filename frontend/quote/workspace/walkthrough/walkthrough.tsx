@@ -4,13 +4,13 @@ import { recordEvent } from "../../../client/record-event.ts";
 import { StepPanel } from "./step-panel.tsx";
 import { type DemoState, steps } from "./steps.ts";
 import styles from "./walkthrough.module.css";
-import { applyChange } from "../../../client/application/saves.ts";
 import { useUserChanges } from "../../../client/user-changes.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { fieldElement } from "./targets.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
 import { call } from "../../../client/call.ts";
+import { applyChange } from "../../../client/application/application.ts";
 
 /** Above the page, below the popups of controls. */
 const zIndex = 1040;

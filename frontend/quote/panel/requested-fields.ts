@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { enteredFields } from "../../../shared/quote/unknowns.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import type { RankedProducts } from "../../client/application/ranked-products.ts";
-import type { Requested } from "../panel/panel-context.ts";
+import type { Requested } from "./panel-context.ts";
 
 /** Returns the same object while its content is equal, so that the panel does not render again. */
 export function useRequestedFields(ranked: RankedProducts | undefined): Requested {
