@@ -56,7 +56,8 @@ function rejectedBy(error: unknown): SubmissionStatusReport {
 
 async function sendDocument({ documentId, ...id }: SubmissionId & { readonly documentId: string }): Promise<void> {
   const submission = await findSubmission(id);
-  if (!submission || submission.reference === null || submission.sentDocuments[ownIdOf(documentId)] !== undefined) return;
+  if (!submission || submission.status === "withdrawn") return;
+  if (submission.reference === null || submission.sentDocuments[ownIdOf(documentId)] !== undefined) return;
   const { reference, lender, organisationId } = submission;
   const file = await findFile(documentId);
   const credentials = await credentialsOf(organisationId, lender);

@@ -9,7 +9,7 @@ import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
 import { newsItem } from "../store/services/news.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { type Condition, all, equals, exists, isAbsent, isAmong, isBelow, lacks } from "../store/dynamo/expression.ts";
+import { type Condition, all, differs, equals, exists, isAbsent, isAmong, isBelow, lacks } from "../store/dynamo/expression.ts";
 import { applicationRootKey, lenderEventKey, childKey, submissionKey } from "../store/dynamo/keys.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { findItem } from "../store/dynamo/read.ts";
@@ -176,25 +176,33 @@ export async function resend(actor: Actor, { applicationId, lender, number }: Su
   });
 }
 
-/** Returns false for a report that is not newer. The first one queues the documents; a changed status queues an e-mail to the broker. */
+/**
+ * Returns false for a report that is not newer. The first one queues the documents; a changed status queues an e-mail to the broker.
+ * Of a withdrawn submission only the lender's text changes.
+ */
 export async function recordStatus(submission: SubmissionRecord, report: SubmissionStatusReport): Promise<boolean> {
   const { applicationId, lender, number, reference, documents } = submission;
   const { status, ...changes } = report;
   const isFirst = reference === null;
   const isLater = isBelow("sequence", report.sequence);
   const files = isFirst && report.reference !== null ? documents : [];
-  return updateSubmission({
+  const answered = {
     of: submission,
-    changes: status === submission.status ? { ...report } : changes,
-    ...(status !== submission.status && { status }),
-    when: isFirst ? all(isAmong("status", ["queued", "failed"]), isLater) : isLater,
     by: { actor: byLender, call: systemCall() },
     event: { action: "submission.answered", fields: { lender, ...report } },
+  } as const;
+  const isRecorded = await updateSubmission({
+    ...answered,
+    changes: status === submission.status ? { ...report } : changes,
+    ...(status !== submission.status && { status }),
+    when: all(isFirst ? isAmong("status", ["queued", "failed"]) : differs("status", "withdrawn"), isLater),
     items: [
       ...files.map(({ _id }) => outboxItem(sendDocument, { applicationId, lender, number, documentId: _id })),
       ...(report.status === submission.status ? [] : notificationItems(submission, report.status)),
     ],
   });
+  if (isRecorded || isFirst) return isRecorded;
+  return updateSubmission({ ...answered, changes, when: all(equals("status", "withdrawn"), isLater) });
 }
 
 /** Marks a queued submission as failed and queues an e-mail to the broker. Returns false if it is no longer queued. */

@@ -82,7 +82,7 @@ export function stageOf(facts: StageFacts): StageSince {
   if (outcome) return { stage: outcome.result, since: outcome.at };
   if (status === "referral") return { stage: "referredToTeam", since: movedAt };
   const current = newestOfEachLender(facts.submissions);
-  const furthest = current.filter(({ status: sent }) => sent !== "declined").toSorted(byProgress)[0];
+  const furthest = current.filter(({ status: sent }) => openStages[sent] !== "declined").toSorted(byProgress)[0];
   if (furthest) return { stage: openStages[furthest.status], since: furthest.at };
   const declined = current.at(-1);
   if (status === "submitted" && declined) return { stage: "declined", since: declined.at };
@@ -103,6 +103,7 @@ const openStages: Readonly<Record<SentStatus, Stage>> = {
   referred: "referredBack",
   accepted: "accepted",
   declined: "declined",
+  withdrawn: "declined",
 };
 
 const progress = (summary: SubmissionSummary): number => stages.indexOf(openStages[summary.status]);

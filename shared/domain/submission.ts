@@ -5,9 +5,9 @@ export const reviewStatuses = ["incomplete", "ready"] as const;
 
 /**
  * queued: waiting to be sent. received: the lender has it. referred: the lender's credit assessors review it and may ask for changes.
- * failed: it could not be sent and can be sent again.
+ * failed: it could not be sent and can be sent again. withdrawn: the broker took it back; whatever the lender reports later, it stays so.
  */
-export const sentStatuses = ["queued", "received", "referred", "accepted", "declined", "failed"] as const;
+export const sentStatuses = ["queued", "received", "referred", "accepted", "declined", "failed", "withdrawn"] as const;
 
 export type SentStatus = (typeof sentStatuses)[number];
 export type SubmissionStatus = (typeof reviewStatuses)[number] | SentStatus;

@@ -39,8 +39,8 @@ describe("the stage of an application", () => {
     expect(stageOf(submitted(sent(1, "NOW", "referred"), sent(2, "NOW", "received"))).stage).toBe("submitted");
   });
 
-  it("goes back to what is signed once a declined application is opened again", () => {
-    const reopened = { ...submitted(sent(1, "NOW", "declined")), status: "quote" as const, movedAt: day(8), signedAt: day(3) };
+  it.each(["declined", "withdrawn"] as const)("goes back to what is signed once a %s application is a quote again", (status) => {
+    const reopened = { ...submitted(sent(1, "NOW", status)), status: "quote" as const, movedAt: day(8), signedAt: day(3) };
 
     expect(stageOf(reopened)).toEqual({ stage: "signed", since: day(8) });
   });

@@ -9,4 +9,5 @@ const statusTexts: Readonly<Partial<Record<SubmissionStatus, (lender: string) =>
   accepted: (lender) => `Accepted by ${lender}`,
   declined: (lender) => `Declined by ${lender}`,
   failed: (lender) => `Not sent to ${lender}`,
+  withdrawn: (lender) => `Withdrawn from ${lender}`,
 };
