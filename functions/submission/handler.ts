@@ -2,7 +2,7 @@ import { submissionRoutes } from "../../shared/wire/submission-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
 import { readLenderCredentials, saveLenderCredentials } from "./credentials.ts";
-import { postSubmission, readSubmission, reopenSubmission, submitApplication } from "./submission.ts";
+import { postSubmission, readSubmission, reopenSubmission, submitApplication, withdrawSubmission } from "./submission.ts";
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import { parseJson } from "../../shared/wire/json-text.ts";
@@ -50,6 +50,7 @@ export const handler = serve(submissionRoutes, routeRows, {
   submitApplication,
   postSubmission,
   reopenSubmission,
+  withdrawSubmission,
   readLenderCredentials,
   saveLenderCredentials,
   receiveSubmissionEvent,

@@ -33,6 +33,7 @@ export const routeRows = {
     errors: submissionErrors,
   },
   reopenSubmission: { ...quoteWrite, says: "Reopen a declined or referred application", errors: statusErrors },
+  withdrawSubmission: { ...quoteWrite, says: "Withdraw an application that a lender has accepted", errors: statusErrors },
   readLenderCredentials: { ...brokerRead, says: "List the lenders' accounts and which are set", errors: notFoundErrors },
   saveLenderCredentials: {
     ...requiringFreshSignIn(memberWrite),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { documentKinds } from "../../shared/domain/document.ts";
 import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
-import { type RequiredField, type SentStatus, type SubmissionSummary, reopenableStatuses } from "../../shared/domain/submission.ts";
+import { type RequiredField, type SentStatus, type SubmissionSummary, quoteAgainFrom } from "../../shared/domain/submission.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { ciphertextsOf, decryptDriverLicence } from "../driver-licence/encryption.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
@@ -131,16 +131,19 @@ export async function createSubmission(
  * Makes a submitted application a quote again after the lender's decision. Documents, signatures, declaration and checks stay as they are.
  * Returns false if the application's version has changed.
  */
-export async function reopenApplication(
+export async function makeQuoteAgain(
   actor: Actor,
-  { version, ...named }: SubmissionId & { readonly version: number },
+  { version, as, ...named }: SubmissionId & { readonly version: number; readonly as: keyof typeof quoteAgainFrom },
   call: WritingCall,
 ): Promise<boolean> {
   const { applicationId, lender, number } = named;
-  const reopened = { reopenedAt: new Date().toISOString() };
-  const items = [updateItem(submissionItem, keyOf(named), { set: reopened }, isAmong("status", reopenableStatuses))];
-  const additionalEvents = [{ action: "submission.reopened" as const, subject: { applicationId }, fields: { lender, number } }];
-  return changeStatus(actor, { applicationId, from: "submitted", to: "quote", version, items, additionalEvents }, call);
+  const now = new Date().toISOString();
+  const isWithdrawn = as === "withdrawn";
+  const set = isWithdrawn ? { status: as, updatedAt: now } : { reopenedAt: now };
+  const items = [updateItem(submissionItem, keyOf(named), { set }, isAmong("status", quoteAgainFrom[as]))];
+  const root = isWithdrawn ? { set: submissionInRoot(number, lender, as) } : {};
+  const additionalEvents = [{ action: `submission.${as}` as const, subject: { applicationId }, fields: { lender, number } }];
+  return changeStatus(actor, { applicationId, from: "submitted", to: "quote", version, items, root, additionalEvents }, call);
 }
 
 type SentDocument = SubmissionRecord["documents"][number];

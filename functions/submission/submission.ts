@@ -1,6 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import { type Submission, type SubmissionSummary, reopenableStatuses } from "../../shared/domain/submission.ts";
+import { type Submission, type SubmissionSummary, quoteAgainFrom } from "../../shared/domain/submission.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { openApplication } from "../application/application.ts";
 import type { Caller } from "../call/caller.ts";
@@ -20,7 +20,7 @@ import {
   encryptedLicencesOf,
   findSubmission,
   createSubmission,
-  reopenApplication,
+  makeQuoteAgain,
   resend,
   sendMoreDocuments,
 } from "./store.ts";
@@ -122,18 +122,33 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
 }
 
 /** Opens a declined or referred application again, to change it or to send it to another lender. */
-export const reopenSubmission: Operation<"reopenSubmission"> = async (caller, { params: { id } }, call) => {
+export const reopenSubmission: Operation<"reopenSubmission"> = (caller, { params: { id } }, call) =>
+  becomesQuote(caller, { applicationId: id, as: "reopened" }, call);
+
+/** Takes an accepted application back from the lender. */
+export const withdrawSubmission: Operation<"withdrawSubmission"> = (caller, { body }, call) =>
+  becomesQuote(caller, { ...body, as: "withdrawn" }, call);
+
+interface BecomesQuote {
+  readonly applicationId: string;
+  /** The submission that the caller means; by default the current one. */
+  readonly number?: number;
+  readonly as: keyof typeof quoteAgainFrom;
+}
+
+async function becomesQuote(caller: Caller, { applicationId, number: meant, as }: BecomesQuote, call: Call): Promise<Application> {
   await retryOnConflict(async () => {
     if (await isDone(call, statusChangedEvent)) return done();
-    const version = await versionOf(caller, id);
-    const application = await openWorkspace(caller, id, call);
+    const version = await versionOf(caller, applicationId);
+    const application = await openWorkspace(caller, applicationId, call);
     const sent = sentIn(application);
-    if (!sent || !reopenableStatuses.includes(sent.status)) throw notReopenable(sent?.status ?? application.status);
+    if (!sent || !quoteAgainFrom[as].includes(sent.status)) throw notAllowed(sent?.status ?? application.status, as);
     const { lender, number } = sent;
-    return (await reopenApplication(caller, { applicationId: id, lender, number, version }, call)) ? done() : retry();
+    if (meant !== undefined && meant !== number) throw notCurrent(meant, number);
+    return (await makeQuoteAgain(caller, { applicationId, lender, number, version, as }, call)) ? done() : retry();
   });
-  return openApplication(caller, id, call);
-};
+  return openApplication(caller, applicationId, call);
+}
 
 async function newSubmissionOf(caller: Caller, { missing, indicative, application, fields, documents }: Review, lender: string) {
   if (indicative) requireOfferable([indicative.product], "lender");
@@ -198,13 +213,16 @@ function incomplete(missing: Review["missing"], lender: string): ApiError {
   );
 }
 
-const notReopenable = (status: string) =>
+const notAllowed = (status: string, as: keyof typeof quoteAgainFrom) =>
   new ApiError(
     "conflict",
     "STATUS",
-    `status: found ${status}, expected declined or referred: only what a lender declined or referred back can be reopened.`,
+    `status: found ${status}, expected ${quoteAgainFrom[as].join(" or ")}: an application in another status cannot be ${as}.`,
     "status",
   );
+
+const notCurrent = (meant: number, current: number) =>
+  new ApiError("conflict", "STATUS", `number: found ${meant}, expected ${current}, the number of the current submission.`, "number");
 
 const notSubmittable = (status: string) =>
   new ApiError("conflict", "STATUS", `status: found ${status}, expected quote: only a quote can be submitted.`, "status");

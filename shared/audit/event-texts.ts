@@ -81,6 +81,7 @@ export const eventTexts = {
   "referral.contacted": "Referral marked as contacted",
   "submission.created": "Application to a lender created",
   "submission.reopened": "Application to a lender reopened",
+  "submission.withdrawn": "Application to a lender withdrawn",
   "submission.documentsAdded": "Documents added to an application to a lender",
   "submission.resent": "Application to a lender sent again",
   "submission.answered": "Application to a lender answered by the lender",

@@ -12,8 +12,11 @@ export const sentStatuses = ["queued", "received", "referred", "accepted", "decl
 export type SentStatus = (typeof sentStatuses)[number];
 export type SubmissionStatus = (typeof reviewStatuses)[number] | SentStatus;
 
-/** Statuses in which the broker may open a submitted application again, to change it or to send it to another lender. */
-export const reopenableStatuses: readonly SentStatus[] = ["declined", "referred"];
+/** In which the broker may make a submitted application a quote again: by opening it, or by withdrawing it from the lender. */
+export const quoteAgainFrom: Readonly<Record<"reopened" | "withdrawn", readonly SentStatus[]>> = {
+  reopened: ["declined", "referred"],
+  withdrawn: ["accepted"],
+};
 
 /** One of an application's submissions, numbered from 1. */
 export interface SubmissionSummary {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lenderCredentials, reviewedSubmission, submission } from "./response/submission.ts";
 import { application } from "./response/application.ts";
+import { wholeNumber } from "./amount.ts";
 import { id } from "./id.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -8,6 +9,8 @@ import { filledLine } from "./text.ts";
 
 const lender = filledLine(100);
 const credentialName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,49}$/, "a name of at most 50 letters and digits"));
+/** Of the submissions of an application. */
+const maxNumber = 999_999;
 const maxCredentials = 20;
 const hasFewCredentials = (credentials: Record<string, string>) => Object.keys(credentials).length <= maxCredentials;
 /** Without a lender, the only one that takes applications of this type. */
@@ -31,6 +34,13 @@ export const submissionRoutes = defineRoutes({
   },
   /** Makes a declined or referred application a quote again. */
   reopenSubmission: { method: "POST", path: "/submission/{id}/reopen", params: strictObject({ id }), data: application },
+  /** Takes an accepted application back from the lender: it is a quote again. */
+  withdrawSubmission: {
+    method: "POST",
+    path: "/submission/withdraw",
+    body: strictObject({ applicationId: id, number: wholeNumber(1, maxNumber) }),
+    data: application,
+  },
   readLenderCredentials: { method: "GET", path: "/organisation/lender-credentials", data: z.array(lenderCredentials) },
   saveLenderCredentials: {
     method: "PUT",

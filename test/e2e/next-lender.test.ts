@@ -14,7 +14,7 @@ withOwnProduct(["--import", join(root, "test/support/api/second-lender.ts")]);
 const browser = withBrowser();
 
 it(
-  "an application that one lender declined is sent to another one, and the customer signs nothing more",
+  "an application that one lender declined is sent to another one and withdrawn from it, and the customer signs nothing more",
   { timeout: 180_000 },
   async () => {
     const broker = await aBroker({ hasSecondFactor: true });
@@ -47,5 +47,19 @@ it(
     const lenders = await (await fetch(`${runningSite()}/_local/lenders`)).text();
     expect(lenders).toContain(`${applicationId}-2`);
     expect(await emailsTo(email)).toEqual(emailsBefore);
+
+    const second = /Reference ([\w-]+)\./.exec((await strip.textContent()) ?? "")![1]!;
+    await lenderDecides("lender-a", second, "accepted");
+    await strip.getByText("Accepted by Lender A").waitFor();
+    await strip.getByRole("button", { name: "Withdraw" }).click();
+    const question = page.getByRole("tooltip", { name: /Withdraw the application from Lender A\?/ });
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "hidden" });
+    await strip.getByText("Accepted by Lender A").waitFor();
+    await strip.getByRole("button", { name: "Withdraw" }).click();
+    await question.getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("region", { name: "Earlier submissions" }).getByText("Withdrawn from Lender A").waitFor();
+    await card.getByRole("button", { name: "Submit to Lender A" }).waitFor();
   },
 );

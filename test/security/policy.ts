@@ -232,6 +232,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   submitApplication: ownerPasses(verified(writes)),
   postSubmission: ownerPasses(verified(writes)),
   reopenSubmission: coverPasses(writes),
+  // The lender has not accepted it.
+  withdrawSubmission: { ...writes, "the owner": "409 STATUS", "a cover": "409 STATUS" },
   readLenderCredentials: { ...member("200"), "a master": "404 NOT_FOUND" },
   saveLenderCredentials: administersOwn,
   receiveSubmissionEvent: every("401"),

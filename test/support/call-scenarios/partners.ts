@@ -1,6 +1,7 @@
 import { saveBillingCustomer } from "../../../functions/billing/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { signatureHeader } from "../../../functions/submission/hmac-signature.ts";
+import { findSubmission, recordStatus } from "../../../functions/submission/store.ts";
 import { signatureOf } from "../../../infra/local/fakes/stripe/webhooks.ts";
 import { anInvoiceMessage, webhookSecretOf } from "../fixtures/billing-events.ts";
 import { aCall } from "../fixtures/brokers.ts";
@@ -60,6 +61,16 @@ export const partnerScenarios: CallSetups = {
       const { applicationId } = await aDeclinedApplication(sender);
       return { request: { params: { id: applicationId } }, sender };
     },
+  },
+  withdrawSubmission: {
+    prepare: async (fixture) => {
+      const { sender, applicationId } = await toSubmit(fixture);
+      const { number, lender } = await sender.api.postSubmission({ body: { applicationId } });
+      const submission = await findSubmission({ applicationId, lender, number });
+      await recordStatus(submission!, { reference: "K0123456789", status: "accepted", text: null, sequence: 1 });
+      return { request: { body: { applicationId, number } }, sender };
+    },
+    isOnce: true,
   },
   saveLenderCredentials: {
     prepare: async ({ ann }) => {

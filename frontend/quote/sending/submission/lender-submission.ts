@@ -1,4 +1,5 @@
 import { mutate } from "swr";
+import type { Application } from "../../../../shared/domain/application.ts";
 import type { Submission, SubmissionStatus } from "../../../../shared/domain/submission.ts";
 import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
@@ -34,10 +35,16 @@ export async function refreshSubmission(applicationId: string): Promise<void> {
 }
 
 /** Makes a declined or referred application a quote again. Throws ApiError. */
-export async function reopenSubmission(applicationId: string): Promise<void> {
-  const reopened = await call(submissionRoutes.reopenSubmission, { params: { id: applicationId } });
-  await mutate(applicationKey(applicationId), reopened, { revalidate: false });
-  await mutate(isAbout(applicationId));
+export const reopenSubmission = async ({ applicationId }: Submission): Promise<void> =>
+  showQuoteAgain(await call(submissionRoutes.reopenSubmission, { params: { id: applicationId } }));
+
+/** Makes an accepted application a quote again, taken back from the lender. Throws ApiError. */
+export const withdrawSubmission = async ({ applicationId, number }: Submission): Promise<void> =>
+  showQuoteAgain(await call(submissionRoutes.withdrawSubmission, { body: { applicationId, number } }));
+
+async function showQuoteAgain(application: Application): Promise<void> {
+  await mutate(applicationKey(application._id), application, { revalidate: false });
+  await mutate(isAbout(application._id));
 }
 
 /** A repeated click submits once; a failed submission is sent again. Throws ApiError. */

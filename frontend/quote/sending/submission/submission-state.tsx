@@ -1,7 +1,7 @@
-import { Button } from "antd";
-import { type Submission, type SubmissionStatus, reopenableStatuses } from "../../../../shared/domain/submission.ts";
+import { Button, Popconfirm } from "antd";
+import { type Submission, type SubmissionStatus, quoteAgainFrom } from "../../../../shared/domain/submission.ts";
 import type { LenderApplication } from "../../../../shared/wire/lender-application.ts";
-import { reopenSubmission, submitToLender } from "./lender-submission.ts";
+import { reopenSubmission, submitToLender, withdrawSubmission } from "./lender-submission.ts";
 import { useSignedInUser } from "../../../client/use-user.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { statusText } from "./submission-text.ts";
@@ -37,7 +37,8 @@ export function SubmissionState({ submission, application, isClosed }: Submissio
         )}
         {documents.length > 0 && `${documentsSent} of ${documents.length} documents sent.`}
       </p>
-      {!isClosed && isReopenable(status) && <Reopen applicationId={submission.applicationId} />}
+      {!isClosed && includes(quoteAgainFrom.reopened, status) && <Reopen submission={submission} />}
+      {!isClosed && includes(quoteAgainFrom.withdrawn, status) && <Withdraw submission={submission} />}
       {!isClosed && status === "failed" && <SendAgain submission={submission} label="Send again" />}
       {submission.unsentDocuments.length > 0 && (
         <>
@@ -53,11 +54,11 @@ export function SubmissionState({ submission, application, isClosed }: Submissio
   );
 }
 
-const isReopenable = (status: SubmissionStatus): boolean => reopenableStatuses.some((each) => each === status);
+const includes = (statuses: readonly SubmissionStatus[], status: SubmissionStatus): boolean => statuses.includes(status);
 
-function Reopen({ applicationId }: { readonly applicationId: string }) {
+function Reopen({ submission }: { readonly submission: Submission }) {
   const { userType } = useSignedInUser();
-  const { isBusy, failure, submit } = useSubmit(() => reopenSubmission(applicationId));
+  const { isBusy, failure, submit } = useSubmit(() => reopenSubmission(submission));
   if (userType === "master") return undefined;
   return (
     <>
@@ -68,6 +69,30 @@ function Reopen({ applicationId }: { readonly applicationId: string }) {
       <Button className={kit.start} loading={isBusy} onClick={submit}>
         Reopen
       </Button>
+    </>
+  );
+}
+
+/** Asks first: a lender's acceptance cannot be had back. */
+function Withdraw({ submission }: { readonly submission: Submission }) {
+  const { lender } = submission;
+  const { userType } = useSignedInUser();
+  const { isBusy, failure, submit } = useSubmit(() => withdrawSubmission(submission));
+  if (userType === "master") return undefined;
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <Popconfirm
+        title={`Withdraw the application from ${lender}?`}
+        description={`It becomes a quote again, with what was signed. Tell ${lender} yourself: it is not notified.`}
+        okText="Withdraw"
+        cancelText="Cancel"
+        onConfirm={submit}
+      >
+        <Button className={kit.start} loading={isBusy}>
+          Withdraw
+        </Button>
+      </Popconfirm>
     </>
   );
 }
