@@ -34,6 +34,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<strin
 
 /** Chooses Liberty, although Macquarie is cheaper. */
 async function recordLiberty(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Show criteria of Liberty" }).click();
   await page.getByRole("button", { name: "Choose Liberty" }).press("Enter");
   const sheet = page.getByRole("dialog", { name: "Selection record" });
   const record = sheet.getByRole("button", { name: "Record the choice" });
@@ -146,12 +147,14 @@ describe("Finance options", () => {
     });
     await page.reload();
     const reason = "Macquarie's rate is assumed, as its rate sheet of 26/07/2023 does not state it.";
-    await page.getByRole("button", { name: "Choose Macquarie" }).press("Enter");
+    await page.getByRole("button", { name: "Show criteria of Macquarie" }).click();
+    expect(await page.getByRole("button", { name: "Choose Macquarie" }).isDisabled()).toBe(true);
     await page
       .getByRole("article", { name: /^Macquarie/ })
       .getByText(reason)
       .waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Hide criteria of Macquarie" }).click();
     await page.getByRole("button", { name: "For the customer" }).click();
 
     const checkbox = page.getByRole("checkbox", { name: "Choose Macquarie" });
@@ -206,6 +209,7 @@ describe("the choice of a lender", () => {
     for (const text of [recorded, disclosure]) expect(text).toContain("$559.66Assumed,notfromLiberty");
     expect(await accessibilityViolations(page)).toEqual([]);
     await opened.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Show criteria of NOW" }).click();
     await page.getByRole("button", { name: "Submit to NOW" }).click();
     const submission = page.getByRole("dialog", { name: "Submit to NOW" });
     await submission.getByText(/^Liberty was chosen on .*, not NOW\.$/).waitFor();

@@ -50,7 +50,7 @@ it(
     const card = page.getByRole("article").first();
     await card.getByText(/^Lender rates as of|^Rates date not stated/).waitFor();
     await pressButton(/^Show criteria of/);
-    for (const heading of ["Criteria", "Price", "Info & Requirements"]) {
+    for (const heading of ["Criteria", "Extras", "Info & Requirements"]) {
       await card.getByRole("heading", { name: heading }).waitFor();
     }
     await picture(page, "consumer");

@@ -1,3 +1,4 @@
+import { recordChoice } from "../support/fixtures/record-choice.ts";
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { expect, inject, it } from "vitest";
@@ -89,7 +90,9 @@ it("a joint application with two employers each is quoted, documented, signed by
   await page.getByRole("dialog", { name: "Documents" }).getByRole("button", { name: "Close" }).click();
 
   await broker.api.declare({ body: { applicationId, isAccepted: true } });
+  await recordChoice(broker, applicationId, "NOW");
   await page.reload();
+  await page.getByRole("button", { name: "Show criteria of NOW" }).click();
   await page.getByRole("article", { name: /^NOW/ }).getByRole("button", { name: "Submit to NOW" }).click();
   const dialog = page.getByRole("dialog", { name: "Submit to NOW" });
   await dialog.getByText("Nothing is missing. You can send the application to NOW.").waitFor();

@@ -34,6 +34,7 @@ it(
     await strip.getByText("Declined by NOW").waitFor();
     await strip.getByRole("button", { name: "Reopen" }).click();
     const card = page.getByRole("article", { name: /^Lender A/ });
+    await card.getByRole("button", { name: "Show criteria of Lender A" }).click();
     await card.getByRole("button", { name: "Submit to Lender A" }).click();
     const dialog = page.getByRole("dialog", { name: "Submit to Lender A" });
     await dialog.getByText("Nothing is missing. You can send the application to Lender A.").waitFor();

@@ -37,7 +37,7 @@ describe("the product cards", () => {
       expect(text).toContain(`Monthly repayment ${dollarText(repayments)}`);
       expect(text).toContain(`Weekly repayment ${dollarText(weeklyRepayments)}`);
       expect(text).toContain(`Lender rate ${percentText(rate)}`);
-      expect(text).toContain(`Comparison rate ${feesTotal === null ? "not stated" : percentText(comparisonRate)}`);
+      expect(text).toContain(`Comparison rate ${percentText(comparisonRate)}`);
       expect(text).toContain(`Finance amount ${dollarText(product.financeAmount)}`);
       expect(text).toContain(`Total loan amount ${dollarText(product.loanAmount)}`);
       expect(text).toContain(`Total upfront fees ${feesTotal === null ? "not stated" : dollarText(feesTotal)}`);
@@ -57,7 +57,7 @@ describe("the product cards", () => {
 
     const text = (await card.innerText()).replaceAll(/\s+/g, " ");
     const assets = "Motor Vehicle, Electric Motor Vehicle or Luxury Vehicle (not stated by the lender)";
-    for (const visible of ["fees not stated", "Fees not stated by the lender", "Fees not stated by the lender.", assets])
+    for (const visible of ["monthly fees not stated", "Fees not stated by the lender", "Fees not stated by the lender.", assets])
       expect(text).toContain(visible);
     expect(await card.getByRole("listitem").filter({ hasText: assets }).getByRole("button").count()).toBe(0);
   });
@@ -89,12 +89,16 @@ describe("the product cards", () => {
     expect(text).toContain("Monthly repayment - balloon exceeds the amount financed");
   });
 
-  it("show the date of the lender's rates and their age", async () => {
+  it("show the date of the lender's rates, and open their age", async () => {
     const { page, products } = await aWorkspace();
     const undated = products.find(({ date }) => date === null)!;
 
     expect(await cardOf(page, undated.lender).innerText()).toContain("Rates date not stated");
-    expect(await cardOf(page, "Greenlight").innerText()).toMatch(/Lender rates as of 6 Apr 2023, not verified, \d+ years old/);
+    expect(await cardOf(page, "Greenlight").innerText()).toContain("Lender rates as of 6 Apr 2023");
+    await cardOf(page, "Greenlight").getByRole("button", { name: "Show criteria" }).click();
+    await cardOf(page, "Greenlight")
+      .getByText(/^Lender rates as of 6 Apr 2023, \d+ years old, not verified\.$/)
+      .waitFor();
   });
 
   it("list a lender's other tiers, best first, with a verified email address alone", async () => {
@@ -123,24 +127,26 @@ describe("the product cards", () => {
     expect(await accessibilityViolations(other)).toEqual([]);
   });
 
-  it("mark an assumed rate where it stands, and open the list of assumptions", async () => {
+  it("count the assumed rates, mark each where it stands, and open the list of assumptions", async () => {
     const { page, products } = await aWorkspace();
     const assumed = products.find(({ illustrative }) => illustrative.rate)!;
     const known = products.find(({ illustrative: { rate, fees }, feesTotal }) => !rate && !fees && feesTotal !== null)!;
 
     const card = cardOf(page, assumed.lender);
-    expect((await card.innerText()).replaceAll(/\s+/g, " ")).toMatch(/Lender rate [\d.]+% Illustrative/);
-    expect(await card.getByText("rate illustrative").isVisible()).toBe(true);
+    expect((await card.innerText()).replaceAll(/\s+/g, " ")).toMatch(/Lender rate [\d.]+% assumed/);
     expect(
       await cardOf(page, known.lender)
-        .getByText(/illustrative/i)
+        .getByText(/assumed/i)
         .count(),
     ).toBe(0);
+    const count = products.filter(({ illustrative }) => illustrative.rate).length;
+    await page.getByText(`${count} of ${products.length} rates are assumed, none verified`).waitFor();
 
     await card.getByRole("button", { name: "Show criteria" }).click();
-    await card.getByText(/^\d+ assumptions?$/).click();
+    await card.getByRole("button", { name: /^(1 assumption|All \d+ assumptions) about / }).click();
     for (const reason of assumed.assumptions) await card.getByText(reason).waitFor();
-    expect(assumed.info.join(" ")).not.toContain("Illustrative");
+    await card.getByRole("button", { name: "assumed" }).first().click();
+    await card.getByText(`Assumed, not from ${assumed.lender}: `).waitFor();
   });
 
   it("show the comparison rate as large as the lender's rate, with its warning visible", async () => {
@@ -163,9 +169,8 @@ describe("the product cards", () => {
 
     expect(await page.getByText("Comparison rate").count()).toBe(0);
     await cardOf(page, first!.lender).getByRole("button", { name: "Show criteria" }).click();
-    const rows = cardOf(page, first!.lender).getByRole("table").filter({ hasText: "Asset value" }).getByRole("row");
-    await rows.first().waitFor();
-    const [last] = (await rows.allInnerTexts()).toReversed();
+    const rows = cardOf(page, first!.lender).getByRole("row").filter({ hasText: "Brokerage" });
+    const last = await rows.innerText();
     expect(last).toContain(`Brokerage ${percentText(first!.brokerage.percent)}`);
     expect(last).toContain(dollarText(first!.brokerage.amount));
     expect(last).toContain(dollarText(first!.financeAmount));
@@ -256,14 +261,10 @@ describe("a product card's details", () => {
 
     await toggle.focus();
     await page.keyboard.press("Enter");
-    await cardOf(page, products[0]!.lender)
-      .getByRole("heading", { name: /^Price/ })
-      .waitFor();
+    await cardOf(page, products[0]!.lender).getByRole("heading", { name: "Extras" }).waitFor();
     await page.keyboard.press("Space");
 
-    await cardOf(page, products[0]!.lender)
-      .getByRole("heading", { name: /^Price/ })
-      .waitFor({ state: "detached" });
+    await cardOf(page, products[0]!.lender).getByRole("heading", { name: "Extras" }).waitFor({ state: "detached" });
     expect(await page.locator(":focus").getAttribute("aria-label")).toBe(`Show criteria of ${products[0]!.lender}`);
   });
 

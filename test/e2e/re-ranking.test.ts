@@ -106,7 +106,7 @@ describe("a new ranking", () => {
     expect(Math.min(...costs)).toBeLessThan(100);
   });
 
-  it("takes exactly two calls after a change of the asset value: the save and the ranking", async () => {
+  it("takes exactly two calls after a change of the asset value, the save and the ranking, before what would change it", async () => {
     const { _id } = await aConsumerQuote(broker);
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
     await page.waitForResponse((response) => response.url().includes("/in-play"));
@@ -124,7 +124,7 @@ describe("a new ranking", () => {
     await expect.poll(() => page.getByRole("article").first().textContent()).not.toBe(before);
     await page.waitForTimeout(3_000);
 
-    expect(calls.toSorted()).toEqual(["GET /api/quote/{id}", "POST /api/asset"]);
+    expect(calls).toEqual(["POST /api/asset", "GET /api/quote/{id}", "GET /api/quote/{id}/what-it-takes"]);
     expect(await page.getByLabel("Asset value", { exact: true }).inputValue()).toContain("46,000");
   });
 

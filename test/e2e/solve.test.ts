@@ -25,9 +25,14 @@ async function aWorkspace(scenario: Scenario = car, visitor: Parameters<typeof b
 const cardOf = (page: Page, lender: string) => page.getByRole("article", { name: lender });
 const formOf = (page: Page, lender: string) => page.getByRole("form", { name: `Solve for ${lender}` });
 
+async function openSolve(page: Page, lender: string) {
+  await page.getByRole("button", { name: `Show criteria of ${lender}` }).click();
+  await page.getByRole("button", { name: `Solve for ${lender}` }).click();
+}
+
 async function solve(page: Page, lender: string, amount: string, field?: string) {
   const isOpen = (await formOf(page, lender).count()) > 0;
-  if (!isOpen) await page.getByRole("button", { name: `Solve for ${lender}` }).click();
+  if (!isOpen) await openSolve(page, lender);
   if (field !== undefined) {
     await formOf(page, lender).getByRole("combobox").click();
     await page.getByRole("option", { name: field, exact: true }).click();
@@ -100,7 +105,7 @@ describe("solving for a repayment", () => {
     await cardOf(page, "C7").getByText("Brokerage $5,006.27").waitFor();
 
     const { page: consumer } = await aWorkspace();
-    await consumer.getByRole("button", { name: "Solve for Macquarie" }).click();
+    await openSolve(consumer, "Macquarie");
     await formOf(consumer, "Macquarie").getByRole("combobox").click();
     expect(await consumer.getByRole("option").allInnerTexts()).toEqual(["Deposit", "Asset value", "Term", "Balloon"]);
   });
@@ -108,6 +113,7 @@ describe("solving for a repayment", () => {
   it("works by keyboard alone", async () => {
     const { page } = await aWorkspace();
     const { enter } = keysOf(page);
+    await enter("button", "Show criteria of Macquarie");
     await enter("button", "Solve for Macquarie");
     await expect.poll(() => formOf(page, "Macquarie").getByRole("textbox").and(page.locator(":focus")).count()).toBe(1);
     await page.keyboard.type("450");

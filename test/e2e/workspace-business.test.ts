@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { recordChoice } from "../support/fixtures/record-choice.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
@@ -110,6 +111,7 @@ describe("the business of a commercial quote", () => {
     const { _id, entities } = await aStoredCommercialQuote(broker);
     const { abn } = businesses.find(({ isCancelled }) => isCancelled)!;
     await broker.api.updateEntity({ body: { entityId: entities[0]!._id, abn } });
+    await recordChoice(broker, _id, "Lender A");
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
     const warnings = page.getByRole("note").filter({ hasText: "lists this ABN as cancelled since" });
     await page.getByRole("button", { name: "Refer customer" }).waitFor();
@@ -121,7 +123,8 @@ describe("the business of a commercial quote", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     expect((await broker.api.readApplication({ params: { id: _id } })).entities[0]?.abnStatus).toBe("Cancelled");
     await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByRole("button", { name: "Submit to Lender A" }).first().click();
+    await page.getByRole("button", { name: "Show criteria of Lender A" }).click();
+    await page.getByRole("button", { name: "Submit to Lender A" }).click();
     const submission = page.getByRole("dialog", { name: "Submit to Lender A" });
     await submission.getByRole("note").filter({ hasText: "lists this ABN as cancelled since" }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -28,9 +28,9 @@ export function wordmarkOf(lender: string): Wordmark {
 }
 
 function sizeFor(length: number): number {
-  if (length <= 4) return 18;
-  if (length <= 7) return 15;
-  return length <= 9 ? 12.5 : 11;
+  if (length <= 4) return 15;
+  if (length <= 7) return 12.5;
+  return length <= 9 ? 10.5 : 9.5;
 }
 
 /** A longer code leaves no room for a shape. */

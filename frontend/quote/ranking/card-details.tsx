@@ -1,114 +1,114 @@
+import { useState } from "react";
+import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { monthlySurplus, type MonthlySurplus, surplusAfter } from "../../../shared/domain/monthly-surplus.ts";
+import { dollarText, percentText } from "../../../shared/format.ts";
+import { costCapText } from "../../../shared/quote/cost-cap.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
-import { useIsOwn } from "../../client/application/access.ts";
-import type { Product, CriterionOfProduct } from "../../client/application/ranked-products.ts";
-import kit from "../../ui/kit.module.css";
-import styles from "./card-details.module.css";
-import { useWhatIf } from "./what-if-context.ts";
-import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
-import { LenderFigure } from "./lender-figure.tsx";
-import { OtherTiers } from "./other-tiers.tsx";
-import { PriceColumn } from "./price-column.tsx";
-import { WhatWouldItTake } from "./what-would-it-take.tsx";
 import { scoreRatesText } from "../../../shared/quote/what-if/score-rates-text.ts";
-import { useId, useState } from "react";
-import { commissionTexts } from "./commission-texts.ts";
+import { useIsOwn } from "../../client/application/access.ts";
+import type { CriterionOfProduct, Product } from "../../client/application/ranked-products.ts";
+import kit from "../../ui/kit.module.css";
 import { LinkButton } from "../parts/link-button.tsx";
-import { dollarText } from "../../../shared/format.ts";
+import { CardActions } from "./card-actions.tsx";
+import styles from "./card-details.module.css";
+import { stepOf } from "./card-outcome.tsx";
+import { stepText } from "./change-text.ts";
+import { brokerageNoteOf, commissionTexts } from "./commission-texts.ts";
 import { CriterionMark, criterionStates, stateOf } from "./criterion-mark.tsx";
 import { criterionText, fieldText } from "./criterion-text.ts";
+import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
+import { PriceColumn } from "./price-column.tsx";
+import { rateDateText, sheetAgeText, verificationText } from "./sheet-date.ts";
+import { TryButton } from "./try-button.tsx";
+import { useWhatIf } from "./what-if-context.ts";
+import { WhatWouldItTake } from "./what-would-it-take.tsx";
 
 export interface CardDetailsProps {
   readonly application: Application;
   readonly unknowns: Unknowns;
   readonly product: Product;
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
+  /** Undefined when the product's lender does not accept this application. */
+  readonly onSubmit: (() => void) | undefined;
 }
 
-/** What an open card shows below its footer. */
-export default function CardDetails({ application, unknowns, product, onFocusRequest }: CardDetailsProps) {
+/** What an open card shows below its head. */
+export default function CardDetails(props: CardDetailsProps) {
+  const { application, unknowns, product, onFocusRequest } = props;
   const { asOf } = useWhatIf();
   const isOwn = useIsOwn(application);
   const surplus = monthlySurplus(application.customers);
   return (
-    <>
+    <div className={`${kit.small} ${styles.details}`}>
       {asOf === undefined && product.qualification > 1 && <WhatWouldItTake product={product} />}
-      <div className={`${kit.stack} ${kit.small} ${styles.details}`}>
+      <div className={`${kit.stack} ${styles.columns}`}>
         <section className={styles.column}>
           <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
         </section>
         <section className={styles.column}>
           <PriceColumn applicationId={application._id} product={product} />
-          <RateByScore lender={product.lender} />
-          {asOf === undefined && product.repayments !== null && <LenderFigure applicationId={application._id} product={product} />}
-          {isOwn && <Commission product={product} />}
+          <OtherPrices product={product} />
+          {isOwn && <Commission product={product} brokerageRate={application.loanDetails.brokerageRate} />}
         </section>
         <section className={styles.column}>
           <h4>Info & Requirements</h4>
-          {product.info.length === 0 ? (
-            <p>The lender's sheet has no notes.</p>
-          ) : (
-            <ul className={styles.info}>
-              {product.info.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-          <Assumptions reasons={product.assumptions} />
+          <ul className={styles.info}>
+            {infoOf(product).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </section>
       </div>
-      <OtherTiers applicationId={application._id} product={product} unknowns={unknowns} />
       {surplus && <SurplusRow surplus={surplus} product={product} />}
-    </>
-  );
-}
-
-/** Why values of the lender's sheet are assumed: closed at first. */
-const Assumptions = ({ reasons }: { readonly reasons: readonly string[] }) =>
-  reasons.length > 0 && (
-    <details className={styles.assumptions}>
-      <summary>{reasons.length === 1 ? "1 assumption" : `${reasons.length} assumptions`}</summary>
-      <ul className={styles.info}>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
-    </details>
-  );
-
-/** One sentence, where the lender's rate changes at certain scores: a score is not a value to try. */
-function RateByScore({ lender }: { readonly lender: string }) {
-  const { response, asOf } = useWhatIf();
-  const rates = asOf === undefined ? response.data?.scores.find((one) => one.lender === lender)?.rates : undefined;
-  return rates && <p className={styles.sentence}>Rate by score: {scoreRatesText(rates)}</p>;
-}
-
-/** Hidden until it is asked for, every time: screens are shared with customers. */
-function Commission({ product }: { readonly product: Product }) {
-  const [isShown, setIsShown] = useState(false);
-  const id = useId();
-  return (
-    <div className={styles.commission}>
-      <LinkButton aria-expanded={isShown} aria-controls={isShown ? id : undefined} onClick={() => setIsShown(!isShown)}>
-        {isShown ? "Hide my commission" : "Show my commission"}
-      </LinkButton>
-      {isShown && (
-        <div id={id}>
-          <Estimate product={product} />
-        </div>
-      )}
+      <CardActions {...props} />
     </div>
   );
 }
 
-function Estimate({ product }: { readonly product: Product }) {
+/** The lender's notes, then how old and how sure its sheet is. */
+function infoOf(product: Product): readonly string[] {
+  const age = sheetAgeText(product.date, businessDate(new Date()));
+  const sheet = [rateDateText(product), age ?? [], verificationText(product) ?? []].flat().join(", ");
+  return [...product.info, costCapText(product) ?? [], `${sheet}.`].flat();
+}
+
+/** The nearest value of the deal with another price, and the scores with another rate. */
+function OtherPrices({ product }: Pick<CardDetailsProps, "product">) {
+  const { response, asOf } = useWhatIf();
+  const { data } = response;
+  if (asOf !== undefined || !data) return undefined;
+  const step = stepOf(product, data);
+  const rates = data.scores.find((one) => one.lender === product.lender)?.rates;
   return (
     <>
-      {commissionTexts(product).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {step && (
+        <p className={kit.secondary}>
+          {stepText(step)}{" "}
+          <TryButton tried={step.warning ? undefined : { [step.field]: step.to }} lender={product.lender} text={stepText(step)} />
+        </p>
+      )}
+      {rates && <p className={kit.secondary}>Rate by score: {scoreRatesText(rates)}</p>}
     </>
+  );
+}
+
+/** Hidden until it is asked for, every time: screens are shared with customers. */
+function Commission({ product, brokerageRate }: { readonly product: Product; readonly brokerageRate: number | null | undefined }) {
+  const [isShown, setIsShown] = useState(false);
+  const note = brokerageNoteOf(product, brokerageRate);
+  return (
+    <div className={kit.secondary}>
+      <LinkButton aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        {isShown ? "Hide my commission" : "Show my commission"}
+      </LinkButton>
+      {isShown && note !== undefined && (
+        <p>
+          {note}: {percentText(product.brokerage.percent)}
+        </p>
+      )}
+      {isShown && commissionTexts(product).map((text) => <p key={text}>{text}</p>)}
+    </div>
   );
 }
 
@@ -124,12 +124,14 @@ function SurplusRow({ surplus: { income, expenses, before }, product }: SurplusR
   const cost =
     repayments === null ? "" : ` ${dollarText(repayments)}${monthlyFees.value ? ` + ${dollarText(monthlyFees.value)} monthly fees` : ""}`;
   return (
-    <section className={`${kit.flex} ${kit.wrap} ${kit.small} ${styles.surplus}`} aria-label="Monthly surplus">
+    <section className={`${kit.flex} ${kit.wrap} ${kit.spread} ${kit.gap8} ${styles.part}`} aria-label="Monthly surplus">
       <div>
         <h4>Monthly surplus</h4>
-        <p className={styles.note}>Arithmetic, not a serviceability test{monthlyFees.value === null && "; fees not stated"}</p>
+        <p className={`${kit.tiny} ${kit.secondary}`}>
+          Arithmetic, not a serviceability test{monthlyFees.value === null && "; fees not stated"}
+        </p>
       </div>
-      <dl className={styles.figures}>
+      <dl className={`${kit.flex} ${kit.wrap} ${kit.digits} ${styles.figures}`}>
         <Figure name="Income" dollars={income} />
         <Figure name="Expenses" dollars={-expenses} />
         <Figure name="Before this loan" dollars={before} />
@@ -141,15 +143,13 @@ function SurplusRow({ surplus: { income, expenses, before }, product }: SurplusR
 
 const Figure = ({ name, dollars }: { readonly name: string; readonly dollars: number | null }) => (
   <div>
-    <dt>{name}</dt>
-    <dd>{dollarText(dollars)}</dd>
+    <dt className={`${kit.tiny} ${kit.secondary}`}>{name}</dt>
+    <dd className={kit.medium}>{dollarText(dollars)}</dd>
   </div>
 );
 
-interface CriteriaColumnProps {
-  readonly unknowns: Unknowns;
+interface CriteriaColumnProps extends Pick<CardDetailsProps, "unknowns" | "onFocusRequest"> {
   readonly criteria: readonly CriterionOfProduct[];
-  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
 }
 
 /** Met criteria first, then unknown ones with a link to their field, then failed ones. */
@@ -157,12 +157,12 @@ function CriteriaColumn({ unknowns, criteria, onFocusRequest }: CriteriaColumnPr
   const rows = criterionStates.flatMap((state) => criteria.filter((criterion) => stateOf(criterion) === state));
   return (
     <>
-      <h4 className={styles.heading}>
-        Criteria <span>{countsText(criteria)}</span>
+      <h4 className={`${kit.flex} ${kit.spread}`}>
+        Criteria <span className={`${kit.tiny} ${kit.tertiary} ${styles.counts}`}>{countsText(criteria)}</span>
       </h4>
       <ul className={`${kit.stack} ${kit.list} ${styles.criteria}`}>
         {rows.map((criterion, place) => (
-          <li key={`${place} ${criterion.label}`} data-state={stateOf(criterion)}>
+          <li key={`${place} ${criterion.label}`} className={`${kit.flex} ${kit.gap8}`} data-state={stateOf(criterion)}>
             <CriterionMark state={stateOf(criterion)} />
             <span className={styles.label}>{criterionText(criterion)}</span>
             {criterion.result === null && <AddButton unknowns={unknowns} criterion={criterion} onFocusRequest={onFocusRequest} />}
@@ -180,7 +180,11 @@ interface AddButtonProps extends Omit<CriteriaColumnProps, "criteria"> {
 function AddButton({ unknowns, criterion, onFocusRequest }: AddButtonProps) {
   const field = emptyFieldOf(criterion, unknowns);
   if (field === undefined) return undefined;
-  return <LinkButton onClick={() => onFocusRequest(field)}>Add {fieldText(field)}</LinkButton>;
+  return (
+    <LinkButton aria-label={`Add ${fieldText(field)}`} onClick={() => onFocusRequest(field)}>
+      Add
+    </LinkButton>
+  );
 }
 
 /** Example: 5 met, 1 unknown */

@@ -1,95 +1,106 @@
 import type { ReactNode } from "react";
 import { dollarText, percentText } from "../../../shared/format.ts";
-import { feesNotStated, rateText } from "../../../shared/quote/product-notes.ts";
 import { minus } from "../../../shared/money.ts";
+import { rateText } from "../../../shared/quote/product-notes.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
-import styles from "./card-figures.module.css";
+import kit from "../../ui/kit.module.css";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
-import { brokerageNoteOf } from "./commission-texts.ts";
+import styles from "./product-card.module.css";
 
-interface CardFiguresProps {
-  readonly product: Product;
-  /** Percent that the broker asks for. */
-  readonly brokerageRate: number | null | undefined;
-}
+/** The names of the columns, once above all cards; each card repeats them for screen readers, and shows them where it is narrow. */
+export const ColumnHeads = ({ isCommercial }: Pick<Product, "isCommercial">) => (
+  <div className={figuresClass({ isCommercial })} aria-hidden="true">
+    <ColumnHead name="Monthly repayment" below="weekly repayment, monthly fees" />
+    <ColumnHead name="Lender rate" />
+    {!isCommercial && <ColumnHead name="Comparison rate" />}
+    <ColumnHead name="Total upfront fees" below="share of the loan" isAmount />
+    <ColumnHead name="Total loan amount" below="finance amount" isAmount />
+  </div>
+);
 
-export function CardFigures({ product, brokerageRate }: CardFiguresProps) {
-  const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, feesTotal, isCommercial, illustrative } = product;
-  const brokerageNote = brokerageNoteOf(product, brokerageRate);
+const ColumnHead = ({ name, below, isAmount }: { readonly name: string; readonly below?: string; readonly isAmount?: true }) => (
+  <span className={isAmount && styles.amount}>
+    {name}
+    <small>{below}</small>
+  </span>
+);
+
+export function CardFigures({ product }: { readonly product: Product }) {
+  const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, feesTotal, financeAmount, isCommercial, illustrative } = product;
+  const share = feesShare(product);
   return (
-    <>
-      <dl className={`${styles.figures} ${isCommercial ? styles.commercial : ""}`}>
-        <Figure name="Monthly repayment" width="monthly" notes={repaymentNotes(product)}>
-          {dollarText(repayments)}
+    <dl className={figuresClass(product)}>
+      <div className={styles.monthly}>
+        <dt>Monthly repayment</dt>
+        <dd>{dollarText(repayments)}</dd>
+        <dd className={styles.below}>{monthlyNote(product)}</dd>
+        <dt className={styles.weekly}>Weekly repayment</dt>
+        <dd className={styles.weekly}>
+          {dollarText(weeklyRepayments)} {weeklyRepayments !== null && <span aria-hidden="true">a week</span>}
+        </dd>
+      </div>
+      <Figure name="Lender rate" className={styles.rate} below={illustrative.rate && <AssumedMark />}>
+        {rateText({ rate, rateFrom })}
+      </Figure>
+      {!isCommercial && (
+        <Figure name="Comparison rate" className={styles.rate} describedBy={comparisonRateNoteId}>
+          {percentText(comparisonRate)}
         </Figure>
-        <Figure name="Weekly repayment" width="weekly">
-          {dollarText(weeklyRepayments)}
-        </Figure>
-        <Figure name="Lender rate" width="rate" notes={rateNotes(product)}>
-          {rateText({ rate, rateFrom })}
-        </Figure>
-        {!isCommercial && (
-          <Figure
-            name="Comparison rate"
-            width="rate"
-            notes={feesTotal !== null && (illustrative.rate || illustrative.fees) ? [illustrativeMark] : []}
-            describedBy={comparisonRateNoteId}
-          >
-            {feesTotal === null ? notStated : percentText(comparisonRate)}
-          </Figure>
-        )}
-      </dl>
-      <dl className={styles.amounts}>
-        <Amount name="Finance amount" amount={dollarText(product.financeAmount)} />
-        <Amount name="Total loan amount" amount={dollarText(product.loanAmount)} />
-        <Amount name="Total upfront fees" amount={feesTotal === null ? notStated : dollarText(feesTotal)} />
-        {brokerageNote !== undefined && <Amount name={brokerageNote} amount={percentText(product.brokerage.percent)} />}
-      </dl>
-    </>
+      )}
+      <Figure name="Total upfront fees" className={`${styles.amount} ${styles.fees}`} below={share}>
+        {upfrontFeesText({ feesTotal, financeAmount })}
+      </Figure>
+      <Figure name="Total loan amount" className={`${styles.amount} ${styles.total}`}>
+        {dollarText(product.loanAmount)}
+      </Figure>
+      <Figure name="Finance amount" className={`${styles.amount} ${styles.finance}`}>
+        {dollarText(financeAmount)}
+      </Figure>
+    </dl>
   );
 }
 
-/** Instead of a figure that depends on fees which the lender does not state. */
-const notStated = "not stated";
-
-/** Marks a rate that an assumed rate or fee has made. */
-const illustrativeMark = "Illustrative";
-
-function rateNotes(product: Product): string[] {
-  const { loading, illustrative } = product;
-  const base = loading.loadingTotal === 0 ? [] : [`base ${percentText(minus(product.rate, loading.loadingTotal))}`];
-  return illustrative.rate ? [...base, illustrativeMark] : base;
-}
-
-function repaymentNotes({ repayments, financeAmount, monthlyFees }: Product): string[] {
-  if (repayments === null && financeAmount !== null) return ["balloon exceeds the amount financed"];
-  if (monthlyFees.value === null) return repayments === null ? [] : [feesNotStated.toLowerCase()];
-  return monthlyFees.value > 0 ? [`+ ${dollarText(monthlyFees.value)} monthly fees`] : [];
-}
+const figuresClass = ({ isCommercial }: Pick<Product, "isCommercial">): string =>
+  `${styles.figures} ${isCommercial ? styles.commercial : ""}`;
 
 interface FigureProps {
   readonly name: string;
-  readonly width: "monthly" | "weekly" | "rate";
-  readonly notes?: readonly string[];
+  readonly className: string | undefined;
+  readonly below?: ReactNode;
   readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
-const Figure = ({ name, width, notes = [], describedBy, children }: FigureProps) => (
-  <div className={`${styles.figure} ${styles[width]}`}>
+const Figure = ({ name, className, below, describedBy, children }: FigureProps) => (
+  <div className={className}>
     <dt>{name}</dt>
     <dd aria-describedby={describedBy}>{children}</dd>
-    {notes.map((note) => (
-      <dd key={note} className={styles.note}>
-        {note}
-      </dd>
-    ))}
+    {below && <dd className={styles.below}>{below}</dd>}
   </div>
 );
 
-const Amount = ({ name, amount }: { readonly name: string; readonly amount: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{amount}</dd>
-  </div>
-);
+/** Fees depend on the amount: before it is known their sum would be too low. */
+const upfrontFeesText = ({ feesTotal, financeAmount }: Pick<Product, "feesTotal" | "financeAmount">): string => {
+  if (feesTotal === null) return "not stated";
+  return dollarText(financeAmount === null ? null : feesTotal);
+};
+
+/** The upfront fees in percent of the loan, which is the amount financed before fees and brokerage are added. */
+function feesShare({ feesTotal, financeAmount, fees, brokerage }: Product): ReactNode {
+  if (feesTotal === null || financeAmount === null) return undefined;
+  const added = fees.filter(({ frequency, capitalised, result }) => frequency === "upfront" && capitalised && result === true);
+  const loan = added.reduce((rest, { amount }) => minus(rest, amount ?? 0), minus(financeAmount, brokerage.amount ?? 0));
+  if (loan <= 0) return undefined;
+  return (
+    <>
+      {((feesTotal / loan) * 100).toFixed(1)}%<span className={kit.hidden}> of the loan</span>
+    </>
+  );
+}
+
+function monthlyNote({ repayments, financeAmount, monthlyFees: { value } }: Product): string | undefined {
+  if (repayments === null) return financeAmount === null ? undefined : "balloon exceeds the amount financed";
+  if (value === null) return "monthly fees not stated";
+  return value > 0 ? `+ ${dollarText(value)} monthly fees` : "no monthly fees";
+}

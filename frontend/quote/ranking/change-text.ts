@@ -22,22 +22,23 @@ export function movesText(moves: readonly Move[]): string {
   return parts.join(", ");
 }
 
-/** Example: Qualifies with a deposit of $7,000.00 */
+/** Example: fits with a deposit of $7,000.00 */
 export const changeText = ({ moves, after }: Pick<Change, "moves" | "after">): string =>
-  `${after.qualification === 0 ? "Qualifies" : "Could qualify"} ${movesText(moves)}`;
+  `${after.qualification === 0 ? "fits" : "could fit"} ${movesText(moves)}`;
 
 /** The values that can be tried; undefined for a change that waits. */
 export const trialValuesOf = (moves: readonly Move[]): TrialValues | undefined =>
   moves.some(({ field }) => field === "wait") ? undefined : Object.fromEntries(moves.map(({ field, to }) => [field, Number(to)]));
 
-/** Examples: 6.80% from a deposit of $6,400.00; Fees of $990.00 from a deposit of $12,000.01; One cent more deposit costs $83.78 a month here */
+/** Examples: 6.80% from a deposit of $6,400.00; Save $700.00 in fees with a deposit of $12,000.01; One cent more deposit costs $83.78 a month here */
 export function stepText({ field, from, to, rate, feesTotal, repayments, warning }: PriceStep): string {
   const [now, then] = [repayments[0] ?? 0, repayments[1] ?? 0];
   if (warning && then > now) return `${moreOf(field, minus(to, from))} costs ${dollarText(minus(then, now))} a month here`;
   const isAmount = field === "deposit" || field === "assetValue";
   const place = `${isAmount ? (to > from ? "from" : "up to") : "with"} ${within[field](to)}`;
   if (rate[0] !== rate[1]) return `${percentText(rate[1] ?? null)} ${place}`;
-  if (feesTotal[0] !== feesTotal[1]) return `Fees of ${dollarText(feesTotal[1] ?? null)} ${place}`;
+  const saved = minus(feesTotal[0] ?? 0, feesTotal[1] ?? 0);
+  if (saved > 0) return `Save ${dollarText(saved)} in fees with ${within[field](to)}`;
   return `${dollarText(then)} a month ${place}`;
 }
 

@@ -44,8 +44,8 @@ export function LenderFigure({ applicationId, product }: LenderFigureProps) {
     submit();
   };
   return (
-    <form className={styles.figure} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={send}>
-      <div className={`${kit.row} ${kit.wrap} ${styles.entry}`}>
+    <form className={kit.digits} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={send}>
+      <div className={`${kit.row} ${kit.wrap} ${kit.gap8} ${styles.entry}`}>
         <label htmlFor={`${id}-amount`}>Lender's calculator says</label>
         <AmountInput id={id} className={styles.amount} value={text} problem={problem} onChange={(event) => setText(event.target.value)} />
         <span>a month</span>

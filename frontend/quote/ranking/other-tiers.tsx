@@ -1,9 +1,7 @@
-import { useId, useState } from "react";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { type Product, useTiers } from "../../client/application/ranked-products.ts";
-import { ChevronIcon } from "../../ui/control-icons.tsx";
 import { failureText } from "../../ui/failure-text.ts";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
@@ -20,33 +18,7 @@ interface OtherTiersProps {
 }
 
 /** In an open card: the lender's next best tiers, fetched when they are asked for. */
-export function OtherTiers(props: OtherTiersProps) {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const { lender } = props.product;
-  return (
-    <section className={styles.section}>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-label={`${isOpen ? "Hide other tiers" : "Other tiers"} of ${lender}`}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? "Hide other tiers" : "Other tiers"}
-        <ChevronIcon direction={isOpen ? "up" : "down"} />
-      </button>
-      {isOpen && (
-        <div id={id}>
-          <Tiers {...props} />
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Tiers({ applicationId, product, unknowns }: OtherTiersProps) {
+export function OtherTiers({ applicationId, product, unknowns }: OtherTiersProps) {
   const { data, error, isValidating, mutate } = useTiers(applicationId, product.lender, useWhatIf());
   if (error) {
     return (

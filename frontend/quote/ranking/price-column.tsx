@@ -2,122 +2,127 @@ import { useRef, useState } from "react";
 import { isTraceConsistent } from "../../../shared/quote/trace/consistency.ts";
 import { type Product, usePriceTrace } from "../../client/application/ranked-products.ts";
 import { failureText } from "../../ui/failure-text.ts";
-import { useShortcut } from "../../ui/use-shortcut.ts";
-import { useWhatIf } from "./what-if-context.ts";
-import { LinkButton } from "../parts/link-button.tsx";
 import kit from "../../ui/kit.module.css";
+import { useShortcut } from "../../ui/use-shortcut.ts";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
+import { LinkButton } from "../parts/link-button.tsx";
 import styles from "./price-column.module.css";
-import { type PriceBreakdown, type PriceRow, priceBreakdown, breakdownText } from "./price-rows.ts";
+import { type PriceRow, breakdownText, priceBreakdown } from "./price-rows.ts";
+import { useWhatIf } from "./what-if-context.ts";
 
 interface PriceColumnProps {
   readonly applicationId: string;
   readonly product: Product;
 }
 
-/** The steps that add up to the card's rate, amount financed and repayment. Hidden unless they match the card's figures. */
-export function PriceColumn({ applicationId, product }: PriceColumnProps) {
-  const whatIf = useWhatIf();
-  const { data, error, isValidating, mutate } = usePriceTrace(applicationId, product.lender, whatIf);
+/** The steps that add up to the card's figures; no breakdown unless they match these. */
+function usePriceBreakdown({ applicationId, product }: PriceColumnProps) {
+  const { data, ...response } = usePriceTrace(applicationId, product.lender, useWhatIf());
   const trace = data?.products[0]?.trace;
   const isShown = trace !== undefined && isTraceConsistent({ product, trace });
-  const breakdown = isShown ? priceBreakdown(trace, product) : undefined;
+  return { ...response, breakdown: isShown ? priceBreakdown(trace, product) : undefined };
+}
+
+/** From the lender's base rate and the asset value to the repayment, with what does not apply. */
+export function PriceColumn(props: PriceColumnProps) {
+  const { isPreview } = useWhatIf();
+  const { breakdown, error, isValidating, mutate } = usePriceBreakdown(props);
+  const { lender, feesTotal } = props.product;
+  if (!breakdown) {
+    return (
+      <>
+        <h4>Extras</h4>
+        {error ? (
+          <p role="alert">
+            The price could not be itemised. {failureText(error)}{" "}
+            <LinkButton disabled={isValidating} onClick={() => void mutate().catch(() => undefined)}>
+              Try again
+            </LinkButton>
+          </p>
+        ) : (
+          <output>{isValidating || isPreview ? "Working it out…" : "The rows do not add up to this card, so they are not shown."}</output>
+        )}
+      </>
+    );
+  }
+  const { rate, amount, result, monthly } = breakdown;
   return (
     <>
-      <h4 className={styles.heading}>
-        Price {breakdown && <CopyButton text={breakdownText(`${product.lender}, ${product.productName ?? product.tier}`, breakdown)} />}
-      </h4>
-      {breakdown && <Breakdown breakdown={breakdown} hasFees={product.feesTotal !== null} />}
-      {!breakdown && !error && (
-        <output>
-          {isValidating || whatIf.isPreview ? "Working it out…" : "The rows do not add up to this card, so they are not shown."}
-        </output>
-      )}
-      {!breakdown && error && (
-        <p role="alert">
-          The price could not be itemised. {failureText(error)}{" "}
-          <LinkButton disabled={isValidating} onClick={() => void mutate().catch(() => undefined)}>
-            Try again
-          </LinkButton>
-        </p>
-      )}
+      <h4>Extras</h4>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">Rate</th>
+            <th scope="col">
+              Value <span className={styles.below}>Balance</span>
+            </th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <Rows rows={rate} lender={lender} />
+        {amount.length > 0 && (
+          <tbody>
+            <tr className={styles.name}>
+              <th scope="rowgroup" colSpan={3}>
+                Amount
+              </th>
+            </tr>
+          </tbody>
+        )}
+        <Rows rows={amount} lender={lender} />
+        {result && <Rows rows={[{ ...result, value: "", running: result.value }]} lender={lender} isResult />}
+        <Rows rows={monthly} lender={lender} />
+      </table>
+      {feesTotal === null && <p className={kit.tertiary}>Fees not stated by the lender</p>}
     </>
   );
 }
 
-interface BreakdownProps {
-  readonly breakdown: PriceBreakdown;
-  /** Whether the lender states its fees. */
-  readonly hasFees: boolean;
+interface RowsProps {
+  readonly rows: readonly PriceRow[];
+  readonly lender: string;
+  readonly isResult?: true;
 }
 
-const Breakdown = ({ breakdown: { rate, amount, result, monthly, notCounted }, hasFees }: BreakdownProps) => (
-  <>
-    <Rows name="Rate" rows={rate} />
-    {amount.length > 0 && <Rows name="Amount" rows={amount} />}
-    {!hasFees && <p className={styles.none}>Fees not stated by the lender</p>}
-    {result && (
-      <p className={`${kit.flex} ${kit.spread} ${kit.semibold} ${styles.result}`}>
-        <span>{result.name}</span> <b>{result.value}</b>
-      </p>
-    )}
-    {monthly.length > 0 && <Rows rows={monthly} />}
-    {notCounted.length > 0 && (
-      <details className={styles.notCounted}>
-        <summary>Not counted ({notCounted.length})</summary>
-        <Rows rows={notCounted} />
-      </details>
-    )}
-  </>
-);
-
-const Rows = ({ name, rows }: { readonly name?: string; readonly rows: readonly PriceRow[] }) => (
-  <table className={styles.rows}>
-    {name !== undefined && (
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          <th scope="col">
-            Value <span className={styles.below}>Running</span>
-          </th>
-          <th scope="col">Running</th>
-        </tr>
-      </thead>
-    )}
-    <tbody>
-      {rows.map((row, place) => (
-        <tr key={`${place} ${row.name}`}>
-          <th scope="row">
-            {row.name} {row.assumed !== undefined && <small title={row.assumed}>illustrative</small>}
-          </th>
-          <td>
-            {row.value} {row.running !== undefined && <span className={styles.below}>{row.running}</span>}
-          </td>
-          <td>{row.running}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+const Rows = ({ rows, lender, isResult }: RowsProps) => (
+  <tbody className={isResult && styles.result}>
+    {rows.map(({ name, value, running, assumed, state }, place) => (
+      <tr key={`${place} ${name}`} data-state={state}>
+        <th scope="row">
+          {name} {state !== undefined && <span className={state === "unknown" ? undefined : kit.hidden}>({state})</span>}
+          {assumed !== undefined && <AssumedMark lender={lender} reason={assumed} />}
+        </th>
+        <td>
+          {value} {running !== undefined && <span className={styles.below}>{running}</span>}
+        </td>
+        <td>{running}</td>
+      </tr>
+    ))}
+  </tbody>
 );
 
 const shortcut = "c";
 
-/** Also copies when c is pressed while the focus is in the card. */
-function CopyButton({ text }: { readonly text: string }) {
+/** Copies the price; also when c is pressed while the focus is in the card. */
+export function CopyPriceButton(props: PriceColumnProps) {
+  const { breakdown } = usePriceBreakdown(props);
   const button = useRef<HTMLButtonElement>(null);
   const [answer, setAnswer] = useState("");
+  const { lender, productName, tier } = props.product;
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    if (!breakdown) return;
+    navigator.clipboard.writeText(breakdownText(`${lender}, ${productName ?? tier}`, breakdown)).then(
       () => setAnswer("Copied"),
       () => setAnswer("The browser did not allow it"),
     );
   };
   useShortcut(shortcut, copy, (target) => target.closest("article")?.contains(button.current) ?? false);
   return (
-    <span>
-      <output className={styles.answer}>{answer}</output>
-      <LinkButton ref={button} aria-keyshortcuts={shortcut} onClick={copy}>
+    <>
+      <LinkButton ref={button} disabled={!breakdown} aria-keyshortcuts={shortcut} onClick={copy}>
         Copy as text
       </LinkButton>
-    </span>
+      <output className={kit.secondary}>{answer}</output>
+    </>
   );
 }

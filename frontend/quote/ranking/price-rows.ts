@@ -10,6 +10,8 @@ export interface PriceRow {
   readonly running?: string;
   /** Why the lender's value is assumed. */
   readonly assumed?: string;
+  /** Of what is not counted: whether it does not apply, or that is unknown. */
+  readonly state?: "does not apply" | "unknown";
 }
 
 /** The breakdown of a price, as it is shown and copied. */
@@ -19,29 +21,34 @@ export interface PriceBreakdown {
   readonly result: PriceRow | undefined;
   /** Paid with each repayment. */
   readonly monthly: readonly PriceRow[];
-  readonly notCounted: readonly PriceRow[];
 }
 
 export function priceBreakdown(trace: PriceTrace, product: Pick<Product, "fees">): PriceBreakdown {
+  const notCounted = (part: "loading" | "fee"): PriceRow[] =>
+    trace.notCounted
+      .filter(({ kind }) => kind === part)
+      .map(({ name, value, result }) => ({
+        name,
+        value: part === "loading" ? signed(value, rateText) : feeText(product, name, value),
+        state: result === null ? "unknown" : "does not apply",
+      }));
+  const rate = trace.rate.map(({ kind, name, value, running, source }) => ({
+    name: kind === "base" ? `Base: ${name}` : name,
+    value: kind === "base" ? rateText(value) : signed(value, rateText),
+    running: rateText(running),
+    ...assumedBy(source),
+  }));
+  const amount = (trace.amount ?? []).map((row, place) => ({
+    name: amountName(row),
+    value: place === 0 ? dollarText(row.value) : signed(row.value, dollarText),
+    running: dollarText(row.running),
+    ...assumedBy(row.source),
+  }));
   return {
-    rate: trace.rate.map(({ kind, name, value, running, source }) => ({
-      name: kind === "base" ? `Base: ${name}` : name,
-      value: kind === "base" ? rateText(value) : signed(value, rateText),
-      running: rateText(running),
-      ...assumedBy(source),
-    })),
-    amount: (trace.amount ?? []).map((row, place) => ({
-      name: amountName(row),
-      value: place === 0 ? dollarText(row.value) : signed(row.value, dollarText),
-      running: dollarText(row.running),
-      ...assumedBy(row.source),
-    })),
+    rate: [...rate, ...notCounted("loading")],
+    amount: [...amount, ...notCounted("fee")],
     result: trace.repayment ? { name: resultName(trace.repayment), value: dollarText(trace.repayment.repayments) } : undefined,
     monthly: [...(trace.amount ? [] : feesWithoutAmount(product)), ...monthlyRows(product)],
-    notCounted: trace.notCounted.map(({ kind, name, value, result }) => ({
-      name: result === null ? `${name} (unknown)` : name,
-      value: notCountedText(product, kind, name, value),
-    })),
   };
 }
 
@@ -75,20 +82,18 @@ const feesWithoutAmount = ({ fees }: Pick<Product, "fees">): PriceRow[] =>
     .filter(({ frequency, result }) => frequency === "upfront" && result === true)
     .map(({ name, amount }) => ({ name, value: dollarText(amount) }));
 
-/** The fee's dollars where they are known; a loading in percent a year. */
-function notCountedText({ fees }: Pick<Product, "fees">, kind: "loading" | "fee", name: string, value: number): string {
-  if (kind === "loading") return signed(value, rateText);
+/** The fee's dollars where they are known. */
+function feeText({ fees }: Pick<Product, "fees">, name: string, value: number): string {
   const fee = fees.find((one) => one.name === name && one.value === value && one.result !== true);
   return dollarText(fee ? fee.amount : value);
 }
 
 /** Aligned plain text, to be pasted where only letters of one width line up. */
-export function breakdownText(title: string, { rate, amount, result, monthly, notCounted }: PriceBreakdown): string {
+export function breakdownText(title: string, { rate, amount, result, monthly }: PriceBreakdown): string {
   const parts = [
     ["Rate", rate],
     ["Amount", amount],
     ["", [...(result ? [result] : []), ...monthly]],
-    ["Not counted", notCounted],
   ] as const;
   const all = parts.flatMap(([, rows]) => rows);
   const width = (text: (row: PriceRow) => string) => Math.max(0, ...all.map((row) => text(row).length));
@@ -101,4 +106,7 @@ export function breakdownText(title: string, { rate, amount, result, monthly, no
   return [title, ...blocks].join("\n\n");
 }
 
-const nameText = ({ name, assumed }: PriceRow): string => (assumed === undefined ? name : `${name} (illustrative)`);
+const nameText = ({ name, assumed, state }: PriceRow): string => {
+  const note = state ?? (assumed === undefined ? undefined : "assumed");
+  return note === undefined ? name : `${name} (${note})`;
+};

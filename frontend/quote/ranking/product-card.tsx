@@ -1,24 +1,22 @@
-import { createElement, lazy, useEffect, useId, useState, useRef } from "react";
+import { createElement, useId } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
+import type { DocumentationLevel } from "../../../shared/domain/documentation-level.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
-import { OnDemandPart } from "../../ui/on-demand-part.tsx";
-import { onDemand, useFetched } from "../../ui/on-demand.ts";
-import { OptionCheckbox } from "../records/option-checkbox.tsx";
-import type { CardDetailsProps } from "./card-details.tsx";
-import { useWhatIf } from "./what-if-context.ts";
-import { CardFigures } from "./card-figures.tsx";
-import { CardFooter } from "./card-footer.tsx";
-import type { Unknowns } from "./empty-field.ts";
-import { LenderTile } from "../parts/lender-tile.tsx";
+import { ChevronIcon } from "../../ui/control-icons.tsx";
 import kit from "../../ui/kit.module.css";
+import { onDemand, useFetched } from "../../ui/on-demand.ts";
+import { LenderTile } from "../parts/lender-tile.tsx";
+import { OptionCheckbox } from "../records/option-checkbox.tsx";
+import { useOptionsDraft } from "../records/options-draft-context.ts";
+import type { CardDetailsProps } from "./card-details.tsx";
+import { CardFigures } from "./card-figures.tsx";
+import { CardOutcome } from "./card-outcome.tsx";
+import type { Unknowns } from "./empty-field.ts";
 import styles from "./product-card.module.css";
-import type { DocumentationLevel } from "../../../shared/domain/documentation-level.ts";
 
 /** Loaded after the first paint. */
 export const cardDetails = onDemand<CardDetailsProps>(() => import("./card-details.tsx"));
-
-const SolveRow = lazy(() => import("./solve-row.tsx"));
 
 /** The better an applicant fits, the lower the level. */
 const levels: Readonly<Record<Product["qualification"], string>> = { 0: "", 1: styles.level1, 2: styles.level2, 3: styles.level3 };
@@ -36,56 +34,45 @@ interface ProductCardProps {
 
 export function ProductCard({ application, product, unknowns, isOpen, onToggle, onFocusRequest, onSubmit }: ProductCardProps) {
   const id = useId();
+  const isChoosing = useOptionsDraft()?.isChoosing;
   const detailsId = `${id}-details`;
-  const { onRequest, onTry, tried } = useWhatIf();
-  const hoverIntent = useHoverIntent(onRequest);
-  useEffect(() => {
-    if (isOpen) onRequest();
-  }, [isOpen, onRequest]);
-  const [isSolving, setIsSolving] = useState(false);
-  const isTrying = Object.keys(tried).length > 0;
-  const solving = { id: `${id}-solve`, isOpen: isSolving, onToggle: () => setIsSolving(!isSolving) };
-  const maySolve = onTry !== undefined && !isTrying && (isSolving || product.qualification <= 1);
-  const closeSolving = () => {
-    setIsSolving(false);
-    document.querySelector<HTMLElement>(`[id="${solving.id}"]`)?.focus();
-  };
+  const { lender, tier, productName, labels, qualification } = product;
   return (
-    <li {...hoverIntent}>
-      <article className={`${styles.card} ${levels[product.qualification]}`} aria-labelledby={`${id}-name`}>
-        <OptionCheckbox product={product} />
-        <div className={styles.body}>
-          <div className={styles.identity}>
-            <LenderTile lender={product.lender} />
-            <h3 id={`${id}-name`} className={`${kit.small} ${kit.secondary} ${styles.names}`}>
-              <span className={styles.lender}>{product.lender}</span> <span>{product.productName ?? product.tier}</span>
-            </h3>
-            {product.labels.map((label) => (
+    <li>
+      <article className={`${styles.card} ${levels[qualification]}`} aria-labelledby={`${id}-name`}>
+        <div className={`${kit.small} ${styles.row} ${styles.head}`}>
+          <LenderTile lender={lender} />
+          <h3 id={`${id}-name`} className={`${kit.small} ${styles.names}`}>
+            <span className={styles.lender}>{lender}</span>{" "}
+            {labels.map((label) => (
               <DocumentationChip key={label} level={label} />
             ))}
+            <span className={styles.tier}>{productName ?? tier}</span>
+          </h3>
+          <CardFigures product={product} />
+          {isChoosing && !isOpen && (
+            <div className={styles.option}>
+              <OptionCheckbox product={product} reasonId={`${id}-outcome`} />
+            </div>
+          )}
+          <div className={styles.status}>
+            <CardOutcome id={`${id}-outcome`} product={product} unknowns={unknowns} />
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? detailsId : undefined}
+              aria-label={`${isOpen ? "Hide criteria" : "Show criteria"} of ${lender}`}
+              onClick={onToggle}
+            >
+              {isOpen ? "Hide" : "Show criteria"}
+              <ChevronIcon direction={isOpen ? "up" : "down"} />
+            </button>
           </div>
-          <CardFigures product={product} brokerageRate={application.loanDetails.brokerageRate} />
         </div>
-        <CardFooter
-          unknowns={unknowns}
-          product={product}
-          isOpen={isOpen}
-          detailsId={detailsId}
-          onToggle={onToggle}
-          solving={maySolve ? solving : undefined}
-          onSubmit={onSubmit}
-        />
-        {isSolving && (
-          // It keeps its answer while something is tried.
-          <div hidden={!maySolve}>
-            <OnDemandPart>
-              <SolveRow application={application} product={product} onClose={closeSolving} />
-            </OnDemandPart>
-          </div>
-        )}
         {isOpen && (
           <div id={detailsId}>
-            <Details application={application} unknowns={unknowns} product={product} onFocusRequest={onFocusRequest} />
+            <Details {...{ application, unknowns, product, onFocusRequest, onSubmit }} />
           </div>
         )}
       </article>
@@ -110,17 +97,3 @@ const DocumentationChip = ({ level }: { readonly level: DocumentationLevel }) =>
     {level}
   </span>
 );
-
-const hoverIntentMs = 150;
-
-/** Event handlers that call `act` once the pointer or the focus has rested on the element for a moment. */
-function useHoverIntent(act: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const stop = () => clearTimeout(timer.current);
-  const start = () => {
-    stop();
-    timer.current = setTimeout(act, hoverIntentMs);
-  };
-  return { onPointerEnter: start, onPointerLeave: stop, onFocus: start };
-}

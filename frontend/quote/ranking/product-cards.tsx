@@ -2,8 +2,10 @@ import type { ViewPanelProps } from "./view-panels.ts";
 import { type ResultFilters, withoutFilters } from "./filters.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { recordEvent } from "../../client/record-event.ts";
+import { ColumnHeads } from "./card-figures.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { Component, type ReactNode, createRef } from "react";
+import card from "./product-card.module.css";
 import styles from "./product-cards.module.css";
 import type { Application } from "../../../shared/domain/application.ts";
 import { customerName } from "../../../shared/domain/customer.ts";
@@ -32,22 +34,56 @@ export function ProductCards(props: ProductCardsProps) {
   return (
     <>
       <ScoredApplicantNote customers={application.customers} />
+      <AmountsNote application={application} products={products} />
       {application.applicationType === "consumer" && <ComparisonRateNote />}
-      <StableList ranking={isPreview ? undefined : products} label="Products">
-        {products.map((product) => (
-          <ProductCard
-            key={product.lender}
-            application={application}
-            product={product}
-            unknowns={ranked.unknowns}
-            isOpen={open.has(product.lender)}
-            onToggle={() => toggle(product.lender)}
-            onFocusRequest={onFocusRequest}
-            onSubmit={onSubmit && ranked.submitting.includes(product.lender) ? () => onSubmit(product.lender) : undefined}
-          />
-        ))}
-      </StableList>
+      <div className={styles.cards}>
+        <Heads products={products} />
+        <StableList ranking={isPreview ? undefined : products} label="Products">
+          {products.map((product) => (
+            <ProductCard
+              key={product.lender}
+              application={application}
+              product={product}
+              unknowns={ranked.unknowns}
+              isOpen={open.has(product.lender)}
+              onToggle={() => toggle(product.lender)}
+              onFocusRequest={onFocusRequest}
+              onSubmit={onSubmit && ranked.submitting.includes(product.lender) ? () => onSubmit(product.lender) : undefined}
+            />
+          ))}
+        </StableList>
+      </div>
     </>
+  );
+}
+
+/** Once above the list: the names of the columns, and what is true of many of its rates. */
+function Heads({ products }: Pick<ViewPanelProps, "products">) {
+  const verified = products.filter(({ verifiedOn }) => typeof verifiedOn === "string").length;
+  const assumed = products.filter(({ illustrative }) => illustrative.rate).length;
+  return (
+    <div className={`${card.row} ${card.heads}`}>
+      <p>
+        <b>
+          {assumed} of {products.length}
+        </b>{" "}
+        rates are assumed, {verified === 0 ? "none" : verified} verified
+      </p>
+      <ColumnHeads isCommercial={products.some(({ isCommercial }) => isCommercial)} />
+    </div>
+  );
+}
+
+/** Why no card has an amount; undefined while one has. */
+function AmountsNote({ application: { asset, loanDetails }, products }: Pick<ViewPanelProps, "application" | "products">) {
+  if (products.some(({ financeAmount }) => financeAmount !== null)) return undefined;
+  const isUnpriced = (asset.assetValue ?? 0) === 0;
+  return (
+    <p className={`${kit.small} ${kit.secondary}`}>
+      {isUnpriced || (loanDetails.deposit ?? 0) < asset.assetValue!
+        ? "Repayments and totals follow once the asset value and the term are known."
+        : "The deposit pays for the whole asset, so there is nothing to finance."}
+    </p>
   );
 }
 
@@ -75,7 +111,7 @@ class StableList extends Component<StableListProps> {
 
   override render(): ReactNode {
     return (
-      <ul ref={this.#list} className={styles.list} aria-label={this.props.label}>
+      <ul ref={this.#list} className={`${kit.stack} ${kit.list} ${styles.list}`} aria-label={this.props.label}>
         {this.props.children}
       </ul>
     );
@@ -108,7 +144,7 @@ function keepScrollAnchor(before: CardPositions): void {
 /** Height of the top bar in px. */
 const topOfView = 56;
 /** A card with less than this visible below the top bar, in px, has been read; half the height of a collapsed card. */
-const minRead = 62;
+const minRead = 44;
 
 /** The card with the focus, else the first visible one if the list has been scrolled. */
 function cardBeingRead(before: CardPositions): Element | undefined {
@@ -126,7 +162,7 @@ function ScoredApplicantNote({ customers }: Pick<Application, "customers">) {
   if (first === undefined || others.length === 0) return undefined;
   const names = new Intl.ListFormat("en-AU").format(others);
   return (
-    <p className={`${kit.small} ${kit.secondary} ${styles.scoredApplicant}`}>
+    <p className={`${kit.small} ${kit.secondary}`}>
       Ranked on <strong>{first}</strong>. {capitalized(names)} {others.length === 1 ? "is" : "are"} on the application and not scored.
     </p>
   );

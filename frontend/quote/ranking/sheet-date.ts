@@ -17,6 +17,9 @@ export function expiryText({ expiresOn, verifiedOn }: Verification, today: IsoDa
   return `Expired${day}, check with the lender`;
 }
 
+export const rateDateText = ({ date }: Pick<Product, "date">): string =>
+  date === null ? "Rates date not stated" : `Lender rates as of ${shortDateText(date)}`;
+
 /** Undefined where it is not known, as of a product that is only tried. */
 export function verificationText({ verifiedOn }: Verification): string | undefined {
   if (verifiedOn === undefined) return undefined;

@@ -68,7 +68,7 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
     if (event.key === "Escape") onClose();
   };
   return (
-    <div className={`${kit.small} ${kit.digits} ${styles.row}`}>
+    <div className={kit.digits}>
       <form
         className={`${kit.row} ${kit.wrap} ${kit.gap8} ${styles.form}`}
         aria-label={`Solve for ${product.lender}`}

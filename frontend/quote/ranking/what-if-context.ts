@@ -13,8 +13,6 @@ export interface WhatIfTrial {
 /** What the cards need for what-if answers: the API's response, the values on trial, and how to start a trial. */
 export interface WhatIf {
   readonly response: SWRResponse<WhatItTakes, ApiError>;
-  /** Fetches the answer, now and for later rankings. */
-  readonly onRequest: () => void;
   readonly tried: TrialValues;
   /** The earlier date whose rate sheets the cards use; undefined for today. There are no what-if answers for an earlier date. */
   readonly asOf: string | undefined;

@@ -10,6 +10,7 @@ import { criterionText, fieldText } from "./criterion-text.ts";
 import { LinkButton } from "../parts/link-button.tsx";
 import { shortDateText } from "../../ui/short-date.ts";
 import { TryButton } from "./try-button.tsx";
+import details from "./card-details.module.css";
 import styles from "./what-would-it-take.module.css";
 import { useState } from "react";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -19,7 +20,7 @@ export function WhatWouldItTake({ product: { lender } }: { readonly product: Pro
   const { data, error, isValidating, mutate } = useWhatIf().response;
   const path = data?.paths.find((one) => one.lender === lender);
   return (
-    <div className={styles.section}>
+    <div className={details.part}>
       <h4>What would it take</h4>
       {path && <Changes path={path} />}
       {!path && error && (
@@ -44,7 +45,7 @@ function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly
     <ul className={`${kit.list} ${styles.changes}`}>
       {changes.map((change, place) => (
         <li key={movesText(change.moves)}>
-          <span className={styles.or}>{place > 0 && "or"}</span>
+          <span className={kit.secondary}>{place > 0 && "or"}</span>
           <span>
             {change.moves.map((move, at) => (
               <MoveText key={move.field} move={move} isSecond={at > 0} />
@@ -53,7 +54,7 @@ function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly
           <span className={styles.monthly}>
             <b>{dollarText(change.after.repayments)}</b> a month
           </span>
-          <span className={styles.rest}>{restText(change)}</span>
+          <span className={`${kit.secondary} ${styles.rest}`}>{restText(change)}</span>
           <TryButton tried={trialValuesOf(change.moves)} lender={lender} text={movesText(change.moves)} />
           <RemindButton lender={lender} moves={change.moves} />
         </li>

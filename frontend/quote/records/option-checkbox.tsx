@@ -1,33 +1,40 @@
-import { useId } from "react";
 import { hasAmounts, isOffered, optionsLimits } from "../../../shared/finance-options/eligible.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
-import { DisabledReason } from "../../ui/disabled-reason.tsx";
-import { useOptionsDraft } from "./options-draft-context.ts";
 import kit from "../../ui/kit.module.css";
+import { useOptionsDraft } from "./options-draft-context.ts";
 import styles from "./options.module.css";
 import { useOfferProblem } from "./use-offer-problem.ts";
 
-/** On the card of a product that may be shown to the customer, while the broker chooses. */
-export function OptionCheckbox({ product }: { readonly product: Product }) {
-  const id = useId();
+interface OptionCheckboxProps {
+  readonly product: Product;
+  /** Beside the box; a closed card has no room for it. */
+  readonly label?: string;
+  /** The element that says why the box is disabled. */
+  readonly reasonId?: string;
+}
+
+/** Whether a product is one of those that the broker chooses for the customer. Ticking the first one starts the choice. */
+export function OptionCheckbox({ product, label, reasonId }: OptionCheckboxProps) {
   const draft = useOptionsDraft();
   const problem = useOfferProblem(product, hasAmounts);
-  if (!draft?.isChoosing || !isOffered(product) || product.repayments === null) return null;
+  if (!draft || !isOffered(product) || product.repayments === null) return null;
   const { lender } = product;
   const isChosen = draft.lenders.includes(lender);
+  const toggle = () => {
+    if (!draft.isChoosing) draft.onStart();
+    draft.onToggle(lender);
+  };
   return (
-    <div className={`${kit.row} ${kit.wrap} ${styles.choice}`}>
-      <label>
-        <input
-          type="checkbox"
-          checked={isChosen}
-          disabled={!isChosen && (problem !== undefined || draft.lenders.length >= optionsLimits.max)}
-          aria-describedby={problem === undefined ? undefined : id}
-          onChange={() => draft.onToggle(lender)}
-        />
-        Choose {lender}
-      </label>
-      <span id={id}>{problem !== undefined && <DisabledReason text={problem} />}</span>
-    </div>
+    <label className={`${kit.row} ${kit.gap8} ${styles.choice}`}>
+      <input
+        type="checkbox"
+        aria-label={label === undefined ? `Choose ${lender}` : `${label}: ${lender}`}
+        checked={isChosen}
+        disabled={!isChosen && (problem !== undefined || draft.lenders.length >= optionsLimits.max)}
+        aria-describedby={problem === undefined ? undefined : reasonId}
+        onChange={toggle}
+      />
+      {label}
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, lazy, useCallback, useState } from "react";
+import { type ReactNode, lazy, useState } from "react";
 import { useParams } from "wouter";
 import type { Application } from "../../../shared/domain/application.ts";
 import { openApplication } from "../../client/application/open-application.ts";
@@ -96,19 +96,12 @@ interface RankedResultsProps extends PartProps {
 function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
   const { application, ranking, filters, setFilters, openCards, setOpenCards, isReadOnly, trial, asOf, setAsOf } = workspace;
   const draft = useNewOptionsDraft();
-  const [wantsChanges, setWantsChanges] = useState(false);
-  const changes = useWhatItTakes(
-    wantsChanges && ranking.data && asOf === undefined ? application?._id : undefined,
-    queryOf(filters),
-    trial.tried,
-  );
-  const wantChanges = useCallback(() => setWantsChanges(true), []);
+  const changes = useWhatItTakes(ranking.data && asOf === undefined ? application?._id : undefined, queryOf(filters), trial.tried);
   if (!application) return null;
   const { requestFocus } = openApplication(application._id);
   const choosing = draft.isChoosing && !trial.isTrying && asOf === undefined;
   const whatIf: WhatIf = {
     response: changes,
-    onRequest: wantChanges,
     tried: trial.tried,
     asOf,
     isPreview: false,

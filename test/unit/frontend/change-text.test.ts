@@ -24,8 +24,8 @@ describe("a change that makes a lender fit", () => {
   ] as const)("is said in words: %j", (moves, text) => expect(movesText([...moves])).toBe(text));
 
   it("says whether the lender then qualifies, or may once the rest is known", () => {
-    expect(changeText({ moves: [deposit], after: after(0) })).toBe("Qualifies with a deposit of $7,000.00");
-    expect(changeText({ moves: [deposit], after: after(1) })).toBe("Could qualify with a deposit of $7,000.00");
+    expect(changeText({ moves: [deposit], after: after(0) })).toBe("fits with a deposit of $7,000.00");
+    expect(changeText({ moves: [deposit], after: after(1) })).toBe("could fit with a deposit of $7,000.00");
   });
 
   it("can be tried unless it waits", () => {
@@ -50,7 +50,7 @@ describe("another price near the present deal", () => {
     [step, "6.80% from a deposit of $6,400.00"],
     [{ ...step, to: 3200 }, "6.80% up to a deposit of $3,200.00"],
     [{ ...step, field: "term", to: 48 }, "6.80% with a term of 48 months"],
-    [{ ...step, rate: [7.3, 7.3], feesTotal: [1650, 990] }, "Fees of $990.00 from a deposit of $6,400.00"],
+    [{ ...step, rate: [7.3, 7.3], feesTotal: [1650, 990] }, "Save $660.00 in fees with a deposit of $6,400.00"],
     [{ ...step, rate: [7.3, 7.3] }, "$419.57 a month from a deposit of $6,400.00"],
     [{ ...step, from: 7000, to: 7000.01, repayments: [630.65, 714.43], warning: true }, "One cent more deposit costs $83.78 a month here"],
     [

@@ -13,13 +13,15 @@ function breakdown(scenario: Scenario, lender: string) {
 
 const plain = (rows: ReturnType<typeof breakdown>["rate"]) => rows.map(({ name, value, running }) => [name, value, running]);
 
+const counted = (rows: ReturnType<typeof breakdown>["rate"]) => rows.filter(({ state }) => state === undefined);
+
 describe("the price of a card", () => {
   it("goes from the base rate and the asset value to the repayment, with running totals", () => {
-    const { rate, amount, result, monthly, notCounted } = breakdown(car, "Pepper");
+    const { rate, amount, result, monthly } = breakdown(car, "Pepper");
 
-    expect(plain(rate)).toEqual([["Base: Score 660 to 800", "12.49%", "12.49%"]]);
+    expect(plain(counted(rate))).toEqual([["Base: Score 660 to 800", "12.49%", "12.49%"]]);
     expect(rate[0]?.assumed).toBe("The lender's rates are not published; these are examples.");
-    expect(plain(amount)).toEqual([
+    expect(plain(counted(amount))).toEqual([
       ["Asset value", "$32,000.00", "$32,000.00"],
       ["Deposit", "-$4,000.00", "$28,000.00"],
       ["Establishment, added to the loan", "+$474.00", "$28,474.00"],
@@ -27,14 +29,14 @@ describe("the price of a card", () => {
     ]);
     expect(result).toEqual({ name: "60 months at 12.49% to a balloon of $6,400.00", value: "$585.39" });
     expect(monthly).toEqual([{ name: "Monthly fee, paid monthly on top of the repayment", value: "+$8.90" }]);
-    expect(notCounted.length).toBe(2);
+    expect([...rate, ...amount].filter(({ state }) => state === "does not apply").map(({ value }) => value)).toEqual(["+0.50%", "$600.00"]);
   });
 
   it("adds loadings, and says what is paid in cash and what the broker takes", () => {
     const { rate, amount } = breakdown({ ...excavator, asset: { ...excavator.asset, typeOfSale: "PRIVATE_SALE" } }, "Lender B");
 
-    expect(plain(rate).at(-1)).toEqual(["Private sale", "+1.00%", "8.99%"]);
-    expect(plain(amount).slice(-3)).toEqual([
+    expect(plain(counted(rate)).at(-1)).toEqual(["Private sale", "+1.00%", "8.99%"]);
+    expect(plain(counted(amount)).slice(-3)).toEqual([
       ["Private sale, paid in cash", "+$700.00", "$75,600.00"],
       ["Origination, added to the loan", "+$900.00", "$76,500.00"],
       ["Brokerage 4.00%", "+$3,060.00", "$79,560.00"],
@@ -43,16 +45,17 @@ describe("the price of a card", () => {
 
   it("names what is not counted, and what it is not known of", () => {
     const { typeOfSale: _, ...asset } = car.asset ?? {};
-    const { notCounted } = breakdown({ ...car, asset }, "Wisr");
+    const { rate, amount } = breakdown({ ...car, asset }, "Wisr");
+    const unknown = [...rate, ...amount].filter(({ name, state }) => name === "Private sale" && state === "unknown");
 
-    expect(notCounted.filter(({ name }) => name === "Private sale (unknown)").map(({ value }) => value)).toEqual(["+0.50%", "$575.00"]);
+    expect(unknown.map(({ value }) => value)).toEqual(["+0.50%", "$575.00"]);
   });
 
   it("lists the fees that count where there is no amount yet", () => {
     const { assetValue: _, ...asset } = car.asset ?? {};
     const { amount, result, monthly } = breakdown({ ...car, asset }, "Pepper");
 
-    expect([amount, result]).toEqual([[], undefined]);
+    expect([counted(amount), result]).toEqual([[], undefined]);
     expect(monthly.map(({ name }) => name)).toEqual(["Establishment", "Origination", "Monthly fee, paid monthly on top of the repayment"]);
   });
 
@@ -69,20 +72,19 @@ describe("the price of a card", () => {
       ],
       result: { name: "60 months at 12.95%", value: "$582.48" },
       monthly: [],
-      notCounted: [],
     };
 
     expect(breakdownText("Greenlight, Gold", rows).split("\n")).toEqual([
       "Greenlight, Gold",
       "",
       "Rate",
-      "Base, Gold (illustrative)      12.95%      12.95%",
+      "Base, Gold (assumed)      12.95%      12.95%",
       "",
       "Amount",
-      "Asset value                $32,000.00  $32,000.00",
-      "Deposit                    -$4,000.00  $28,000.00",
+      "Asset value           $32,000.00  $32,000.00",
+      "Deposit               -$4,000.00  $28,000.00",
       "",
-      "60 months at 12.95%           $582.48",
+      "60 months at 12.95%      $582.48",
     ]);
   });
 });

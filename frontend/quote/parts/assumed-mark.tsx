@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { assumedText } from "../../../shared/finance-options/assumed-figures.ts";
+import kit from "../../ui/kit.module.css";
+import styles from "./assumed-mark.module.css";
+
+/** Marks a figure that is not the lender's own; opened, it says why. Without a lender it is plain text. */
+export function AssumedMark({ lender, reason }: { readonly lender?: string; readonly reason?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (lender === undefined) return <small className={styles.mark}>assumed</small>;
+  return (
+    <>
+      <button type="button" className={styles.mark} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        assumed
+      </button>
+      {isOpen && (
+        <small className={`${kit.block} ${kit.tiny} ${kit.secondary}`}>
+          {assumedText(lender)}
+          {reason !== undefined && `: ${reason}`}
+        </small>
+      )}
+    </>
+  );
+}
