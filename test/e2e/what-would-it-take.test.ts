@@ -131,6 +131,7 @@ describe("what would it take", () => {
   it("says that it could not be worked out, keeps the card, and tries again", async () => {
     const { page } = await aWorkspace(car, { expectedErrors: /Failed to load resource/ });
     await page.route(/what-it-takes/, (route) => route.abort());
+    await page.reload();
     const card = await openCard(page, failing);
 
     await card.getByText("This could not be worked out.").waitFor();

@@ -16,7 +16,8 @@ interface TryButtonProps {
 export function TryButton({ tried, lender, text, isMainAction }: TryButtonProps) {
   const { onTry } = useWhatIf();
   if (!tried || !onTry) return undefined;
-  const button = `${lender}: ${text}`;
-  const props = { "aria-label": `Try it, ${button}`, "data-tries": button, onClick: () => onTry({ tried, button }) };
+  const change = `${lender}: ${text}`;
+  const button = isMainAction ? `${change} (next step)` : change;
+  const props = { "aria-label": `Try it, ${change}`, "data-tries": button, onClick: () => onTry({ tried, button }) };
   return isMainAction ? <Button {...props}>Try it</Button> : <LinkButton {...props}>Try it</LinkButton>;
 }
