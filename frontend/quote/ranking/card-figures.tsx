@@ -8,24 +8,6 @@ import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
 import styles from "./product-card.module.css";
 
-/** The names of the columns, once above all cards; each card repeats them for screen readers, and shows them where it is narrow. */
-export const ColumnHeads = ({ isCommercial }: Pick<Product, "isCommercial">) => (
-  <div className={figuresClass({ isCommercial })} aria-hidden="true">
-    <ColumnHead name="Monthly repayment" below="weekly repayment, monthly fees" />
-    <ColumnHead name="Lender rate" />
-    {!isCommercial && <ColumnHead name="Comparison rate" />}
-    <ColumnHead name="Total upfront fees" below="share of the loan" isAmount />
-    <ColumnHead name="Total loan amount" below="finance amount" isAmount />
-  </div>
-);
-
-const ColumnHead = ({ name, below, isAmount }: { readonly name: string; readonly below?: string; readonly isAmount?: true }) => (
-  <span className={isAmount && styles.amount}>
-    {name}
-    <small>{below}</small>
-  </span>
-);
-
 export function CardFigures({ product }: { readonly product: Product }) {
   const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, feesTotal, financeAmount, isCommercial, illustrative } = product;
   const share = feesShare(product);
@@ -61,7 +43,7 @@ export function CardFigures({ product }: { readonly product: Product }) {
   );
 }
 
-const figuresClass = ({ isCommercial }: Pick<Product, "isCommercial">): string =>
+export const figuresClass = ({ isCommercial }: Pick<Product, "isCommercial">): string =>
   `${styles.figures} ${isCommercial ? styles.commercial : ""}`;
 
 interface FigureProps {

@@ -2,10 +2,9 @@ import type { ViewPanelProps } from "./view-panels.ts";
 import { type ResultFilters, withoutFilters } from "./filters.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { recordEvent } from "../../client/record-event.ts";
-import { ColumnHeads } from "./card-figures.tsx";
+import { CardHeads } from "./card-heads.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { Component, type ReactNode, createRef } from "react";
-import card from "./product-card.module.css";
 import styles from "./product-cards.module.css";
 import type { Application } from "../../../shared/domain/application.ts";
 import { customerName } from "../../../shared/domain/customer.ts";
@@ -37,7 +36,7 @@ export function ProductCards(props: ProductCardsProps) {
       <AmountsNote application={application} products={products} />
       {application.applicationType === "consumer" && <ComparisonRateNote />}
       <div className={styles.cards}>
-        <Heads products={products} />
+        <CardHeads products={products} />
         <StableList ranking={isPreview ? undefined : products} label="Products">
           {products.map((product) => (
             <ProductCard
@@ -54,23 +53,6 @@ export function ProductCards(props: ProductCardsProps) {
         </StableList>
       </div>
     </>
-  );
-}
-
-/** Once above the list: the names of the columns, and what is true of many of its rates. */
-function Heads({ products }: Pick<ViewPanelProps, "products">) {
-  const verified = products.filter(({ verifiedOn }) => typeof verifiedOn === "string").length;
-  const assumed = products.filter(({ illustrative }) => illustrative.rate).length;
-  return (
-    <div className={`${card.row} ${card.heads}`}>
-      <p>
-        <b>
-          {assumed} of {products.length}
-        </b>{" "}
-        rates are assumed, {verified === 0 ? "none" : verified} verified
-      </p>
-      <ColumnHeads isCommercial={products.some(({ isCommercial }) => isCommercial)} />
-    </div>
   );
 }
 
