@@ -1,10 +1,11 @@
 import { customerName } from "../../shared/domain/customer.ts";
 import { setting } from "../configuration.ts";
-import { type Email, buildEmail } from "../adapters/email/build-email.ts";
+import { buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
+import { emailHandler } from "../job-handler.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import { contactOf } from "../identity/identity.ts";
-import type { NotifiedStatus } from "./jobs.ts";
+import * as jobs from "./jobs.ts";
 import { type SubmissionId, type SubmissionRecord, findSubmission } from "./store.ts";
 
 interface EmailText {
@@ -14,7 +15,7 @@ interface EmailText {
   readonly next: SafeEmailText;
 }
 
-const emailTexts: Readonly<Record<NotifiedStatus, EmailText>> = {
+const emailTexts: Readonly<Record<jobs.NotifiedStatus, EmailText>> = {
   accepted: {
     subject: emailText`A lender has accepted your application`,
     body: (lender, application) => emailText`${lender} has accepted ${application}.`,
@@ -37,17 +38,23 @@ const emailTexts: Readonly<Record<NotifiedStatus, EmailText>> = {
   },
 };
 
-/** Emails the application's current owner what the lender decided, with its reference and message. */
-export async function statusEmail({ status, ...id }: SubmissionId & { readonly status: NotifiedStatus }): Promise<Email | undefined> {
+export const submissionEmails = [
+  /** What the lender decided, with its reference and message. */
+  emailHandler(jobs.statusEmail, async ({ status, ...id }) => {
+    const { subject, body, next } = emailTexts[status];
+    return toOwner(id, subject, (submission) => [body(submission.lender, describedIn(submission)), ...saidBy(submission), next]);
+  }),
+];
+
+/** To the application's current owner. */
+async function toOwner(id: SubmissionId, subject: SafeEmailText, textsOf: (submission: SubmissionRecord) => SafeEmailText[]) {
   const submission = await findSubmission(id);
   if (!submission) return undefined;
-  const { applicationId, lender } = submission;
-  const { subject, body, next } = emailTexts[status];
-  const { firstName, address } = await contactOf(await ownerOf(applicationId));
+  const { firstName, address } = await contactOf(await ownerOf(id.applicationId));
   return buildEmail(address, {
     subject,
-    before: [emailText`Hello ${firstName},`, body(lender, describedIn(submission)), ...saidBy(submission), next],
-    action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/quote/${applicationId}` },
+    before: [emailText`Hello ${firstName},`, ...textsOf(submission)],
+    action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/quote/${id.applicationId}` },
   });
 }
 

@@ -1,15 +1,16 @@
+import * as z from "zod/mini";
+import { documentKinds } from "../../shared/domain/document.ts";
 import type { SentStatus } from "../../shared/domain/submission.ts";
 import { contentOf } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
-import { emailHandler, jobHandler } from "../job-handler.ts";
+import { jobHandler } from "../job-handler.ts";
 import { countMetric } from "../metric.ts";
-import { statusEmail } from "./emails.ts";
+import { submissionEmails } from "./emails.ts";
 import * as jobs from "./jobs.ts";
 import { type Credentials, LenderRejected, LenderSignInRejected, type SubmissionStatusReport, type Lender } from "./lender-port.ts";
 import {
   type SubmissionId,
   type SubmissionRecord,
-  findFile,
   clientReferenceOf,
   findSubmission,
   recordDocumentSent,
@@ -18,6 +19,10 @@ import {
   ownIdOf,
   applicationWithLicenceNumbers,
 } from "./store.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
+import { childKey } from "../store/dynamo/keys.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { ownerOf } from "../store/workspace/workspace.ts";
 import { setting } from "../configuration.ts";
 import { readSecret } from "../adapters/secrets/secret.ts";
 import { accountCiphertext } from "./account-store.ts";
@@ -30,7 +35,7 @@ export const submissionHandlers = [
   jobHandler(jobs.sendApplication, send, (id) => failed(id, `${id.lender} could not be reached. You can send it again.`)),
   jobHandler(jobs.sendDocument, sendDocument),
   jobHandler(jobs.refreshStatus, refreshStatus),
-  emailHandler(jobs.statusEmail, statusEmail),
+  ...submissionEmails,
 ];
 
 /** Statuses in which "submission.send" sends; "failed" is included for jobs that operators redrive. */
@@ -52,6 +57,20 @@ async function send(id: SubmissionId): Promise<void> {
 function rejectedBy(error: unknown): SubmissionStatusReport {
   if (!(error instanceof LenderRejected)) throw error;
   return { reference: null, status: "declined", text: error.text || null, sequence: 1 };
+}
+
+const fileIn = itemParser("document", {
+  kind: z.enum(documentKinds),
+  fileName: z.string(),
+  contentType: z.string(),
+  versionId: z.string(),
+});
+
+/** Returns a checked document; the application may have another owner since. */
+async function findFile(documentId: string): Promise<ReturnType<typeof fileIn> | undefined> {
+  const ownerId = await ownerOf(documentId.split(".")[0]!);
+  const item = await findItem(childKey(ownerId, "document", documentId));
+  return item?.["status"] === "ready" ? fileIn(item) : undefined;
 }
 
 async function sendDocument({ documentId, ...id }: SubmissionId & { readonly documentId: string }): Promise<void> {

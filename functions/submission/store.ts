@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-import { documentKinds } from "../../shared/domain/document.ts";
 import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
 import { type RequiredField, type SentStatus, type SubmissionSummary, quoteAgainFrom } from "../../shared/domain/submission.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
@@ -21,7 +19,6 @@ import type { IndicativeProduct } from "../quote/indicative.ts";
 import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
 import { slugOf } from "../sheets/submission-lenders.ts";
-import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type NotifiedStatus, notifiedStatuses, refreshStatus, sendApplication, sendDocument, statusEmail } from "./jobs.ts";
 
 export interface SubmissionId {
@@ -271,20 +268,6 @@ async function updateSubmission({ of: named, changes, status, when, by, event, i
 const submissionItem = "submission";
 
 export const ownIdOf = (childId: string): string => childId.split(".")[1]!;
-
-const fileIn = itemParser("document", {
-  kind: z.enum(documentKinds),
-  fileName: z.string(),
-  contentType: z.string(),
-  versionId: z.string(),
-});
-
-/** Returns a checked document; the application may have another owner since. */
-export async function findFile(documentId: string): Promise<ReturnType<typeof fileIn> | undefined> {
-  const ownerId = await ownerOf(documentId.split(".")[0]!);
-  const item = await findItem(childKey(ownerId, "document", documentId));
-  return item?.["status"] === "ready" ? fileIn(item) : undefined;
-}
 
 const eventRetentionSeconds = 30 * 24 * 60 * 60;
 
