@@ -1,4 +1,5 @@
 import { customerName } from "../../shared/domain/customer.ts";
+import { fullName } from "../../shared/format.ts";
 import { setting } from "../configuration.ts";
 import { buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
@@ -43,6 +44,13 @@ export const submissionEmails = [
   emailHandler(jobs.statusEmail, async ({ status, ...id }) => {
     const { subject, body, next } = emailTexts[status];
     return toOwner(id, subject, (submission) => [body(submission.lender, describedIn(submission)), ...saidBy(submission), next]);
+  }),
+
+  emailHandler(jobs.withdrawnEmail, async ({ by, ...id }) => {
+    const cover = fullName(await contactOf(by));
+    return toOwner(id, emailText`Your application was withdrawn from a lender`, (submission) => [
+      emailText`${cover}, covering for you, has withdrawn ${describedIn(submission)} from ${submission.lender}. It is a quote again.`,
+    ]);
   }),
 ];
 

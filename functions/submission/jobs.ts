@@ -11,4 +11,6 @@ export type NotifiedStatus = (typeof notifiedStatuses)[number];
 export const sendApplication = job("submission.send", ofSubmission);
 export const sendDocument = job("submission.document", { ...ofSubmission, documentId: z.string() });
 export const refreshStatus = job("submission.refreshStatus", ofSubmission);
+/** To the owner, of whose application a cover (`by`) has withdrawn it. */
+export const withdrawnEmail = job("submission.withdrawnEmail", { ...ofSubmission, by: z.string() });
 export const statusEmail = job("submission.statusEmail", { ...ofSubmission, status: z.enum(notifiedStatuses) });

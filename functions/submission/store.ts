@@ -19,7 +19,15 @@ import type { IndicativeProduct } from "../quote/indicative.ts";
 import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
 import { slugOf } from "../sheets/submission-lenders.ts";
-import { type NotifiedStatus, notifiedStatuses, refreshStatus, sendApplication, sendDocument, statusEmail } from "./jobs.ts";
+import {
+  type NotifiedStatus,
+  notifiedStatuses,
+  refreshStatus,
+  sendApplication,
+  sendDocument,
+  statusEmail,
+  withdrawnEmail,
+} from "./jobs.ts";
 
 export interface SubmissionId {
   readonly applicationId: string;
@@ -137,7 +145,11 @@ export async function makeQuoteAgain(
   const now = new Date().toISOString();
   const isWithdrawn = as === "withdrawn";
   const set = isWithdrawn ? { status: as, updatedAt: now } : { reopenedAt: now };
-  const items = [updateItem(submissionItem, keyOf(named), { set }, isAmong("status", quoteAgainFrom[as]))];
+  const isByCover = isWithdrawn && actor.delegate !== undefined;
+  const items = [
+    updateItem(submissionItem, keyOf(named), { set }, isAmong("status", quoteAgainFrom[as])),
+    ...(isByCover ? [outboxItem(withdrawnEmail, { applicationId, lender, number, by: actor.delegate.userId })] : []),
+  ];
   const root = isWithdrawn ? { set: submissionInRoot(number, lender, as) } : {};
   const additionalEvents = [{ action: `submission.${as}` as const, subject: { applicationId }, fields: { lender, number } }];
   return changeStatus(actor, { applicationId, from: "submitted", to: "quote", version, items, root, additionalEvents }, call);

@@ -115,7 +115,7 @@ describe("an application that a lender has accepted", () => {
     });
   });
 
-  it("is withdrawn by its broker or a cover only", async () => {
+  it("is withdrawn by its broker or a cover only, and a cover's is emailed to the broker", async () => {
     const applicationId = await accepted();
     const [colleague, cover] = [
       await aPerson(running, { organisation: ann.organisationId }),
@@ -127,6 +127,15 @@ describe("an application that a lender has accepted", () => {
     expect(await rejectionOf((await aMaster(running)).api.withdrawSubmission({ body }))).toMatchObject({ status: 403 });
 
     expect(await cover.api.withdrawSubmission({ body })).toMatchObject({ status: "quote" });
+
+    await drainOutbox();
+    const told = (await emailsTo(ann.email)).filter(({ subject }) => subject === "Your application was withdrawn from a lender");
+    const { firstName, lastName } = await cover.api.readUser();
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        new RegExp(`${firstName} ${lastName}, covering for you, has withdrawn the application of Maya Thornton, .* from NOW`),
+      ),
+    ]);
   });
 
   it("is withdrawn once by calls that come at the same time as the lender's report, which never undoes it", async () => {

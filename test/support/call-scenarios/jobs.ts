@@ -10,6 +10,7 @@ import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { quotesEndEmail } from "../../../functions/retention/jobs.ts";
+import { withdrawnEmail } from "../../../functions/submission/jobs.ts";
 import * as userJobs from "../../../functions/user/jobs.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
 import { storeFinanceOptions } from "../fixtures/finance-options.ts";
@@ -179,7 +180,7 @@ async function completed(checkId: string): Promise<void> {
 
 const delivered = async (kind: string) => handler({ Records: [recordOf(await jobOf(kind))] }, { getRemainingTimeInMillis: () => 60_000 });
 
-function toLenders({ running, lenders }: JobFixture): JobScenario[] {
+function toLenders({ ann, running, lenders }: JobFixture): JobScenario[] {
   let sent = "";
   const submit = async () => {
     const broker = await aSubmitter(running);
@@ -229,6 +230,14 @@ function toLenders({ running, lenders }: JobFixture): JobScenario[] {
       },
       ...uploading,
       also: receivedByLender,
+    },
+    {
+      kind: "submission.withdrawnEmail",
+      prepare: async () => {
+        await submit();
+        await enqueued(withdrawnEmail, { applicationId: sent, lender: "NOW", number: 1, by: ann.userId })();
+      },
+      ...uploading,
     },
     { ...uploading, kind: "submission.refreshStatus", prepare: decided, also: receivedByLender },
     {
