@@ -75,6 +75,12 @@ export const ListIcon = () => (
   </Icon>
 );
 
+export const FilterIcon = () => (
+  <Icon>
+    <path d="M2.5 4h11M4.5 8h7M6.5 12h3" />
+  </Icon>
+);
+
 export const PersonIcon = () => (
   <Icon>
     <circle cx="8" cy="5" r="2.7" />

@@ -24,7 +24,7 @@ import { ListTable } from "../list-table.tsx";
 import { DateText, TimeText } from "../../ui/figures.tsx";
 
 interface AccessDialogProps {
-  readonly row: CustomerRow;
+  readonly row: Pick<CustomerRow, "_id" | "firstName" | "lastName" | "humanId">;
   readonly onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export default function AccessDialog({ row, onClose }: AccessDialogProps) {
 }
 
 interface RangeProps {
-  readonly row: CustomerRow;
+  readonly row: AccessDialogProps["row"];
   readonly name: string;
   readonly days: DayRange;
 }

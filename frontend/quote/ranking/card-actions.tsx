@@ -8,7 +8,7 @@ import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { ChooseButton } from "../records/choose-button.tsx";
-import { useMayMakeOptions } from "../records/finance-options-button.tsx";
+import { useMayMakeOptions } from "../records/options-draft-context.ts";
 import { OptionCheckbox } from "../records/option-checkbox.tsx";
 import { useOfferProblem } from "../records/use-offer-problem.ts";
 import type { CardDetailsProps } from "./card-details.tsx";

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { monthlySurplus, type MonthlySurplus, surplusAfter } from "../../../shared/domain/monthly-surplus.ts";
@@ -14,6 +13,7 @@ import { CardActions } from "./card-actions.tsx";
 import styles from "./card-details.module.css";
 import { stepOf } from "./card-outcome.tsx";
 import { stepText } from "./change-text.ts";
+import { useCommission } from "./commission-context.ts";
 import { brokerageNoteOf, commissionTexts } from "./commission-texts.ts";
 import { CriterionMark, criterionStates, stateOf } from "./criterion-mark.tsx";
 import { criterionText, fieldText } from "./criterion-text.ts";
@@ -38,6 +38,7 @@ export default function CardDetails(props: CardDetailsProps) {
   const { application, unknowns, product, onFocusRequest } = props;
   const { asOf } = useWhatIf();
   const isOwn = useIsOwn(application);
+  const isCommissionShown = useCommission().isShown;
   const surplus = monthlySurplus(application.customers);
   return (
     <div className={`${kit.small} ${styles.details}`}>
@@ -49,7 +50,7 @@ export default function CardDetails(props: CardDetailsProps) {
         <section className={styles.column}>
           <PriceColumn applicationId={application._id} product={product} />
           <OtherPrices product={product} />
-          {isOwn && <Commission product={product} brokerageRate={application.loanDetails.brokerageRate} />}
+          {isOwn && isCommissionShown && <Commission product={product} brokerageRate={application.loanDetails.brokerageRate} />}
         </section>
         <section className={styles.column}>
           <h4>Info & Requirements</h4>
@@ -93,21 +94,19 @@ function OtherPrices({ product }: Pick<CardDetailsProps, "product">) {
   );
 }
 
-/** Hidden until it is asked for, every time: screens are shared with customers. */
+/** Shown by the switch in the menu of the results. */
 function Commission({ product, brokerageRate }: { readonly product: Product; readonly brokerageRate: number | null | undefined }) {
-  const [isShown, setIsShown] = useState(false);
   const note = brokerageNoteOf(product, brokerageRate);
   return (
     <div className={kit.secondary}>
-      <LinkButton aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-        {isShown ? "Hide my commission" : "Show my commission"}
-      </LinkButton>
-      {isShown && note !== undefined && (
+      {note !== undefined && (
         <p>
           {note}: {percentText(product.brokerage.percent)}
         </p>
       )}
-      {isShown && commissionTexts(product).map((text) => <p key={text}>{text}</p>)}
+      {commissionTexts(product).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </div>
   );
 }

@@ -1,33 +1,34 @@
 import { Button, Drawer } from "antd";
 import type { ReactNode } from "react";
-import { FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
-import styles from "./phone-filters.module.css";
+import FilterLists, { type FilterListsProps } from "./filter-lists.tsx";
+import kit from "../../ui/kit.module.css";
 
-interface FilterDrawerProps extends FilterSelectsProps {
+interface FilterDrawerProps extends FilterListsProps {
   /** The switch between the views. */
   readonly views: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export default function FilterDrawer({ views, isOpen, onClose, ...filters }: FilterDrawerProps) {
+/** The filters on a phone. */
+export default function FilterDrawer({ views, isOpen, onClose, ...lists }: FilterDrawerProps) {
   return (
     <Drawer
       open={isOpen}
       size="100%"
-      title="Filters"
+      title="Filter"
       closable={false}
       styles={{ header: { padding: "8px 16px" }, body: { padding: 16 } }}
       extra={
-        <Button size="large" className={styles.button} onClick={onClose}>
+        <Button size="large" onClick={onClose}>
           Done
         </Button>
       }
       onClose={onClose}
     >
-      <div className={styles.filters}>
+      <div className={`${kit.stack} ${kit.gap16}`}>
         {views}
-        <FilterSelects {...filters} />
+        <FilterLists {...lists} />
       </div>
     </Drawer>
   );

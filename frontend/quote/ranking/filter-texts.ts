@@ -1,6 +1,7 @@
+import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import type { OrderKey } from "../../../shared/quote/order-keys.ts";
 import type { Filters } from "../../client/application/ranked-products.ts";
-import { type ResultFilters, defaultFilters } from "./filters.ts";
+import type { ResultFilters } from "./filters.ts";
 import { attributeName } from "../panel/attribute-labels.ts";
 
 export const filterNames = {
@@ -19,22 +20,21 @@ export const orderNames: Readonly<Record<OrderKey, string>> = {
   fees: "Fees",
 };
 
-export const hideNotEligible = "Hide not eligible";
-export const hideExpired = "Hide expired";
-
 /** The active filters as texts, for example 'Must match: Asset type'. */
-export function filterTexts({ lenders, productTypes, mustMatch, hidesNotEligible, hidesExpired }: ResultFilters): readonly string[] {
+export function filterTexts({ lenders, productTypes, mustMatch, hidden }: ResultFilters): readonly string[] {
   const chosen = {
     [filterNames.lenders]: lenders,
     [filterNames.productTypes]: productTypes,
     [filterNames.mustMatch]: mustMatch.map(attributeName),
+    Hidden: hidden.map((one) => hiddenNames[one]),
   };
-  const texts = Object.entries(chosen).flatMap(([name, values]) => (values.length === 0 ? [] : `${name}: ${values.join(", ")}`));
-  return [...texts, ...(hidesNotEligible ? [hideNotEligible] : []), ...(hidesExpired ? [hideExpired] : [])];
+  return Object.entries(chosen).flatMap(([name, values]) => (values.length === 0 ? [] : `${name}: ${values.join(", ")}`));
 }
 
-/** Example: Ordered by fit, then repayments */
-export function orderText({ orderBy }: Filters): string {
-  const keys = orderBy.length === 0 ? defaultFilters.orderBy : orderBy;
-  return `Ordered by ${keys.map((key) => orderNames[key].toLowerCase()).join(", then ")}`;
-}
+const hiddenNames: Readonly<Record<ResultFilters["hidden"][number], string>> = {
+  meetsCriteria: levelLabels[0],
+  needsDetails: levelLabels[1],
+  adjustDeal: levelLabels[2],
+  notEligible: levelLabels[3],
+  expired: "Expired rates",
+};

@@ -1,14 +1,15 @@
 import { documentationLevels } from "../../../shared/domain/documentation-level.ts";
 import { orderKeys } from "../../../shared/quote/order-keys.ts";
 import { criterionAttributes } from "../../../shared/quote/vocabulary.ts";
-import type { Filters } from "../../client/application/ranked-products.ts";
+import type { Filters, Product } from "../../client/application/ranked-products.ts";
+import { areExpired } from "../../../shared/rulebook/expiry.ts";
 
-/** The filters of the ranking, and two that only hide its products. */
+/** What only hides products of the ranking: those of a level, in the order of the levels, and those whose rates have expired. */
+export const hideable = ["meetsCriteria", "needsDetails", "adjustDeal", "notEligible", "expired"] as const;
+
+/** The filters of the ranking, and what they hide of it. */
 export interface ResultFilters extends Filters {
-  /** Leaves out the products of level 3. */
-  readonly hidesNotEligible: boolean;
-  /** Leaves out the products whose rates have expired. */
-  readonly hidesExpired: boolean;
+  readonly hidden: readonly (typeof hideable)[number][];
 }
 
 /** Products for this type of asset, best fit first. */
@@ -17,8 +18,7 @@ export const defaultFilters: ResultFilters = {
   productTypes: [],
   mustMatch: ["assetType"],
   orderBy: ["fit", "repayments"],
-  hidesNotEligible: false,
-  hidesExpired: false,
+  hidden: [],
 };
 
 /** Setting 'Must match' is a step of the demo. */
@@ -30,16 +30,25 @@ export const withoutFilters = ({ orderBy }: ResultFilters): ResultFilters => ({
   productTypes: [],
   mustMatch: [],
   orderBy,
-  hidesNotEligible: false,
-  hidesExpired: false,
+  hidden: [],
 });
 
 /** The filters that the API applies. */
-export const queryOf = ({ hidesNotEligible: _, hidesExpired: __, ...query }: ResultFilters): Filters => query;
+export const queryOf = ({ hidden: _, ...query }: ResultFilters): Filters => query;
+
+/** Hides what is shown, and shows what is hidden. */
+export const withHidden = (filters: ResultFilters, one: (typeof hideable)[number]): ResultFilters => ({
+  ...filters,
+  hidden: hideable.filter((each) => filters.hidden.includes(each) !== (each === one)),
+});
+
+/** The products that are not hidden, in their order. */
+export const visibleOf = (products: readonly Product[], { hidden }: ResultFilters, today: string): readonly Product[] =>
+  products.filter(
+    (product) => !hidden.includes(hideable[product.qualification]) && !(hidden.includes("expired") && areExpired(product, today)),
+  );
 
 const hideParameter = "hide";
-const notEligible = "notEligible";
-const expired = "expired";
 
 const names = ["lenders", "productTypes", "mustMatch", "orderBy"] as const;
 
@@ -51,8 +60,7 @@ export function filtersFrom(searchParams: URLSearchParams, defaults: ResultFilte
     productTypes: among(documentationLevels, values("productTypes")) ?? defaults.productTypes,
     mustMatch: among(criterionAttributes, values("mustMatch")) ?? defaults.mustMatch,
     orderBy: among(orderKeys, values("orderBy")) ?? defaults.orderBy,
-    hidesNotEligible: searchParams.getAll(hideParameter).includes(notEligible),
-    hidesExpired: searchParams.getAll(hideParameter).includes(expired),
+    hidden: hideable.filter((one) => searchParams.getAll(hideParameter).includes(one)),
   };
 }
 
@@ -70,7 +78,6 @@ export function withFilterParams(filters: ResultFilters, searchParams: URLSearch
     }
   }
   next.delete(hideParameter);
-  if (filters.hidesNotEligible) next.append(hideParameter, notEligible);
-  if (filters.hidesExpired) next.append(hideParameter, expired);
+  for (const one of filters.hidden) next.append(hideParameter, one);
   return next;
 }

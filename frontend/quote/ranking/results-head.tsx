@@ -2,48 +2,52 @@ import type { ReactNode } from "react";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { type Level, LevelMark } from "../../ui/level-mark.tsx";
+import { type ResultFilters, hideable, withHidden } from "./filters.ts";
 import kit from "../../ui/kit.module.css";
 import styles from "./results-head.module.css";
 
-const notEligible: Level = 3;
-const levels: readonly Level[] = [0, 1, 2, notEligible];
+const levels: readonly Level[] = [0, 1, 2, 3];
 
 interface ResultsHeadProps {
   /** All of the ranking; undefined while loading. */
   readonly products: readonly Product[] | undefined;
   /** How many of them are not hidden. */
   readonly shown: number;
-  readonly tools: ReactNode;
+  readonly filters: ResultFilters;
+  readonly onFilters: (filters: ResultFilters) => void;
   readonly actions: ReactNode;
-  /** The button for the filters on a phone, and the menu to export. */
-  readonly filters: ReactNode;
 }
 
-export function ResultsHead({ products, shown, tools, actions, filters }: ResultsHeadProps) {
-  const hidden = (products ?? []).length - shown;
+/** How many lenders there are at each level, each a button that hides and shows them. */
+export function ResultsHead({ products, shown, filters, onFilters, actions }: ResultsHeadProps) {
   const count = (level: Level) => (products ?? []).filter(({ qualification }) => qualification === level).length;
+  const isHidden = (level: Level) => filters.hidden.includes(hideable[level]);
   return (
-    <header className={`${kit.row} ${kit.wrap} ${styles.head}`}>
+    <header className={`${kit.row} ${styles.head}`}>
       <h2 className={styles.count} aria-live="polite">
-        {products ? countText(products.length, hidden) : "Products"}
+        {products ? countText(products.length, shown) : "Lenders"}
       </h2>
-      <ul className={`${kit.flex} ${kit.list} ${kit.small} ${styles.levels}`} aria-label="Products at each level">
+      <ul className={`${kit.flex} ${kit.list} ${styles.levels}`} aria-label="Lenders at each level">
         {levels
-          .filter((level) => count(level) > 0)
+          .filter((level) => count(level) > 0 || isHidden(level))
           .map((level) => (
             <li key={level}>
-              <LevelMark level={level} />
-              {levelLabels[level]}: {count(level)}
-              {level === notEligible && hidden > 0 && " hidden"}
+              <button
+                type="button"
+                className={styles.level}
+                aria-pressed={!isHidden(level)}
+                onClick={() => onFilters(withHidden(filters, hideable[level]))}
+              >
+                <LevelMark level={level} />
+                <span className={styles.label}>{levelLabels[level]}</span> <b>{count(level)}</b>
+              </button>
             </li>
           ))}
       </ul>
-      <div className={styles.tools}>{tools}</div>
-      <div className={styles.filters}>{filters}</div>
       <div className={styles.actions}>{actions}</div>
     </header>
   );
 }
 
-const countText = (count: number, hidden: number): string =>
-  hidden > 0 ? `${count - hidden} of ${count} products` : count === 1 ? "1 product" : `${count} products`;
+const countText = (count: number, shown: number): string =>
+  shown < count ? `${shown} of ${count} lenders` : count === 1 ? "1 lender" : `${count} lenders`;

@@ -4,19 +4,17 @@ import type { ApiError } from "../../../shared/wire/api-error.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
-import { areExpired } from "../../../shared/rulebook/expiry.ts";
 import { recordEvent } from "../../client/record-event.ts";
-import type { Product, RankedProducts } from "../../client/application/ranked-products.ts";
+import type { RankedProducts } from "../../client/application/ranked-products.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
-import { phoneScreen, useMediaQuery, wideWorkspace } from "../../ui/use-media-query.ts";
+import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { viewPanels } from "./view-panels.ts";
-import type { ResultFilters } from "./filters.ts";
-import { useFilterChoices, FilterSelects, type FilterSelectsProps } from "./filter-selects.tsx";
-import { PhoneFilters } from "./phone-filters.tsx";
-import { orderText } from "./filter-texts.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import type { FilterListsProps } from "./filter-lists.tsx";
+import { type ResultFilters, visibleOf } from "./filters.ts";
 import { cardDetails } from "./product-card.tsx";
 import { ProductCards } from "./product-cards.tsx";
 import { QuoteLoading } from "./quote-loading.tsx";
@@ -27,7 +25,7 @@ import { WhatIfContext, useWhatIf } from "./what-if-context.ts";
 import { useView } from "./views.ts";
 import { useOpenApplication } from "../../client/application/open-application.ts";
 
-const ExportMenu = lazy(() => import("./export-menu.tsx"));
+const PrintedRanking = lazy(() => import("./printed-ranking.tsx"));
 const ViewSwitch = lazy(() => import("./view-switch.tsx"));
 
 interface ResultsProps {
@@ -45,19 +43,17 @@ interface ResultsProps {
   readonly onSubmit: ((lender: string) => void) | undefined;
   /** The cards alone: an earlier date has no other view. */
   readonly hasCardsOnly: boolean;
-  /** Beside the actions. */
-  readonly tools?: ReactNode;
-  readonly actions?: ReactNode;
+  /** In the head. */
+  readonly actions: ReactNode;
+  /** Why the deal's next step cannot be taken. */
+  readonly reason: string | undefined;
 }
 
-const notEligible = 3;
-
 export function Results(props: ResultsProps) {
-  const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, hasCardsOnly, tools, actions } = props;
+  const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, hasCardsOnly, actions, reason } = props;
   const { _id: applicationId, status } = application;
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
-  const isWide = useMediaQuery(wideWorkspace);
   const { view: viewInUrl, setView } = useView();
   const view = hasCardsOnly ? "cards" : viewInUrl;
   // With the focus in the results, so that it is no shortcut of the whole page.
@@ -75,46 +71,31 @@ export function Results(props: ResultsProps) {
     [applicationId, onFilters],
   );
   const choices = useFilterChoices(ranked);
-  const filterProps = { isSingle: status === "new", choices, filters, onFilters: filter, ...mayHideOf(ranked?.products ?? [], filters) };
-  const views = !hasCardsOnly && (
-    <div className={styles.views}>
-      <OnDemandPart>
-        <ViewSwitch application={application} view={view} onView={setView} isBlock={isPhone} />
-      </OnDemandPart>
-    </div>
+  const today = businessDate(new Date());
+  const views = useMemo(
+    () =>
+      !hasCardsOnly && (
+        <div className={styles.views}>
+          <OnDemandPart>
+            <ViewSwitch view={view} onView={setView} isBlock={isPhone} />
+          </OnDemandPart>
+        </div>
+      ),
+    [hasCardsOnly, view, setView, isPhone],
   );
-  const head = {
-    tools,
-    actions,
-    filters: (
-      <>
-        {isPhone && <PhoneFilters {...filterProps} views={views} />}
-        <OnDemandPart>
-          {ranked && (
-            <ExportMenu
-              application={application}
-              products={visibleOf(ranked.products, filters)}
-              rulebook={ranked.rulebook}
-              isPrinted={view === "cards"}
-            />
-          )}
-        </OnDemandPart>
-      </>
-    ),
-  };
+  const head = { filters, onFilters: filter, actions };
   return (
     <div className={styles.results}>
       {ranked && !error ? (
         <RankingPreview applicationId={applicationId} ranked={ranked}>
-          {({ products }) => <ResultsHead {...head} products={products} shown={visibleOf(products, filters).length} />}
+          {({ products }) => <ResultsHead {...head} products={products} shown={visibleOf(products, filters, today).length} />}
         </RankingPreview>
       ) : (
         <ResultsHead {...head} products={undefined} shown={0} />
       )}
-      <div className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.filters}`} data-recalculates={isValidating && ranked !== undefined}>
-        {!isPhone && !isWide && views}
-        {isPhone ? <p className={styles.order}>{orderText(filters)}</p> : <FilterBar {...filterProps} />}
-        {isWide && views}
+      <div className={`${kit.flex} ${kit.gap8} ${styles.filters}`} data-recalculates={isValidating && ranked !== undefined}>
+        {reason !== undefined && <p className={`${kit.small} ${kit.secondary}`}>{reason}</p>}
+        <FilterBar isSingle={status === "new"} choices={choices} filters={filters} onFilters={filter} views={views} />
       </div>
       {note}
       {error && <Failure error={error} isRetrying={isValidating} onRetry={() => void mutate().catch(() => undefined)} />}
@@ -122,8 +103,17 @@ export function Results(props: ResultsProps) {
       {!error && ranked && (
         <RankingPreview applicationId={applicationId} ranked={ranked}>
           {(shown, isPreview) => {
-            const panel = { application, ranked: shown, products: visibleOf(shown.products, filters), filters, open, onFocusRequest };
-            if (view === "cards") return <ProductCards {...panel} {...{ isPreview, onOpen, onSubmit }} onFilters={filter} />;
+            const products = visibleOf(shown.products, filters, today);
+            const panel = { application, ranked: shown, products, filters, open, onFocusRequest };
+            if (view === "cards")
+              return (
+                <>
+                  <ProductCards {...panel} {...{ isPreview, onOpen, onSubmit }} onFilters={filter} />
+                  <OnDemandPart>
+                    <PrintedRanking application={application} products={products} rulebook={shown.rulebook} />
+                  </OnDemandPart>
+                </>
+              );
             return <OnDemandPart fallback={<QuoteLoading />}>{createElement(viewPanels[view], panel)}</OnDemandPart>;
           }}
         </RankingPreview>
@@ -142,25 +132,12 @@ const Failure = ({ error, ...retry }: FailureProps) => (
   <ErrorPanel title="Products could not be loaded" text={`${error.message} Nothing you typed is lost.`} {...retry} />
 );
 
-const isNotEligible = ({ qualification }: Product) => qualification >= notEligible;
-const isExpiredOn = (today: string) => (product: Product) => areExpired(product, today);
-
-function visibleOf(products: readonly Product[], { hidesNotEligible, hidesExpired }: ResultFilters): readonly Product[] {
-  const isExpired = isExpiredOn(businessDate(new Date()));
-  return products.filter((product) => !(hidesNotEligible && isNotEligible(product)) && !(hidesExpired && isExpired(product)));
+/** Returns the same object while the choices are equal, so that the filters do not render again. */
+function useFilterChoices(ranked: RankedProducts | undefined): FilterListsProps["choices"] {
+  const { lenders = [], productTypes = [], mayMatch = [] } = ranked ?? {};
+  const text = JSON.stringify({ lenders, productTypes, mayMatch });
+  return useMemo(() => JSON.parse(text) as FilterListsProps["choices"], [text]);
 }
-
-/** Whether the filters that hide products are offered: when there is a product to hide, or one is hidden. */
-const mayHideOf = (products: readonly Product[], { hidesNotEligible, hidesExpired }: ResultFilters) => ({
-  mayHide: hidesNotEligible || products.some(isNotEligible),
-  mayHideExpired: hidesExpired || products.some(isExpiredOn(businessDate(new Date()))),
-});
-
-const FilterBar = (props: FilterSelectsProps) => (
-  <fieldset className={`${kit.flex} ${kit.wrap} ${kit.gap8} ${styles.bar}`} aria-label="Filters">
-    <FilterSelects {...props} />
-  </fieldset>
-);
 
 interface RankingPreviewProps {
   readonly applicationId: string;

@@ -21,5 +21,4 @@ export interface ViewPanelProps {
 export const viewPanels: Readonly<Record<Exclude<View, "cards">, ComponentType<ViewPanelProps>>> = {
   scenarios: lazy(() => import("../scenarios/variants-view.tsx")),
   grid: lazy(() => import("../scenarios/grid/grid-view.tsx")),
-  charts: lazy(() => import("../scenarios/charts/charts-view.tsx")),
 };

@@ -1,18 +1,16 @@
 import { Segmented } from "antd";
-import type { Application } from "../../../shared/domain/application.ts";
 import styles from "./view-switch.module.css";
 import { type View, viewNames, views } from "./views.ts";
 
-export interface ViewSwitchProps {
-  readonly application: Application;
+interface ViewSwitchProps {
   readonly view: View;
   readonly onView: (view: View) => void;
   /** As wide as its place. */
-  readonly isBlock?: boolean;
+  readonly isBlock: boolean;
 }
 
 /** Chooses how the results are shown. */
-export default function ViewSwitch({ application: { variants }, view, onView, isBlock = false }: ViewSwitchProps) {
+export default function ViewSwitch({ view, onView, isBlock }: ViewSwitchProps) {
   return (
     <Segmented<View>
       className={styles.switch}
@@ -21,10 +19,8 @@ export default function ViewSwitch({ application: { variants }, view, onView, is
       name="view"
       block={isBlock}
       value={view}
-      options={views.map((value) => ({ value, label: value === "scenarios" ? withCount(variants.length) : viewNames[value] }))}
+      options={views.map((value) => ({ value, label: viewNames[value] }))}
       onChange={onView}
     />
   );
 }
-
-const withCount = (count: number): string => (count === 0 ? viewNames.scenarios : `${viewNames.scenarios} (${count})`);

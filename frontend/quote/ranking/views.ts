@@ -2,14 +2,18 @@ import { useCallback } from "react";
 import { useSearchParams } from "wouter";
 
 /** The ways in which the results are shown, in the order of their switch. */
-export const views = ["cards", "scenarios", "grid", "charts"] as const;
+export const views = ["cards", "scenarios", "grid"] as const;
 
 export type View = (typeof views)[number];
 
-export const viewNames: Readonly<Record<View, string>> = { cards: "Cards", scenarios: "Scenarios", grid: "Grid", charts: "Charts" };
+export const viewNames: Readonly<Record<View, string>> = { cards: "Cards", scenarios: "Scenarios", grid: "Grid" };
+
+/** Whether the charts are open under the grid: the charts were a view of their own, which links may still name. */
+export const hasOpenCharts = (searchParams: URLSearchParams): boolean => searchParams.get("view") === "charts";
 
 /** Reads the view from a URL, /quote/1?view=scenarios; the cards where it names none. */
-export const viewFrom = (searchParams: URLSearchParams): View => views.find((view) => view === searchParams.get("view")) ?? "cards";
+export const viewFrom = (searchParams: URLSearchParams): View =>
+  hasOpenCharts(searchParams) ? "grid" : (views.find((view) => view === searchParams.get("view")) ?? "cards");
 
 /** Writes the view to the URL and keeps its other parameters. */
 export function withViewParam(view: View, searchParams: URLSearchParams): URLSearchParams {

@@ -1,5 +1,7 @@
+import type { Application } from "../../../shared/domain/application.ts";
 import { createContext, useContext, useState } from "react";
 import { optionsLimits } from "../../../shared/finance-options/eligible.ts";
+import { useMayChange } from "../../client/application/access.ts";
 
 /** Which products the broker chooses for the customer's Finance options. */
 export interface OptionsDraft {
@@ -28,3 +30,9 @@ export function useNewOptionsDraft(): OptionsDraft {
 export const OptionsDraftContext = createContext<OptionsDraft | undefined>(undefined);
 
 export const useOptionsDraft = (): OptionsDraft | undefined => useContext(OptionsDraftContext);
+
+/** Whether Finance options can be made of an application's products. */
+export function useMayMakeOptions(application: Application): boolean {
+  const mayChange = useMayChange(application);
+  return mayChange && application.status === "quote" && (application.outcome ?? null) === null;
+}

@@ -8,6 +8,9 @@ export interface Editing {
   readonly edited: Variant | undefined;
   /** Undefined where the quote may not be changed. */
   readonly onEdit: ((variantId: string | undefined) => void) | undefined;
+  /** Whether the dialog that adds a scenario is open. */
+  readonly isAdding: boolean;
+  readonly onAdding: (isAdding: boolean) => void;
   /** Shows the card of a lender for the terms of a column; returns why it cannot. */
   readonly onOpenCard: (lender: string, column: Column) => string | undefined;
 }

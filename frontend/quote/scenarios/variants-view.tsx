@@ -28,11 +28,10 @@ import { VariantCell } from "./variant-cell.tsx";
 export default function VariantsView({ application, ranked, products, filters }: ViewPanelProps) {
   const { _id: applicationId, variants } = application;
   const { data, error, isValidating, mutate } = useComparison(applicationId, queryOf(filters));
-  const { onEdit } = useEditing();
+  const { onEdit, isAdding, onAdding } = useEditing();
   const isPhone = useMediaQuery(phoneScreen);
   const [measure, setMeasure] = useState<Measure>("monthly");
   const [focused, setFocused] = useState(0);
-  const [isAdding, setIsAdding] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   if (error) {
     return (
@@ -76,7 +75,7 @@ export default function VariantsView({ application, ranked, products, filters }:
         {onEdit && (
           <>
             {isFull && <DisabledReason text={`A quote has at most ${maxVariants} scenarios`} />}
-            <Button icon={<PlusIcon />} disabled={isFull} onClick={() => setIsAdding(true)}>
+            <Button icon={<PlusIcon />} disabled={isFull} onClick={() => onAdding(true)}>
               Add scenario
             </Button>
           </>
@@ -107,7 +106,7 @@ export default function VariantsView({ application, ranked, products, filters }:
           note={`It begins with the terms of ${source.name ?? currentName}. Then change them in the panel.`}
           submit="Add scenario"
           onSubmit={add}
-          onClose={() => setIsAdding(false)}
+          onClose={() => onAdding(false)}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { type ReactNode, lazy, useState } from "react";
 import { useParams } from "wouter";
-import type { Application } from "../../../shared/domain/application.ts";
 import { openApplication } from "../../client/application/open-application.ts";
 import { trialFields } from "../../client/application/trial-values.ts";
 import { useSessionEnd } from "../../client/session/use-session-end.ts";
@@ -8,16 +7,14 @@ import { useSignedInUser } from "../../client/use-user.ts";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
-import { AsOfStrip } from "../kept/as-of-strip.tsx";
-import { KeptQuotes } from "../kept/kept-quotes.tsx";
-import { OptionsDraftContext, useOptionsDraft, useNewOptionsDraft } from "../records/options-draft-context.ts";
-import { FinanceOptionsButton } from "../records/finance-options-button.tsx";
+import { HeadActions } from "./head-actions.tsx";
+import { OptionsDraftContext, useNewOptionsDraft } from "../records/options-draft-context.ts";
 import { isDemo } from "../parts/demo.ts";
 import { useRequestedFields } from "../panel/requested-fields.ts";
 import { ScenarioPanel } from "../panel/scenario-panel.tsx";
 import { saveEverything } from "../panel/use-save-on-leaving.ts";
 import styles from "./quote-screen.module.css";
-import { ReferCustomer } from "../sending/referral/refer-customer.tsx";
+import { CommissionContext } from "../ranking/commission-context.ts";
 import { useWhatItTakes } from "../ranking/what-if.ts";
 import { type WhatIf, WhatIfContext } from "../ranking/what-if-context.ts";
 import { queryOf } from "../ranking/filters.ts";
@@ -28,6 +25,7 @@ import { SelectionStrip } from "../records/selection-strip.tsx";
 import { type Editing, EditingContext } from "../scenarios/editing-context.ts";
 import { SessionWarning } from "./session-warning.tsx";
 import { EarlierSubmissions, SubmittedStrip } from "../sending/submission/submitted-strip.tsx";
+import { useNextSteps } from "./use-next-steps.ts";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
 const ChangedRatesStrip = lazy(() => import("../kept/changed-rates-strip.tsx"));
@@ -68,12 +66,15 @@ function QuoteWorkspace({ applicationId }: { readonly applicationId: string }) {
   const selection = useSelectionDrawer();
   const [submissionLender, setSubmissionLender] = useState<string>();
   const requested = useRequestedFields(ranking.data);
+  const [isCommissionShown, setIsCommissionShown] = useState(false);
+  const [isAdding, onAdding] = useState(false);
+  const commission = { isShown: isCommissionShown, onToggle: () => setIsCommissionShown(!isCommissionShown) };
   const panel = { loading, isReadOnly, isClosed, hasGuide, requested, edited, onEditEnd: () => setEditedId(undefined) };
   return (
-    <>
+    <CommissionContext value={commission}>
       <Frame panel={<ScenarioPanel {...panel} />}>
         <SelectionContext value={maySubmit ? selection.onChoose : undefined}>
-          <EditingContext value={editingIn(workspace)}>
+          <EditingContext value={{ ...editingIn(workspace), isAdding, onAdding }}>
             <RankedResults workspace={workspace} onSubmit={maySubmit ? setSubmissionLender : undefined} />
           </EditingContext>
         </SelectionContext>
@@ -81,7 +82,7 @@ function QuoteWorkspace({ applicationId }: { readonly applicationId: string }) {
       {hasGuide && <Demo workspace={workspace} />}
       <Submission workspace={workspace} selection={selection} lender={submissionLender} onLender={setSubmissionLender} />
       <Selection workspace={workspace} selection={selection} />
-    </>
+    </CommissionContext>
   );
 }
 
@@ -94,8 +95,10 @@ interface RankedResultsProps extends PartProps {
 }
 
 function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
-  const { application, ranking, filters, setFilters, openCards, setOpenCards, isReadOnly, trial, asOf, setAsOf } = workspace;
+  const { application, ranking, filters, setFilters, openCards, setOpenCards, isReadOnly, trial, asOf } = workspace;
   const draft = useNewOptionsDraft();
+  const steps = useNextSteps(workspace, { application, draft, onSubmit });
+  const isPhone = useMediaQuery(phoneScreen);
   const changes = useWhatItTakes(ranking.data && asOf === undefined ? application?._id : undefined, queryOf(filters), trial.tried);
   if (!application) return null;
   const { requestFocus } = openApplication(application._id);
@@ -153,20 +156,9 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
           onFocusRequest={requestFocus}
           onSubmit={onSubmit}
           hasCardsOnly={asOf !== undefined}
-          tools={
-            asOf === undefined && (
-              <>
-                <FinanceOptionsButton application={application} />
-                <KeptQuotes
-                  application={application}
-                  filters={queryOf(filters)}
-                  reason={trial.isTrying ? "The cards show values that are not saved." : undefined}
-                  onAsOf={setAsOf}
-                />
-              </>
-            )
-          }
-          actions={<Actions workspace={workspace} application={application} />}
+          // On a phone the bar of the options takes its place.
+          actions={!(isPhone && choosing) && <HeadActions workspace={workspace} application={application} steps={steps} />}
+          reason={steps.first?.reason}
         />
       </OptionsDraftContext>
     </WhatIfContext>
@@ -174,7 +166,7 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
 }
 
 /** A card is shown by trying a scenario's amounts. */
-function editingIn({ edited, setEditedId, setView, setOpenCards, isReadOnly, trial }: Workspace): Editing {
+function editingIn({ edited, setEditedId, setView, setOpenCards, isReadOnly, trial }: Workspace): Omit<Editing, "isAdding" | "onAdding"> {
   return {
     edited,
     onEdit: isReadOnly || trial.isTrying ? undefined : setEditedId,
@@ -188,16 +180,6 @@ function editingIn({ edited, setEditedId, setView, setOpenCards, isReadOnly, tri
       return undefined;
     },
   };
-}
-
-function Actions({ workspace: { asOf, setAsOf, ranking, trial }, application }: PartProps & { readonly application: Application }) {
-  const isPhone = useMediaQuery(phoneScreen);
-  const draft = useOptionsDraft();
-  if (isPhone && draft?.isChoosing) return undefined;
-  if (asOf !== undefined) return <AsOfStrip day={asOf} onBack={() => setAsOf(undefined)} />;
-  return application.status === "submitted" ? undefined : (
-    <ReferCustomer application={application} ranked={ranking.data} isTrying={trial.isTrying} />
-  );
 }
 
 function Demo({ workspace: { application, ranking, filters, openCards } }: PartProps) {

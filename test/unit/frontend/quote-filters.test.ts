@@ -7,7 +7,7 @@ import {
   queryOf,
   withoutFilters,
 } from "../../../frontend/quote/ranking/filters.ts";
-import { filterTexts, orderText } from "../../../frontend/quote/ranking/filter-texts.ts";
+import { filterTexts } from "../../../frontend/quote/ranking/filter-texts.ts";
 import { withViewParam, viewFrom } from "../../../frontend/quote/ranking/views.ts";
 
 const searchParams = (query: string) => new URLSearchParams(query);
@@ -19,8 +19,7 @@ describe("filters in the URL", () => {
       productTypes: [],
       mustMatch: ["assetType"],
       orderBy: ["fit", "repayments"],
-      hidesNotEligible: false,
-      hidesExpired: false,
+      hidden: [],
     });
     expect(filtersFrom(searchParams(""), demoFilters).mustMatch).toEqual([]);
   });
@@ -31,8 +30,7 @@ describe("filters in the URL", () => {
       productTypes: ["Low doc"],
       mustMatch: [],
       orderBy: ["rate", "fees"],
-      hidesNotEligible: true,
-      hidesExpired: true,
+      hidden: ["needsDetails", "notEligible", "expired"],
     } as const;
 
     const written = withFilterParams(filters, searchParams("step=3"), defaultFilters);
@@ -48,9 +46,9 @@ describe("filters in the URL", () => {
   it("that hide ineligible products are not sent to the API", () => {
     const hiding = filtersFrom(searchParams("hide=notEligible&lenders=Pepper"), defaultFilters);
 
-    expect(hiding.hidesNotEligible).toBe(true);
+    expect(hiding.hidden).toEqual(["notEligible"]);
     expect(queryOf(hiding)).toEqual({ lenders: ["Pepper"], productTypes: [], mustMatch: ["assetType"], orderBy: ["fit", "repayments"] });
-    expect(filtersFrom(searchParams("hide=everything"), defaultFilters).hidesNotEligible).toBe(false);
+    expect(filtersFrom(searchParams("hide=everything"), defaultFilters).hidden).toEqual([]);
   });
 
   it("ignore unknown values", () => {
@@ -71,6 +69,7 @@ describe("the view in the URL", () => {
     expect(written.toString()).toBe("orderBy=rate&view=scenarios");
     expect(viewFrom(written)).toBe("scenarios");
     expect(viewFrom(searchParams("view=beauty"))).toBe("cards");
+    expect(viewFrom(searchParams("view=charts"))).toBe("grid");
     expect(withViewParam("cards", written).toString()).toBe("orderBy=rate");
   });
 });
@@ -82,13 +81,7 @@ describe("the description of the filters", () => {
       "Lenders: Pepper, Wisr",
       "Product type: Adverse",
     ]);
-    expect(filterTexts({ ...demoFilters, hidesNotEligible: true })).toEqual(["Hide not eligible"]);
-    expect(filterTexts({ ...demoFilters, hidesExpired: true })).toEqual(["Hide expired"]);
-    expect(filterTexts(withoutFilters({ ...defaultFilters, lenders: ["Pepper"], hidesNotEligible: true }))).toEqual([]);
-  });
-
-  it("names the sort keys in order of priority", () => {
-    expect(orderText({ ...defaultFilters, orderBy: ["rate", "loanAmount"] })).toBe("Ordered by rate, then loan amount");
-    expect(orderText({ ...defaultFilters, orderBy: [] })).toBe("Ordered by fit, then repayments");
+    expect(filterTexts({ ...demoFilters, hidden: ["notEligible", "expired"] })).toEqual(["Hidden: Not eligible, Expired rates"]);
+    expect(filterTexts(withoutFilters({ ...defaultFilters, lenders: ["Pepper"], hidden: ["notEligible"] }))).toEqual([]);
   });
 });

@@ -1,21 +1,27 @@
 import { Button, Select } from "antd";
-import { useId, useState } from "react";
+import { lazy, useId, useState } from "react";
+import { useSearchParams } from "wouter";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { dayText } from "../../../../shared/format.ts";
 import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import { type GridCell, type QuoteGrid, useGrid } from "./grid.ts";
 import { LevelMark } from "../../../ui/level-mark.tsx";
+import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 import { PrintPage } from "../../../ui/print-page.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { useWhatIf } from "../../ranking/what-if-context.ts";
 import { queryOf } from "../../ranking/filters.ts";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { PrintedHead } from "../../ranking/printed-head.tsx";
+import { hasOpenCharts } from "../../ranking/views.ts";
 import type { ViewPanelProps } from "../../ranking/view-panels.ts";
 import { type GridDeal, GridTable } from "./grid-table.tsx";
 import { failedTexts, ratesText } from "./grid-text.ts";
 import kit from "../../../ui/kit.module.css";
 import styles from "./grid.module.css";
+
+const ChartsView = lazy(() => import("../charts/charts-view.tsx"));
 
 const best = "";
 
@@ -28,29 +34,47 @@ export default function GridView(props: ViewPanelProps) {
   // A filter may have taken the chosen lender away.
   const lender = lenders.includes(chosen) ? chosen : best;
   return (
-    <section className={styles.panel} aria-labelledby={`${id}-title`}>
-      <header className={`${kit.row} ${kit.wrap} ${styles.head}`}>
-        <h3 id={`${id}-title`}>Term by balloon</h3>
-        <Select<string>
-          className={styles.lender}
-          aria-label="Lender"
-          prefix="Lender"
-          popupMatchSelectWidth={false}
-          virtual={false}
-          value={lender}
-          options={[{ value: best, label: "Best ranked" }, ...lenders.map((value) => ({ value, label: value }))]}
-          onChange={setChosen}
-        />
-        <Button type="link" className={kit.end} onClick={() => print()}>
-          Print
-        </Button>
-      </header>
-      {lenders.length === 0 ? (
-        <p className={styles.empty}>No matching products. Change the filters to price terms and balloons.</p>
-      ) : (
-        <Cells key={lender} {...props} lender={lender === best ? undefined : lender} />
+    <>
+      <section className={styles.panel} aria-labelledby={`${id}-title`}>
+        <header className={`${kit.row} ${kit.wrap} ${styles.head}`}>
+          <h3 id={`${id}-title`}>Term by balloon</h3>
+          <Select<string>
+            className={styles.lender}
+            aria-label="Lender"
+            prefix="Lender"
+            popupMatchSelectWidth={false}
+            virtual={false}
+            value={lender}
+            options={[{ value: best, label: "Best ranked" }, ...lenders.map((value) => ({ value, label: value }))]}
+            onChange={setChosen}
+          />
+          <Button type="link" className={kit.end} onClick={() => print()}>
+            Print
+          </Button>
+        </header>
+        {lenders.length === 0 ? (
+          <p className={styles.empty}>No matching products. Change the filters to price terms and balloons.</p>
+        ) : (
+          <Cells key={lender} {...props} lender={lender === best ? undefined : lender} />
+        )}
+      </section>
+      <Charts {...props} />
+    </>
+  );
+}
+
+function Charts(props: ViewPanelProps) {
+  const [searchParams] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(() => hasOpenCharts(searchParams));
+  return (
+    <details className={styles.charts} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Charts of prices and terms</summary>
+      {isOpen && (
+        <OnDemandPart fallback={<Spinner />}>
+          <ChartsView {...props} />
+        </OnDemandPart>
       )}
-    </section>
+    </details>
   );
 }
 

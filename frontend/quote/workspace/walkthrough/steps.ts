@@ -1,7 +1,6 @@
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Filters } from "../../../client/application/ranked-products.ts";
-import { filterNames } from "../../ranking/filter-texts.ts";
-import { firstCardElement, criteriaElement, criteriaButton, fieldElement, filterElement } from "./targets.ts";
+import { firstCardElement, criteriaElement, criteriaButton, fieldElement, mustMatchElement, orderElement } from "./targets.ts";
 
 /** What the user has done so far. */
 export interface DemoState {
@@ -16,7 +15,7 @@ export interface Step {
   readonly text: string;
   /** The highlighted element, the only one that can be used during the step. */
   readonly target: () => HTMLElement | null;
-  readonly placement: "right" | "bottom" | "top";
+  readonly placement: "left" | "right" | "bottom" | "top";
   /** Completes the step; without it a button does. */
   readonly isDone?: (demoState: DemoState) => boolean;
 }
@@ -40,8 +39,8 @@ export const steps: readonly Step[] = [
   {
     title: "Order by rate",
     text: "Products are ordered by fit. Under Order by, select Rate to see the lowest rate first.",
-    target: () => filterElement(filterNames.orderBy),
-    placement: "right",
+    target: orderElement,
+    placement: "left",
     isDone: ({ filters }) => filters.orderBy[0] === "rate",
   },
   {
@@ -59,9 +58,9 @@ export const steps: readonly Step[] = [
   },
   {
     title: "Must match",
-    text: "Leave out the products that are not for this asset. Under Must match, select Asset type.",
-    target: () => filterElement(filterNames.mustMatch),
-    placement: "right",
+    text: "Leave out the products that are not for this asset. Press Filter, then select Asset type under Must match.",
+    target: mustMatchElement,
+    placement: "left",
     isDone: ({ filters }) => filters.mustMatch.includes("assetType"),
   },
   {

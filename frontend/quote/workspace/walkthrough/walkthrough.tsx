@@ -61,6 +61,13 @@ export default function Walkthrough(demoState: DemoState) {
 
 /** Waits for the cards' animations, then scrolls to the step's target; the resize event makes antd's Tour move its highlight. */
 function useTargetInView(target: () => HTMLElement | null): void {
+  const [, setClicks] = useState(0);
+  useEffect(() => {
+    // A click may open or close what the step points at.
+    const follow = () => setTimeout(() => setClicks((clicks) => clicks + 1));
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, []);
   useEffect(() => {
     let isCurrent = true;
     const sliding = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);

@@ -1,13 +1,7 @@
-import { Button, Dropdown } from "antd";
-import { useState } from "react";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { saveCsv } from "../../ui/save-file.ts";
-import { useSubmit } from "../../ui/use-submit.ts";
 import { useWhatIf } from "./what-if-context.ts";
-import { type IsoDate } from "../../../shared/dates.ts";
 import { dayText, dollarText, percentText } from "../../../shared/format.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
@@ -16,61 +10,27 @@ import { totalCost } from "../../../shared/quote/total-cost.ts";
 import { PrintPage } from "../../ui/print-page.tsx";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { PrintedHead } from "./printed-head.tsx";
-import styles from "./export-menu.module.css";
+import styles from "./printed-ranking.module.css";
 
-interface ExportMenuProps {
+interface PrintedRankingProps {
   readonly application: Application;
   /** Those that are shown, in their order. */
   readonly products: readonly Product[];
   readonly rulebook: string;
-  /** Whether to print the ranking instead of the page. Other views print their own table. */
-  readonly isPrinted: boolean;
-}
-
-/** The ranking as a file for a spreadsheet, and on paper. */
-export default function ExportMenu({ application, products, rulebook, isPrinted }: ExportMenuProps) {
-  const { tried } = useWhatIf();
-  const term = tried.term ?? application.loanDetails.term ?? 0;
-  const [today] = useState(() => businessDate(new Date()));
-  const { isBusy, failure, submit } = useSubmit(async () => {
-    const { rankingCsv } = await import("./ranking-csv.ts");
-    saveCsv(`Quote ${application.humanId}, ${today}.csv`, rankingCsv(products, { term, today, rulebook }));
-  });
-  const items = [
-    { key: "csv", label: "Download as CSV", onClick: submit },
-    { key: "print", label: "Print", onClick: () => print() },
-  ];
-  return (
-    <>
-      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-        <Button type="text" loading={isBusy}>
-          Export
-        </Button>
-      </Dropdown>
-      <FailureAlert failure={failure} />
-      {isPrinted && <PrintedRanking application={application} products={products} term={term} rulebook={rulebook} today={today} />}
-    </>
-  );
-}
-
-interface PrintedRankingProps {
-  readonly application: Application;
-  readonly products: readonly Product[];
-  /** Months. */
-  readonly term: number;
-  readonly rulebook: string;
-  readonly today: IsoDate;
 }
 
 /** The ranking as a table that takes the place of the page on paper; without brokerage, as customers may read it. */
-const PrintedRanking = (props: PrintedRankingProps) => (
-  <PrintPage>
-    <Ranking {...props} />
-  </PrintPage>
-);
+export default function PrintedRanking(props: PrintedRankingProps) {
+  return (
+    <PrintPage>
+      <Ranking {...props} />
+    </PrintPage>
+  );
+}
 
-function Ranking({ application, products, term, rulebook, today }: PrintedRankingProps) {
+function Ranking({ application, products, rulebook }: PrintedRankingProps) {
   const { tried, asOf } = useWhatIf();
+  const term = tried.term ?? application.loanDetails.term ?? 0;
   const isConsumer = application.applicationType === "consumer";
   return (
     <>
@@ -96,7 +56,7 @@ function Ranking({ application, products, term, rulebook, today }: PrintedRankin
       </table>
       {isConsumer && <ComparisonRateNote />}
       <p>
-        Indications on {dayText(asOf ?? today)}, not offers. Rate sheets {rulebook.slice(0, 12)}.
+        Indications on {dayText(asOf ?? businessDate(new Date()))}, not offers. Rate sheets {rulebook.slice(0, 12)}.
       </p>
     </>
   );

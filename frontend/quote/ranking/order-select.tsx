@@ -1,65 +1,46 @@
 import { type RefSelectProps, Select, Button } from "antd";
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState, type RefObject } from "react";
+import { type OrderKey, orderKeys } from "../../../shared/quote/order-keys.ts";
 import { NoMatch, comboboxParts, matchesSearch } from "../../ui/combobox-parts.tsx";
-import { ChevronIcon, CloseIcon } from "../../ui/control-icons.tsx";
+import { ChevronIcon } from "../../ui/control-icons.tsx";
 import { TickIcon } from "../../ui/icons.tsx";
+import { filterNames, orderNames } from "./filter-texts.ts";
+import { defaultFilters } from "./filters.ts";
 import kit from "../../ui/kit.module.css";
-import styles from "./filter-select.module.css";
+import styles from "./order-select.module.css";
 
-export interface Choice<T extends string> {
-  readonly value: T;
-  readonly label: string;
-}
-
-export interface FilterSelectProps<T extends string> {
-  readonly name: string;
-  readonly choices: readonly Choice<T>[];
-  readonly chosen: readonly T[];
-  /** The chosen values in short. */
-  readonly summary: string;
-  /** One value at a time, as in the demo and in a new quote. */
+interface OrderSelectProps {
+  readonly chosen: readonly OrderKey[];
+  /** One key at a time, as in the demo and in a new quote. */
   readonly isSingle: boolean;
-  /** Choosing nothing means everything: the menu begins with 'All', which is ticked then. */
-  readonly hasAll?: boolean;
-  readonly isClearable?: boolean;
-  readonly onChoose: (chosen: T[]) => void;
+  readonly onChoose: (chosen: readonly OrderKey[]) => void;
 }
 
-const everything = { value: "", label: "All" } as const;
+const name = filterNames.orderBy;
+const choices = orderKeys.map((value) => ({ value, label: orderNames[value] }));
 
-/** Its options can be searched by typing; below several of them are buttons for all and none. */
-export function FilterSelect<T extends string>({
-  name,
-  choices,
-  chosen,
-  summary,
-  isSingle,
-  hasAll = false,
-  isClearable = true,
-  onChoose,
-}: FilterSelectProps<T>) {
+/** The keys that products are ordered by, in the order in which they were chosen; below them are buttons for all and none. */
+export function OrderSelect({ chosen, isSingle, onChoose }: OrderSelectProps) {
   const [isOpen, setIsOpen] = useState(false);
   const select = useRef<RefSelectProps>(null);
   const footer = useRef<HTMLDivElement>(null);
   const followKeys = (event: KeyboardEvent) => isOpen && moveInMenu(event, { control: select, footer, onClose: () => setIsOpen(false) });
-  const isWithAll = hasAll && !isSingle;
   const choose = (option: unknown) => {
-    const value = choices.find((choice) => choice.value === option)?.value;
-    if (value === undefined) onChoose([]);
-    else if (isSingle) onChoose([value]);
-    else onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+    const key = orderKeys.find((one) => one === option)!;
+    if (isSingle) onChoose([key]);
+    else onChoose(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   };
+  const summary = summaryOf(chosen);
   const shown = <strong className={styles.chosen}>{summary}</strong>;
   return (
     <div role="presentation" className={styles.place} onKeyDownCapture={followKeys}>
-      <Select<T | "" | (T | "")[] | null, Choice<T | "">>
+      <Select<OrderKey | OrderKey[] | null>
         ref={select}
         className={kit.wide}
         classNames={{ popup: { root: styles.menu } }}
         aria-label={`${name}: ${summary}`}
         prefix={<span className={styles.name}>{name}</span>}
         suffixIcon={<ChevronIcon direction="down" />}
-        allowClear={isSingle && isClearable && { clearIcon: <CloseIcon />, label: `Clear ${name.toLowerCase()}` }}
         components={comboboxParts}
         // The chosen values are shown in short.
         placeholder={shown}
@@ -68,8 +49,8 @@ export function FilterSelect<T extends string>({
         maxTagPlaceholder={shown}
         {...(!isSingle && { mode: "multiple", optionRender: withBox })}
         menuItemSelectedIcon={null}
-        value={isSingle ? (chosen[0] ?? null) : isWithAll && chosen.length === 0 ? [everything.value] : [...chosen]}
-        options={isWithAll ? [everything, ...choices] : [...choices]}
+        value={isSingle ? (chosen[0] ?? null) : [...chosen]}
+        options={choices}
         showSearch={{ filterOption: matchesSearch }}
         notFoundContent={<NoMatch />}
         virtual={false}
@@ -79,7 +60,6 @@ export function FilterSelect<T extends string>({
         onOpenChange={setIsOpen}
         onSelect={choose}
         onDeselect={choose}
-        onClear={() => onChoose([])}
       />
     </div>
   );
@@ -88,10 +68,17 @@ export function FilterSelect<T extends string>({
     return (
       <>
         {list}
-        <FilterFooter buttons={footer} onAll={() => onChoose(choices.map(({ value }) => value))} onNone={() => onChoose([])} />
+        <OrderFooter buttons={footer} onAll={() => onChoose(orderKeys)} onNone={() => onChoose([])} />
       </>
     );
   }
+}
+
+/** Names up to two keys; otherwise counts them. */
+function summaryOf(chosen: readonly OrderKey[]): string {
+  const names = (chosen.length === 0 ? defaultFilters.orderBy : chosen).map((key) => orderNames[key]);
+  if (names.length <= 2) return names.join(", ");
+  return names.length === orderKeys.length ? "All" : `${names.length} of ${orderKeys.length}`;
 }
 
 const asItIs = (list: ReactElement) => list;
@@ -105,13 +92,13 @@ const withBox = ({ label }: { readonly label?: ReactNode }) => (
   </span>
 );
 
-interface FilterFooterProps {
+interface OrderFooterProps {
   readonly buttons: RefObject<HTMLDivElement | null>;
   readonly onAll: () => void;
   readonly onNone: () => void;
 }
 
-const FilterFooter = ({ buttons, onAll, onNone }: FilterFooterProps) => (
+const OrderFooter = ({ buttons, onAll, onNone }: OrderFooterProps) => (
   <div ref={buttons} className={styles.footer}>
     <Button type="link" size="small" onClick={onAll}>
       Select all

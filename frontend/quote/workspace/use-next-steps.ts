@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { Application } from "../../../shared/domain/application.ts";
+import { isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
+import { useMayChange } from "../../client/application/access.ts";
+import { useIsLenderConnected } from "../../client/connected.ts";
+import { useOrganisation } from "../../client/organisation.ts";
+import { recordEvent } from "../../client/record-event.ts";
+import { useSignedInUser } from "../../client/use-user.ts";
+import type { OptionsDraft } from "../records/options-draft-context.ts";
+import type { Workspace } from "./use-workspace.ts";
+
+export interface Step {
+  readonly label: string;
+  /** Why it cannot be taken now; empty while that is not known. */
+  readonly reason: string | undefined;
+  readonly onTake: () => void;
+}
+
+export interface NextSteps {
+  /** The one filled button; undefined where nothing is left to do, or where the user's kind is not known yet. */
+  readonly first: Step | undefined;
+  /** In the menu. */
+  readonly others: readonly Step[];
+  readonly isReferring: boolean;
+  readonly onReferred: () => void;
+}
+
+interface Deal {
+  readonly application: Application | undefined;
+  readonly draft: OptionsDraft;
+  /** Undefined while the application may not be submitted. */
+  readonly onSubmit: ((lender: string) => void) | undefined;
+}
+
+/** What the deal's next step is: with a credit licence to offer finance and to submit it, without one to refer the customer. */
+export function useNextSteps({ ranking, trial, asOf }: Workspace, { application, draft, onSubmit }: Deal): NextSteps {
+  const { email, organisation } = useSignedInUser();
+  const response = useOrganisation();
+  const mayChange = useMayChange(application);
+  const [isReferring, setIsReferring] = useState(false);
+  const chosen = application?.selection?.lender ?? "";
+  const isConnected = useIsLenderConnected(chosen);
+  const onReferred = () => setIsReferring(false);
+  if (!application || !mayChange || application.status === "submitted" || asOf !== undefined)
+    return { first: undefined, others: [], isReferring, onReferred };
+  const { _id: applicationId, status } = application;
+  const { products, submitting } = ranking.data ?? { products: undefined, submitting: [] };
+  const hasEnded = (application.outcome ?? null) !== null;
+  const reason = reasonAgainst({ status, hasEnded, isTrying: trial.isTrying });
+  const fitting = products?.filter(({ qualification }) => qualification <= 1);
+  const refer = {
+    label: "Refer customer",
+    reason: !fitting
+      ? ""
+      : (reason ??
+        (email.isVerified ? undefined : "Verify your email address first") ??
+        (fitting.length > 0 ? undefined : "No product to refer for")),
+    onTake: () => {
+      recordEvent({ name: "referral.opened", applicationId });
+      setIsReferring(true);
+    },
+  };
+  const offer = {
+    label: "For the customer",
+    reason: !fitting
+      ? ""
+      : (reason ?? (status === "quote" && fitting.some(({ repayments }) => repayments !== null) ? undefined : "No product to offer yet")),
+    onTake: draft.isChoosing ? draft.onEnd : draft.onStart,
+  };
+  const isAccepted = products?.some((product) => product.lender === chosen && submitting.includes(chosen) && !isAboveCostCap(product));
+  const submit = isAccepted &&
+    isConnected !== false &&
+    onSubmit && {
+      label: `Submit to ${chosen}`,
+      reason: undefined,
+      onTake: () => onSubmit(chosen),
+    };
+  const isKnown = organisation === null || response.data !== undefined || response.error !== undefined;
+  const isLicensed = (response.data?.licence ?? null) !== null;
+  const ordered: readonly Step[] = isLicensed ? [...(submit ? [submit] : []), offer, refer] : [refer, offer];
+  return { first: isKnown ? ordered[0] : undefined, others: isKnown ? ordered.slice(1) : [], isReferring, onReferred };
+}
+
+interface Refusal {
+  readonly status: Application["status"];
+  readonly hasEnded: boolean;
+  readonly isTrying: boolean;
+}
+
+function reasonAgainst({ status, hasEnded, isTrying }: Refusal): string | undefined {
+  if (status === "referral") return "Referral has been sent";
+  if (status === "archived") return "Restore the quote first";
+  if (hasEnded) return "The deal has ended";
+  return isTrying ? "Keep or go back first" : undefined;
+}
