@@ -119,7 +119,7 @@ describe("customer checks", () => {
     await page.getByLabel("Credit score").press("Enter");
     const saved = () => broker.api.readCustomer({ params: { id: requested.customerId } });
     await expect.poll(async () => (await saved()).creditProfile.score, { timeout: 15_000 }).toBe(700);
-    await page.getByRole("heading", { name: /\d+ products/ }).waitFor();
+    await page.getByRole("heading", { name: /\d+ lenders/ }).waitFor();
   });
 
   it("are rejected with a reason for a customer without a name, and the fourth time in a day", async () => {

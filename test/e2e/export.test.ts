@@ -8,6 +8,7 @@ import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
+import { chooseMore } from "./support/workspace.ts";
 
 const browser = withBrowser();
 
@@ -16,11 +17,10 @@ it("the ranking is downloaded as CSV with the figures of the cards, and printed 
   const { _id, loanDetails } = await aConsumerQuote(broker);
   const { products, rulebook } = await broker.api.rankedProducts({ params: { applicationId: _id }, query: {} });
   const page = await browser.open(`/quote/${_id}`, { token: broker.token });
-  await page.getByRole("heading", { name: `${products.length} products` }).waitFor();
+  await page.getByRole("heading", { name: `${products.length} lenders` }).waitFor();
 
-  await page.getByRole("button", { name: "Export" }).press("Enter");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Download as CSV" }).click();
+  await chooseMore(page, "Export as CSV");
   const download = await downloading;
 
   expect(download.suggestedFilename()).toMatch(/^Quote 1, \d{4}-\d\d-\d\d\.csv$/);
@@ -51,7 +51,7 @@ it("the ranking is downloaded as CSV with the figures of the cards, and printed 
   expect(text).not.toMatch(/brokerage|Refer customer|Order by/i);
   await page.evaluate("dispatchEvent(new Event('afterprint'))");
   await page.emulateMedia({ media: "screen" });
-  await page.getByRole("button", { name: "Export" }).waitFor();
+  await page.getByRole("button", { name: "Refer customer" }).waitFor();
 });
 
 it("a deal that is tried is printed with its values and figures, and as tried", async () => {

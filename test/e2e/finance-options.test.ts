@@ -9,6 +9,7 @@ import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
 import { tokenEmailedTo } from "./support/mailbox.ts";
 import { type Account, aBroker, licensed } from "./support/people.ts";
+import { chooseMore } from "./support/workspace.ts";
 
 const browser = withBrowser();
 const warning = "WARNING: This comparison rate is true only for the examples given";
@@ -111,7 +112,7 @@ describe("Finance options", () => {
 
     await page.getByRole("button", { name: "Show criteria of Macquarie" }).click();
     expect(await page.getByText("The lender's sheet does not state what the lender pays.").count()).toBe(0);
-    await page.getByRole("button", { name: "Show my commission" }).click();
+    await chooseMore(page, "Show my commission");
     await page.getByText("The lender's sheet does not state what the lender pays.").waitFor();
 
     const address = `/options#${await tokenEmailedTo(email, "/options#")}`;
@@ -170,7 +171,7 @@ describe("Finance options", () => {
     const broker = await aBroker({ hasSecondFactor: true });
     const { applicationId: id } = await aCarQuote(broker);
     const page = await openQuote(broker, id, /409/);
-    await page.getByRole("button", { name: "For the customer" }).click();
+    await chooseMore(page, "For the customer");
     const bar = barOf(page);
     await bar.getByText("Please ask your organisation's administrator to enter its Australian Credit Licence details first.").waitFor();
     for (const lender of ["Macquarie", "Pepper"]) await page.getByRole("checkbox", { name: `Choose ${lender}` }).check();

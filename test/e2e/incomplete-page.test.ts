@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
-import { newQuoteWith, saved, type } from "./support/workspace.ts";
+import { chooseMore, newQuoteWith, saved, type } from "./support/workspace.ts";
 
 const browser = withBrowser();
 const aQuote = newQuoteWith(browser);
@@ -11,15 +11,15 @@ it("a drawer that cannot be loaded is missing from the page, which still saves, 
   const { page, stored } = await aQuote("consumer", { expectedErrors });
   const script = /\/kept-quotes-drawer-[^/]+\.js$/;
   await page.route(script, (route) => route.abort());
-  const heading = page.getByRole("dialog").getByText("Kept quotes");
+  const heading = page.getByRole("dialog").getByText("Saved quotes");
 
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await chooseMore(page, "Save this quote");
   await page.getByRole("alert").filter({ hasText: "A part of this page could not be loaded." }).waitFor();
   await type(page, "Credit score", "640");
   await saved(page);
   await page.unroute(script);
   await page.getByRole("button", { name: "Reload page" }).click();
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await chooseMore(page, "Save this quote");
   await heading.first().waitFor();
 
   expect((await stored()).creditProfile.score).toBe(640);

@@ -6,6 +6,7 @@ import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
+import { chooseMore } from "./support/workspace.ts";
 
 const browser = withBrowser();
 const today = businessDate(new Date());
@@ -25,18 +26,18 @@ async function aWorkspace() {
 describe("a kept quote", () => {
   it("is kept with a note, reproduced to the cent, and compared line by line with what the quote has become", async () => {
     const { id, page } = await aWorkspace();
-    await page.getByRole("button", { name: "Keep", exact: true }).click();
-    const drawer = page.getByRole("dialog", { name: "Kept quotes" });
-    await drawer.getByText("Nothing has been kept yet.").waitFor();
+    await chooseMore(page, "Save this quote");
+    const drawer = page.getByRole("dialog", { name: "Saved quotes" });
+    await drawer.getByText("Nothing has been saved yet.").waitFor();
     await drawer.getByLabel("Note (optional)").fill("Shown to Maria by phone.");
-    await drawer.getByRole("button", { name: "Keep this ranking" }).click();
+    await drawer.getByRole("button", { name: "Save this quote" }).click();
 
-    await drawer.getByText("Kept.", { exact: true }).waitFor();
+    await drawer.getByText("Saved.", { exact: true }).waitFor();
     await drawer.getByText("Shown to Maria by phone.", { exact: true }).waitFor();
     expect(await drawer.getByLabel("Note (optional)").inputValue()).toBe("");
     const { loanDetails } = await broker.api.readApplication({ params: { id } });
     await broker.api.updateLoanDetails({ body: { _id: loanDetails._id, deposit: 5_000 } });
-    await drawer.getByRole("button", { name: /^Show what was kept on/ }).click();
+    await drawer.getByRole("button", { name: /^Show what was saved on/ }).click();
 
     await drawer.getByText(`Reproduced to the cent by the rate sheets of ${shortDateText(today)}.`).waitFor();
     expect(await drawer.getByRole("row", { name: /^Pepper/ }).innerText()).toContain("$585.39");
@@ -46,7 +47,7 @@ describe("a kept quote", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });
-    await expect.poll(() => page.getByRole("button", { name: "Keep", exact: true }).and(page.locator(":focus")).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: "More", exact: true }).and(page.locator(":focus")).count()).toBe(1);
   });
 });
 
@@ -55,9 +56,9 @@ describe("a ranking as of an earlier date", () => {
     const { page, pepper } = await aWorkspace();
     // Before the dated sheets.
     const day = "2023-06-30";
-    const heading = page.getByRole("heading", { level: 2, name: /products?$/ });
+    const heading = page.getByRole("heading", { level: 2, name: /lenders?$/ });
     const [figures, count] = [await pepper.innerText(), await heading.innerText()];
-    await page.getByRole("button", { name: "Keep", exact: true }).click();
+    await chooseMore(page, "Save this quote");
     await page.getByRole("form", { name: "Earlier date" }).getByRole("button", { name: "Show that day" }).click();
     await page.getByText("Please enter a day.").waitFor();
     await page.getByLabel("Rank with the rate sheets of an earlier date").fill(day);

@@ -42,9 +42,12 @@ describe("the product cards", () => {
       expect(text).toContain(`Total loan amount ${dollarText(product.loanAmount)}`);
       expect(text).toContain(`Total upfront fees ${feesTotal === null ? "not stated" : dollarText(feesTotal)}`);
     }
-    await page.getByRole("heading", { name: `${products.length} products` }).waitFor();
+    await page.getByRole("heading", { name: `${products.length} lenders` }).waitFor();
     const meeting = products.filter(({ qualification }) => qualification === 0).length;
-    await page.getByRole("list", { name: "Products at each level" }).getByText(`Meets criteria: ${meeting}`).waitFor();
+    await page
+      .getByRole("list", { name: "Lenders at each level" })
+      .getByRole("button", { name: `Meets criteria ${meeting}`, pressed: true })
+      .waitFor();
   });
 
   it("say what a lender does not state: its fees, and whether it finances the asset", async () => {

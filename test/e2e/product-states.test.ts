@@ -37,7 +37,7 @@ describe("the products", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     letGo();
 
-    await page.getByRole("heading", { name: "14 products" }).waitFor();
+    await page.getByRole("heading", { name: "14 lenders" }).waitFor();
     expect(await page.getByText("Quote loading...").count()).toBe(0);
   });
 
@@ -74,7 +74,7 @@ describe("the products", () => {
     await page.unroute(ranking);
     await alert.getByRole("button", { name: "Try again" }).click();
 
-    await page.getByRole("heading", { name: "14 products" }).waitFor();
+    await page.getByRole("heading", { name: "14 lenders" }).waitFor();
     expect(await alert.count()).toBe(0);
   });
 
@@ -86,7 +86,7 @@ describe("the products", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Clear filters" }).click();
 
-    await page.getByRole("heading", { name: "14 products" }).waitFor();
+    await page.getByRole("heading", { name: "14 lenders" }).waitFor();
     expect(new URL(page.url()).searchParams.has("lenders")).toBe(false);
   });
 });

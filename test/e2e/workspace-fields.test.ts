@@ -15,7 +15,7 @@ it("the panels have a place for each field that criteria may use", async () => {
   for (const kind of ["consumer", "commercial"] as const) {
     const { page } = await aQuote(kind);
     await page.getByLabel("Asset value").waitFor();
-    for (const more of await page.getByRole("button", { name: "More", exact: true }).all()) await more.click();
+    for (const more of await page.getByRole("complementary").getByRole("button", { name: "More", exact: true }).all()) await more.click();
     for (const place of await page.locator("[data-field]").all()) places.push((await place.getAttribute("data-field")) ?? "");
   }
 

@@ -19,7 +19,7 @@ interface KeptDetailsProps {
 /** A kept ranking, whether it is reproduced, and how today's differs from it. */
 export const KeptDetails = ({ applicationId, keptId }: KeptDetailsProps) => (
   <div className={styles.details}>
-    <ResponseView response={useKeptQuote(keptId)} errorTitle="The kept quote could not be loaded">
+    <ResponseView response={useKeptQuote(keptId)} errorTitle="The saved quote could not be loaded">
       {(reproduced) => (
         <>
           <Reproduction {...reproduced} />

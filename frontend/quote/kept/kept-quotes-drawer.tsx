@@ -33,7 +33,7 @@ export default function KeptQuotesDrawer({ application, filters, reason, mayKeep
     onAsOf(day);
   };
   return (
-    <Drawer open={isOpen} title="Kept quotes" size={560} destroyOnHidden onClose={onClose}>
+    <Drawer open={isOpen} title="Saved quotes" size={560} destroyOnHidden onClose={onClose}>
       <div className={styles.drawer}>
         {mayKeep && <KeepForm applicationId={applicationId} filters={filters} reason={reason} />}
         <KeptList applicationId={applicationId} />
@@ -56,11 +56,11 @@ function KeepForm({ applicationId, filters, reason }: KeepFormProps) {
     setAnswer("");
     await keepQuote(applicationId, filters, note.trim());
     setNote("");
-    setAnswer("Kept.");
+    setAnswer("Saved.");
   });
   return (
-    <Form layout="vertical" aria-label="Keep this ranking" className={styles.keep} onFinish={submit}>
-      <p>Keeps the cards as they are shown today, so that they can be reproduced to the cent later.</p>
+    <Form layout="vertical" aria-label="Save this quote" className={styles.keep} onFinish={submit}>
+      <p>Saves the cards as they are shown today, so that they can be reproduced to the cent later.</p>
       <Form.Item label="Note (optional)" htmlFor="kept-note">
         <Input.TextArea
           id="kept-note"
@@ -73,7 +73,7 @@ function KeepForm({ applicationId, filters, reason }: KeepFormProps) {
       <FormError failure={failure} />
       <div className={`${kit.row} ${kit.wrap} ${styles.send}`}>
         <Button htmlType="submit" loading={isBusy} disabled={reason !== undefined}>
-          Keep this ranking
+          Save this quote
         </Button>
         {reason !== undefined && <DisabledReason text={reason} />}
         <output>{answer}</output>
@@ -83,13 +83,13 @@ function KeepForm({ applicationId, filters, reason }: KeepFormProps) {
 }
 
 const KeptList = ({ applicationId }: { readonly applicationId: string }) => (
-  <section aria-label="Kept quotes">
-    <ResponseView response={useKeptQuotes(applicationId)} errorTitle="The kept quotes could not be loaded">
+  <section aria-label="Saved quotes">
+    <ResponseView response={useKeptQuotes(applicationId)} errorTitle="The saved quotes could not be loaded">
       {(list) =>
         list.length === 0 ? (
-          <p>Nothing has been kept yet. Referrals and applications to lenders are kept automatically.</p>
+          <p>Nothing has been saved yet. Referrals and applications to lenders are saved automatically.</p>
         ) : (
-          <ol className={kit.list} aria-label="Kept quotes, newest first">
+          <ol className={kit.list} aria-label="Saved quotes, newest first">
             {list.map((kept) => (
               <KeptRow key={kept._id} applicationId={applicationId} kept={kept} />
             ))}
@@ -101,10 +101,10 @@ const KeptList = ({ applicationId }: { readonly applicationId: string }) => (
 );
 
 const reasons: Readonly<Record<KeptQuote["because"], string>> = {
-  kept: "Kept",
+  kept: "Saved",
   referral: "Sent with the referral",
   submission: "Sent to the lender",
-  options: "Put into Finance options",
+  options: "In Finance options",
   selection: "Choice recorded",
 };
 
@@ -121,7 +121,7 @@ function KeptRow({ applicationId, kept }: { readonly applicationId: string; read
         <Button
           size="small"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? "Hide" : "Show"} what was kept on ${dayInSydney(at)}, ${timeInSydney(at)}`}
+          aria-label={`${isOpen ? "Hide" : "Show"} what was saved on ${dayInSydney(at)}, ${timeInSydney(at)}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? "Hide" : "Show"}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Filters, RankedProducts } from "../../client/application/ranked-products.ts";
 import { attributeName, matchable } from "../panel/attribute-labels.ts";
 import { filterNames } from "./filter-texts.ts";
-import { type ResultFilters, withHidden } from "./filters.ts";
+import { type ResultFilters, defaultFilters, withHidden } from "./filters.ts";
 import kit from "../../ui/kit.module.css";
 import styles from "./filter-lists.module.css";
 
@@ -31,13 +31,14 @@ export default function FilterLists({ isSingle, choices: { lenders, productTypes
         <FilterList {...list("productTypes", productTypes)} nothing="All" />
         <FilterList {...list("mustMatch", matchable(mayMatch, filters.mustMatch))} nothing="None" nameOf={attributeName} />
       </div>
-      <Checkbox
-        className={styles.hide}
-        checked={filters.hidden.includes("expired")}
-        onChange={() => onFilters(withHidden(filters, "expired"))}
-      >
-        Hide expired
-      </Checkbox>
+      <div className={`${kit.row} ${kit.spread} ${styles.foot}`}>
+        <Checkbox checked={filters.hidden.includes("expired")} onChange={() => onFilters(withHidden(filters, "expired"))}>
+          Hide expired
+        </Checkbox>
+        <Button type="text" onClick={() => onFilters({ ...defaultFilters, orderBy: filters.orderBy })}>
+          Reset
+        </Button>
+      </div>
     </>
   );
 }

@@ -14,6 +14,12 @@ export const newQuoteWith =
     return { page, broker, id: _id, stored: () => broker.api.readApplication({ params: { id: _id } }) };
   };
 
+/** Chooses from the menu of the results. */
+export async function chooseMore(page: Page, choice: string): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: choice }).click();
+}
+
 /** What a choice shows: antd's input holds the search only. */
 export const chosen = (page: Page, text: string) => page.getByTitle(text, { exact: true }).waitFor();
 

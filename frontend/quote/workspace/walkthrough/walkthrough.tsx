@@ -61,13 +61,13 @@ export default function Walkthrough(demoState: DemoState) {
 
 /** Waits for the cards' animations, then scrolls to the step's target; the resize event makes antd's Tour move its highlight. */
 function useTargetInView(target: () => HTMLElement | null): void {
-  const [, setClicks] = useState(0);
+  const [, setTarget] = useState(target);
   useEffect(() => {
-    // A click may open or close what the step points at.
-    const follow = () => setTimeout(() => setClicks((clicks) => clicks + 1));
-    document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
-  }, []);
+    // What the step points at may open or close.
+    const observer = new MutationObserver(() => setTarget(target()));
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [target]);
   useEffect(() => {
     let isCurrent = true;
     const sliding = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
