@@ -29,7 +29,12 @@ async function chooseLender(page: Page, lender: string) {
 
 const cellOf = (page: Page, term: number, balloon: number) => page.locator(`[data-tries="Grid: ${term} months with ${balloon}%"]`);
 const inFocus = (page: Page) => page.locator(":focus");
-const textsOf = (page: Page, rowName: string) => page.getByRole("row", { name: rowName }).first().locator("td").allInnerTexts();
+const textsOf = (page: Page, rowName: string) =>
+  page
+    .getByRole("region", { name: / as table$/ })
+    .getByRole("row", { name: rowName })
+    .locator("td")
+    .allInnerTexts();
 
 describe("the grid of terms and balloons", () => {
   it("shows the API's figures, marks what fails, and tries a cell by the keyboard", async () => {
