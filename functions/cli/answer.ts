@@ -55,8 +55,8 @@ export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswe
     ...(unknowns && { unknowns: unknownsOf(result?.products ?? [], scenario) }),
     ...(command.whatItTakes && { paths: whatItTakes(scenario, rulebook, options) }),
     ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options), scores: scoreRates(scenario, rulebook, options) }),
-    ...(goal && { solution: solve(scenario, rulebook, goal) }),
-    ...(grid !== undefined && { grid: gridOf(scenario, rulebook, grid === "" ? options : { ...options, lenders: [grid] }) }),
+    ...(goal && { solution: solve(scenario, rulebook, goal, options.own) }),
+    ...(grid !== undefined && { grid: gridOf(scenario, rulebook, grid === "" ? options : { ...options, lenders: [grid], outside: true }) }),
     ...(lenderFigure && { explanation: explainFigure(scenario, rulebook, lenderFigure, options) }),
     ...(other && { differences: differencesWith(scenario, other, options) }),
   };
@@ -67,9 +67,22 @@ function withTraces(scenario: Scenario, { options }: QuoteCommand) {
 }
 
 export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lenderFigure }: QuoteCommand, place: number | undefined): string {
-  const { rulebook: hash, products, referral = null, unknowns, paths, steps, scores, solution, grid, explanation, differences } = answer;
+  const {
+    rulebook: hash,
+    products,
+    referral = null,
+    outside = [],
+    unknowns,
+    paths,
+    steps,
+    scores,
+    solution,
+    grid,
+    explanation,
+    differences,
+  } = answer;
   return [
-    products ? quoteTable(scenario, { products, referral }, hash, place) : [],
+    products ? quoteTable(scenario, { products, referral, outside }, hash, place) : [],
     products?.flatMap(({ trace }, at) => (trace ? `${String(at + 1).padStart(3)}  ${products[at]!.lender}\n${traceText(trace)}\n` : [])) ??
       [],
     unknowns ? unknownsText(unknowns, products?.length ?? 0) : [],

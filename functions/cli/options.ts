@@ -14,7 +14,7 @@ import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
+  '[--panel FILE [--outside]] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -26,6 +26,8 @@ export interface QuoteCommand {
   /** Prints a CSV of each scenario's best product or of all. */
   readonly csv: "best" | "all" | undefined;
   readonly options: QuoteOptions;
+  /** The path of the file with the broker's lenders and own amounts. */
+  readonly panel: string | undefined;
   readonly whatItTakes: boolean;
   readonly priceSteps: boolean;
   readonly goal: Goal | undefined;
@@ -61,18 +63,20 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     difference: values.difference,
     trace: values.trace,
     unknowns: values.unknowns,
+    panel: values.panel,
     options: {
       allTiers: values["all-tiers"],
       ...optional("orderBy", listed("--order-by", values["order-by"], orderKeys)),
       ...optional("mustMatch", listed("--must-match", values["must-match"], criterionAttributes)),
       ...optional("lenders", listed("--lenders", values.lenders, lenders)),
       ...optional("productTypes", listed("--product-types", values["product-types"], documentationLevels)),
+      ...(isOutside(values) && { outside: true }),
     },
   };
 }
 
 /** What a row of a spreadsheet has no place for. */
-const notInCsv = ["json", "what-it-takes", "price-steps", "solve", "grid", "lender-says", "difference", "trace", "unknowns"];
+const notInCsv = ["json", "what-it-takes", "price-steps", "solve", "grid", "lender-says", "difference", "trace", "unknowns", "outside"];
 
 function csvOf(values: Readonly<Record<string, string | boolean | undefined>>): "best" | "all" | undefined {
   const { csv } = values;
@@ -81,6 +85,11 @@ function csvOf(values: Readonly<Record<string, string | boolean | undefined>>): 
   const other = notInCsv.find((name) => values[name] !== undefined && values[name] !== false);
   if (other !== undefined) throw new BadInput(`--${other}: found beside --csv, expected one of them`);
   return csv;
+}
+
+function isOutside({ outside, panel }: { outside: boolean; panel?: string | undefined }): boolean {
+  if (outside && panel === undefined) throw new BadInput("--outside: found without --panel, expected beside it");
+  return outside;
 }
 
 function goalOf({ solve, exact }: { solve?: string | undefined; exact: boolean }, lenders: readonly string[]): Goal | undefined {
@@ -110,6 +119,8 @@ function parsed(args: readonly string[]) {
         "must-match": { type: "string" },
         lenders: { type: "string" },
         "product-types": { type: "string" },
+        panel: { type: "string" },
+        outside: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         csv: { type: "string" },
         "what-it-takes": { type: "boolean", default: false },

@@ -32,12 +32,13 @@ const notStated = "not stated";
 
 export function quoteTable(
   scenario: Scenario,
-  { products, referral }: QuoteResult,
+  { products, referral, outside = [] }: QuoteResult,
   rulebookHash: string,
   place: number | undefined,
 ): string {
   const heading = `${place === undefined ? "" : `Scenario ${place}: `}${summaryOf(scenario)}\n\n`;
-  if (products.length === 0) return `${heading}No matching products\n\n`;
+  const others = outside.length === 0 ? "" : `Outside your panel: ${outside.join(", ")}\n\n`;
+  if (products.length === 0) return `${heading}No matching products\n\n${others}`;
   const term = scenario.loanDetails?.term ?? 0;
   const table = textTable(
     columns,
@@ -45,7 +46,7 @@ export function quoteTable(
   );
   const reasons = products.flatMap(reasonLines).join("");
   const footer = `Rulebook ${rulebookHash.slice(0, 12)}. Some rates and fees are illustrative; --json lists each product's assumptions.\n\n`;
-  return `${heading}${table}\n${reasons}${referralLines(referral)}${footer}`;
+  return `${heading}${table}\n${reasons}${referralLines(referral)}${footer}${others}`;
 }
 
 function summaryOf({ applicationType, today, asset, loanDetails }: Scenario): string {
@@ -89,6 +90,7 @@ function reasonLines(product: ProductResult, i: number): string[] {
     failed.length > 0 ? `fails ${failed.join("; ")}` : [],
     unknown.length > 0 ? `not known: ${unknown.join("; ")}` : [],
     productNotes(product),
+    product.outside ? "outside your panel" : [],
   ].flat();
   return reasons.length === 0 ? [] : [`${String(i + 1).padStart(3)}  ${reasons.join(". ")}\n`];
 }

@@ -9,10 +9,13 @@ import { BadInput, runCommand } from "./bad-input.ts";
 import { sheetsOfFolder } from "./difference.ts";
 import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
 import { ScenarioFile, requireReadable } from "./scenario-file.ts";
+import { panelIn } from "./panel-file.ts";
 import { Progress } from "./progress.ts";
 
 await runCommand("quote", async () => {
-  const command = parseQuoteCommand(process.argv.slice(2), lenders());
+  const parsed = parseQuoteCommand(process.argv.slice(2), lenders());
+  const panel = parsed.panel === undefined ? {} : await panelIn(parsed.panel);
+  const command = { ...parsed, options: { ...parsed.options, ...panel } };
   await requireReadable(command.file);
   await ScenarioFile.with(command.file, command.today, (scenarios) =>
     command.csv

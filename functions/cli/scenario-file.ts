@@ -91,7 +91,8 @@ export class ScenarioFile {
   }
 }
 
-function located<T>(where: string, read: () => T): T {
+/** Says where an input is that `read` finds invalid. */
+export function located<T>(where: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -5,8 +5,8 @@ import { type Answers, allOf } from "./evaluate.ts";
 import type { IndexedFee } from "./indexed-sheets.ts";
 
 /** The fee's amount; a percent fee is based on the loan amount, within its limits, and null without a loan amount. */
-export function feeCents({ value, calc, min, max }: IndexedFee, loanCents: number | undefined): number | null {
-  if (calc !== "percent") return centsOf(value);
+export function feeCents({ value, charged = value, calc, min, max }: IndexedFee, loanCents: number | undefined): number | null {
+  if (calc !== "percent") return centsOf(charged);
   if (loanCents === undefined) return null;
   const share = percentOfCents(value, loanCents);
   const raised = min === undefined ? share : Math.max(share, centsOf(min));

@@ -48,10 +48,14 @@ export interface IndexedTier extends Indexed<Omit<Tier, "info">> {
   /** Only of a low-high rate pair. */
   readonly scoreBand?: ScoreBand;
 }
+/** The broker's own dollars or percent, which own-amounts.ts adds. */
+interface Charged {
+  readonly charged?: number;
+}
 /** A fee or loading whose value is assumed says so. */
-export type IndexedFee = Indexed<Fee> & { readonly isAssumed?: true };
+export type IndexedFee = Indexed<Fee> & Charged & { readonly isAssumed?: true };
 export type IndexedLoading = Indexed<Loading> & { readonly isAssumed?: true };
-export type IndexedBand = Indexed<BrokerageBand>;
+export type IndexedBand = Indexed<BrokerageBand> & Charged;
 
 export interface IndexedSheet extends Calculation {
   readonly type: ApplicationType;

@@ -4,6 +4,7 @@ import { TRUE } from "./criteria.ts";
 import { type Deal, dealOf } from "./deal.ts";
 import { type Answers, allOf, evaluate } from "./evaluate.ts";
 import { isInAdvance, priceOf } from "./price.ts";
+import { withOwnAmounts } from "./own-amounts.ts";
 import { type PricedTier, type QuoteOptions, rank } from "./rank.ts";
 import type { Rulebook } from "./rulebook.ts";
 import type { Scenario } from "./scenario.ts";
@@ -34,22 +35,22 @@ export function explainFigure(
   scenario: Scenario,
   rulebook: Rulebook,
   { lender, repayments }: LenderFigure,
-  options: QuoteOptions = {},
+  { own, ...options }: QuoteOptions = {},
 ): Explanation {
-  const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
+  const sheets = withOwnAmounts(rulebook, own).inForce(scenario.applicationType, scenario.today);
   const answers = evaluate(sheets.criteria, scenario);
   const deal = dealOf(scenario);
-  const [tier] = rank(sheets, answers, deal, { ...options, lenders: [lender], allTiers: false });
-  const own = tier?.price.amounts?.repayment?.monthly;
-  if (!tier || own === undefined) return { repayments: null, causes: [] };
+  const [tier] = rank(sheets, answers, deal, { ...options, lenders: [lender], outside: true, allTiers: false });
+  const present = tier?.price.amounts?.repayment?.monthly;
+  if (!tier || present === undefined) return { repayments: null, causes: [] };
   const stated = centsOf(repayments);
   const explains = (causes: readonly Cause[]) => figureWith(causes, tier, answers, deal) === stated;
-  const known = stated === own ? [] : knownCauses(tier, answers, deal);
+  const known = stated === present ? [] : knownCauses(tier, answers, deal);
   const alone = known.filter((cause) => explains([cause]));
   const others = known.filter((cause) => !alone.includes(cause));
   const pairs = others.flatMap((cause, place) => others.slice(place + 1).map((other) => [cause, other]));
   const causes = [...alone.map((cause) => [cause]), ...pairs.filter(explains)];
-  return { repayments: dollarsOf(own), causes: causes.map((each) => each.map(({ text }) => text)) };
+  return { repayments: dollarsOf(present), causes: causes.map((each) => each.map(({ text }) => text)) };
 }
 
 /** Cents a month; undefined if the balloon then exceeds what is financed. */

@@ -145,11 +145,11 @@ export function cashFlow(
 
 /**
  * Brokerage in percent (README.md, section 4.3): the first band whose criteria hold gives its value, or the broker's own
- * rate up to the band's maximum; a band without a maximum is flat. 0 without a band.
+ * rate, for the scenario or else for the lender, up to the band's maximum; a band without a maximum is flat. 0 without a band.
  */
 function brokeragePercent(bands: readonly IndexedBand[], answers: Answers, brokerageRate: number | null | undefined): number {
   const band = bands.find(({ criteria }) => allOf(criteria, answers) === TRUE);
   if (!band) return 0;
-  const isProvided = brokerageRate !== null && brokerageRate !== undefined;
-  return band.max === undefined || !isProvided ? band.value : Math.min(brokerageRate, band.max);
+  const wanted = brokerageRate ?? band.charged;
+  return band.max === undefined || wanted === undefined ? band.value : Math.min(wanted, band.max);
 }

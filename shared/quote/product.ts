@@ -92,6 +92,8 @@ export interface ProductResult {
   readonly expiresOn?: IsoDate;
   readonly labels: readonly DocumentationLevel[];
   readonly isCommercial: boolean;
+  /** Only of a lender outside the broker's panel. */
+  readonly outside?: true | undefined;
 }
 
 /** Weeks per month on a card by the core specification; the referral uses another figure. */
@@ -133,6 +135,7 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     date: sheet.date,
     labels: [tier.productType],
     isCommercial: deal.commercial,
+    ...(ranked.isOutside && { outside: ranked.isOutside }),
   };
   return sheet.expiresOn === undefined ? product : { ...product, expiresOn: sheet.expiresOn };
 }

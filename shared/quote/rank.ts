@@ -6,6 +6,7 @@ import { upfrontCents } from "./fees.ts";
 import { type Fit, fitOf } from "./fit.ts";
 import { compareText } from "./indexed-sheets.ts";
 import type { OrderKey } from "./order-keys.ts";
+import type { OwnAmounts } from "./own-amounts.ts";
 import { type Price, priceOf, rateOf } from "./price.ts";
 import type { SheetsInForce, TierInForce } from "./rulebook.ts";
 import type { CriterionAttribute } from "./vocabulary.ts";
@@ -19,7 +20,15 @@ export interface QuoteOptions {
   readonly orderBy?: readonly OrderKey[];
   /** All tiers instead of each lender's best, without a limit. */
   readonly allTiers?: boolean;
+  /** The lenders that the broker works with, among which the filters choose. Default: all. */
+  readonly panel?: readonly string[];
+  /** Lists the lenders outside the panel as well, marked. */
+  readonly outside?: boolean;
+  readonly own?: OwnAmounts;
 }
+
+/** Without the own amounts, which the sheets then have in them. */
+export type RankOptions = Omit<QuoteOptions, "own">;
 
 /** A tier with how well the applicant fits it. */
 export interface FittedTier extends TierInForce {
@@ -28,34 +37,55 @@ export interface FittedTier extends TierInForce {
 
 export interface PricedTier extends FittedTier {
   readonly price: Price;
+  /** Only of a lender outside the panel. */
+  readonly isOutside?: true;
 }
 
 const maxProducts = 50;
 export const defaultMustMatch: readonly CriterionAttribute[] = ["assetType"];
 const defaultOrder: readonly OrderKey[] = ["fit", "repayments"];
 
-/** The tiers to show, priced and in order. */
-export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): PricedTier[] {
-  const listed = options.allTiers ? fittedTiers(sheets, answers, deal, options) : bestTiers(sheets, answers, deal, options);
-  const priced = listed.map((tier) => ({ ...tier, price: priceOf(tier, answers, deal) }));
-  const order = options.orderBy?.length ? options.orderBy : defaultOrder;
-  const ranked = priced.toSorted((a, b) => compare(a, b, order));
-  return options.allTiers ? ranked : ranked.slice(0, maxProducts);
+/** The tiers to show, priced and in order. The own amounts are those of the sheets. */
+export function rank(sheets: SheetsInForce, answers: Answers, deal: Deal, options: RankOptions): PricedTier[] {
+  return shown(rankAll(sheets, answers, deal, options), options);
+}
+
+/** The tiers to show, and the lenders outside the panel that the same options list without it, in order. */
+export function rankWithPanel(sheets: SheetsInForce, answers: Answers, deal: Deal, options: RankOptions) {
+  const all = rankAll(sheets, answers, deal, { ...options, outside: true });
+  return {
+    tiers: shown(options.outside ? all : all.filter(({ isOutside }) => !isOutside), options),
+    outside: [...new Set(shown(all, options).flatMap(({ isOutside, sheet }) => (isOutside ? sheet.lender : [])))],
+  };
+}
+
+const shown = (ranked: PricedTier[], { allTiers }: RankOptions): PricedTier[] => (allTiers ? ranked : ranked.slice(0, maxProducts));
+
+function rankAll(sheets: SheetsInForce, answers: Answers, deal: Deal, options: RankOptions): PricedTier[] {
+  const { panel, allTiers, orderBy } = options;
+  const listed = allTiers ? fittedTiers(sheets, answers, deal, options) : bestTiers(sheets, answers, deal, options);
+  const priced = listed.map((tier): PricedTier => {
+    const isOutside = panel !== undefined && !panel.includes(tier.sheet.lender);
+    return { ...tier, price: priceOf(tier, answers, deal), ...(isOutside && { isOutside }) };
+  });
+  const order = orderBy?.length ? orderBy : defaultOrder;
+  return priced.toSorted((a, b) => compare(a, b, order));
 }
 
 /** Each lender's best tier of those that pass the filters. */
-export const bestTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): FittedTier[] =>
+export const bestTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: RankOptions): FittedTier[] =>
   bestOfLenders(fittedTiers(sheets, answers, deal, options), answers, deal);
 
-const fittedTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: QuoteOptions): FittedTier[] =>
+const fittedTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: RankOptions): FittedTier[] =>
   filtered(sheets, answers, options).map((tier) => ({ ...tier, fit: fitOf(tier, answers, deal) }));
 
-function filtered({ tiers, criteria }: SheetsInForce, answers: Answers, options: QuoteOptions): TierInForce[] {
-  const { lenders = [], productTypes = [], mustMatch = defaultMustMatch } = options;
+function filtered({ tiers, criteria }: SheetsInForce, answers: Answers, options: RankOptions): TierInForce[] {
+  const { lenders = [], productTypes = [], mustMatch = defaultMustMatch, panel, outside = false } = options;
   const mismatched = mustMatch.length === 0 ? undefined : mismatches(criteria, answers, mustMatch);
   return tiers.filter(
     ({ sheet, tier }) =>
       (lenders.length === 0 || lenders.includes(sheet.lender)) &&
+      (outside || !panel || panel.includes(sheet.lender)) &&
       (productTypes.length === 0 || productTypes.includes(tier.productType)) &&
       !(mismatched && tier.criteria.some((number) => mismatched.has(number))),
   );

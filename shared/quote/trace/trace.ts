@@ -5,6 +5,7 @@ import { type Deal, dealOf } from "../deal.ts";
 import { type Answers, allOf, evaluate } from "../evaluate.ts";
 import { feeCents } from "../fees.ts";
 import type { CriterionNumbers, IndexedBand, IndexedFee } from "../indexed-sheets.ts";
+import { withOwnAmounts } from "../own-amounts.ts";
 import { cashFlow, isInAdvance } from "../price.ts";
 import { type ProductResult, productOf } from "../product.ts";
 import { type PricedTier, type QuoteOptions, rank } from "../rank.ts";
@@ -24,8 +25,13 @@ export interface TracedProduct {
 export type FindSources = (sheet: PricedTier["sheet"]) => SheetSources;
 
 /** The products that `quote` answers for the same options, each with its trace. */
-export function tracedProducts(scenario: Scenario, rulebook: Rulebook, sources: FindSources, options: QuoteOptions = {}): TracedProduct[] {
-  const { criteria, ...sheets } = rulebook.inForce(scenario.applicationType, scenario.today);
+export function tracedProducts(
+  scenario: Scenario,
+  rulebook: Rulebook,
+  sources: FindSources,
+  { own, ...options }: QuoteOptions = {},
+): TracedProduct[] {
+  const { criteria, ...sheets } = withOwnAmounts(rulebook, own).inForce(scenario.applicationType, scenario.today);
   const answers = evaluate(criteria, scenario);
   const deal = dealOf(scenario);
   return rank({ criteria, ...sheets }, answers, deal, options).map((tier) => ({
@@ -112,7 +118,7 @@ function feeSteps({ tier: { sheet, fees }, criteria, answers, deal, sources }: T
         capitalised: fee.capitalised,
         ...(fee.when === "end" && { when: fee.when }),
         ...shareOf(fee, deal.loanCents),
-        source: sourceAt(sources, "fees", sheet.fees.indexOf(fee)),
+        source: fee.charged === undefined ? sourceAt(sources, "fees", sheet.fees.indexOf(fee)) : null,
       },
     ];
   });
@@ -145,8 +151,8 @@ function brokerageSteps({ tier: { sheet, brokerage: bands, price }, criteria, an
 }
 
 /** Whether the broker's own percentage applies instead of the band's. */
-const isChosen = ({ max }: IndexedBand, { brokerageRate }: Deal): boolean =>
-  max !== undefined && (brokerageRate ?? undefined) !== undefined;
+const isChosen = ({ max, charged }: IndexedBand, { brokerageRate }: Deal): boolean =>
+  max !== undefined && (brokerageRate ?? charged) !== undefined;
 
 function notCounted({ tier: { loading, fees }, criteria, answers }: Traced): NotCountedRow[] {
   const rowsOf = (kind: NotCountedRow["kind"], parts: readonly Pick<IndexedFee, "name" | "value" | "criteria">[]) =>

@@ -3,6 +3,7 @@ import { loanFields, maxUsualBalloon } from "../../domain/loan-details.ts";
 import { dealOf } from "../deal.ts";
 import { evaluate } from "../evaluate.ts";
 import type { Qualification } from "../fit.ts";
+import { withOwnAmounts } from "../own-amounts.ts";
 import { type ProductResult, productOf } from "../product.ts";
 import { type QuoteOptions, rank } from "../rank.ts";
 import type { Rulebook } from "../rulebook.ts";
@@ -40,7 +41,8 @@ export interface Grid {
 type GridOptions = Omit<QuoteOptions, "allTiers">;
 
 /** The best-ranked product of each cell; with one lender among the options that lender's. */
-export function gridOf(scenario: Scenario, rulebook: Rulebook, options: GridOptions = {}): Grid {
+export function gridOf(scenario: Scenario, rulebook: Rulebook, { own, ...options }: GridOptions = {}): Grid {
+  const charging = withOwnAmounts(rulebook, own);
   const { term, balloon } = scenario.loanDetails ?? {};
   const terms = axis(loanFields.term, 12, term);
   const balloons = axis({ min: 0, max: maxUsualBalloon }, 5, balloon);
@@ -49,7 +51,7 @@ export function gridOf(scenario: Scenario, rulebook: Rulebook, options: GridOpti
 
   function bestAt(months: number, percent: number): ProductResult | undefined {
     const changed = { ...scenario, loanDetails: { ...scenario.loanDetails, term: months, balloon: percent } };
-    const sheets = rulebook.inForce(changed.applicationType, changed.today);
+    const sheets = charging.inForce(changed.applicationType, changed.today);
     const answers = evaluate(sheets.criteria, changed);
     const deal = dealOf(changed);
     const [best] = rank(sheets, answers, deal, options);

@@ -7,6 +7,7 @@ import { dealOf } from "../deal.ts";
 import { resultOf } from "../criteria.ts";
 import { evaluate, isReplaced, supposedAnswers } from "../evaluate.ts";
 import type { IndexedCriterion, IndexedSheet, IndexedSheets, IndexedTier, SettledCriterion } from "../indexed-sheets.ts";
+import { withOwnAmounts } from "../own-amounts.ts";
 import { type QuoteOptions, bestTiers, defaultMustMatch } from "../rank.ts";
 import { baseRate } from "../rate.ts";
 import type { DistinctCriteria, Rulebook, SheetsInForce } from "../rulebook.ts";
@@ -24,13 +25,16 @@ import { neighbouringSteps } from "./steps.ts";
 /** A broker's filters, by which each lender's best tier is chosen. */
 export type TierFilters = Pick<QuoteOptions, "productTypes" | "mustMatch">;
 
+/** The own amounts are then those of the sheets in play. */
+type InPlayOptions = TierFilters & Pick<QuoteOptions, "own">;
+
 /**
  * The part of the sheets in force with which `quote` answers the scenario, and the scenario with any one of the fields changed to another
  * value, exactly as with all of them. The filters must be the same. A criterion that depends on none of the fields is its result alone, and a
  * rate by score the scenario's rate, so that rate sheets cannot be copied rule by rule.
  */
-export function sheetsInPlay(scenario: Scenario, rulebook: Rulebook, filters: TierFilters = {}): IndexedSheets {
-  const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
+export function sheetsInPlay(scenario: Scenario, rulebook: Rulebook, { own, ...filters }: InPlayOptions = {}): IndexedSheets {
+  const sheets = withOwnAmounts(rulebook, own).inForce(scenario.applicationType, scenario.today);
   const kept = new Set<IndexedTier>();
   for (const changed of [scenario, ...changes(scenario, sheets.criteria)]) {
     const answers = evaluate(sheets.criteria, changed);

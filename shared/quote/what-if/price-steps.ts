@@ -3,6 +3,7 @@ import { type Deal, dealOf } from "../deal.ts";
 import { TRUE } from "../criteria.ts";
 import { type Answers, allOf, evaluate } from "../evaluate.ts";
 import type { IndexedFee } from "../indexed-sheets.ts";
+import { withOwnAmounts } from "../own-amounts.ts";
 import { type Price, priceOf } from "../price.ts";
 import { type ProductResult, productOf } from "../product.ts";
 import { type PricedTier, type QuoteOptions, rank } from "../rank.ts";
@@ -49,10 +50,11 @@ interface Best {
 const isAllowed = ({ tier: { fit, price } }: Best): boolean => fit.qualification === 0 && price.aboveCostCap !== true;
 
 /** For each listed product that qualifies at most one step of each lever each way, in the order of the listing. */
-export function priceSteps(scenario: Scenario, rulebook: Rulebook, options: PriceStepOptions = {}): PriceStep[] {
-  const listed = rankedBest(scenario, rulebook, options).filter(isAllowed);
+export function priceSteps(scenario: Scenario, rulebook: Rulebook, { own, ...options }: PriceStepOptions = {}): PriceStep[] {
+  const charging = withOwnAmounts(rulebook, own);
+  const listed = rankedBest(scenario, charging, options).filter(isAllowed);
   return listed.flatMap((best) => {
-    const ofLender = ofLenders(rulebook, new Set([best.tier.sheet.lender]));
+    const ofLender = ofLenders(charging, new Set([best.tier.sheet.lender]));
     // A tier that fails nothing passes every must-match filter.
     const bestAt = (changed: Scenario) => rankedBest(changed, ofLender, { ...options, mustMatch: [] })[0];
     const { criteria } = ofLender.inForce(scenario.applicationType, scenario.today);

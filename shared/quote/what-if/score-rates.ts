@@ -2,6 +2,7 @@
 import { creditProfileFields } from "../../domain/customer.ts";
 import { dealOf } from "../deal.ts";
 import { evaluate } from "../evaluate.ts";
+import { withOwnAmounts } from "../own-amounts.ts";
 import { type PricedTier, type QuoteOptions, rank } from "../rank.ts";
 import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
@@ -27,12 +28,13 @@ type ScoreOptions = Omit<QuoteOptions, "allTiers">;
  * For each listed product that qualifies and whose rate depends on the score by steps, in the order of the listing. None for an unknown
  * score, and for a lender with a rate that falls from score to score.
  */
-export function scoreRates(scenario: Scenario, rulebook: Rulebook, options: ScoreOptions = {}): ScoreRates[] {
+export function scoreRates(scenario: Scenario, rulebook: Rulebook, { own, ...options }: ScoreOptions = {}): ScoreRates[] {
   const present = scenario.creditProfile?.score;
   if (present === null || present === undefined) return [];
-  const qualifying = rankedTiers(scenario, rulebook, options).filter(({ fit }) => fit.qualification === 0);
+  const charging = withOwnAmounts(rulebook, own);
+  const qualifying = rankedTiers(scenario, charging, options).filter(({ fit }) => fit.qualification === 0);
   return qualifying.flatMap(({ sheet: { lender } }) => {
-    const ofLender = ofLenders(rulebook, new Set([lender]));
+    const ofLender = ofLenders(charging, new Set([lender]));
     const segments = rateSegmentsOf(scenario, ofLender, { ...options, lenders: [], mustMatch: [] });
     const place = segments?.findLastIndex(({ score }) => score <= present) ?? -1;
     const now = segments?.[place];

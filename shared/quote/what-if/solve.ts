@@ -6,6 +6,7 @@ import { aboveCostCapText } from "../cost-cap.ts";
 import { dealOf } from "../deal.ts";
 import { allOf, evaluate } from "../evaluate.ts";
 import type { IndexedBand } from "../indexed-sheets.ts";
+import { type OwnAmounts, withOwnAmounts } from "../own-amounts.ts";
 import { type Price, priceOf } from "../price.ts";
 import type { ProductResult } from "../product.ts";
 import { quote } from "../quote.ts";
@@ -41,8 +42,8 @@ export interface Solution {
 }
 
 /** The least value, or for the asset value and for brokerage within a repayment the greatest, that the engine confirms. */
-export function solve(scenario: Scenario, rulebook: Rulebook, goal: Goal): Solution {
-  const ofLender = ofLenders(rulebook, new Set([goal.lender]));
+export function solve(scenario: Scenario, rulebook: Rulebook, goal: Goal, own?: OwnAmounts): Solution {
+  const ofLender = ofLenders(withOwnAmounts(rulebook, own), new Set([goal.lender]));
   const present = bestOf(scenario, ofLender);
   const reason = missing(scenario, goal, present);
   if (!present || reason !== undefined) return noSolution(reason ?? "");

@@ -4,6 +4,7 @@ import { FALSE } from "../criteria.ts";
 import { isAboveCostCap } from "../cost-cap.ts";
 import { dealOf } from "../deal.ts";
 import { evaluate } from "../evaluate.ts";
+import { withOwnAmounts } from "../own-amounts.ts";
 import type { ProductResult } from "../product.ts";
 import { quote } from "../quote.ts";
 import { type QuoteOptions, rank } from "../rank.ts";
@@ -43,7 +44,7 @@ export interface LenderChanges extends Pick<ProductResult, "lender" | "productNa
   readonly unchangeableCriteria: readonly string[];
 }
 
-export interface WhatItTakesOptions extends Pick<QuoteOptions, "lenders" | "productTypes" | "mustMatch" | "orderBy"> {
+export interface WhatItTakesOptions extends Pick<QuoteOptions, "lenders" | "productTypes" | "mustMatch" | "orderBy" | "panel" | "own"> {
   /** Whether pairs are looked for where no single change helps. Default: true. */
   readonly pairs?: boolean;
 }
@@ -52,14 +53,15 @@ export interface WhatItTakesOptions extends Pick<QuoteOptions, "lenders" | "prod
 export function whatItTakes(
   scenario: Scenario,
   rulebook: Rulebook,
-  { pairs = true, ...options }: WhatItTakesOptions = {},
+  { pairs = true, own, ...options }: WhatItTakesOptions = {},
 ): LenderChanges[] {
-  const asked = quote(scenario, rulebook, options).products.filter(({ qualification }) => qualification > 1);
+  const charging = withOwnAmounts(rulebook, own);
+  const asked = quote(scenario, charging, options).products.filter(({ qualification }) => qualification > 1);
   const lenders = new Set(asked.map(({ lender }) => lender));
-  const singles = singleChanges(scenario, ofLenders(rulebook, lenders), options, lenders);
+  const singles = singleChanges(scenario, ofLenders(charging, lenders), options, lenders);
   return asked.map((product) => {
     const { lender, productName, tier, qualification } = product;
-    const ofLender = ofLenders(rulebook, new Set([lender]));
+    const ofLender = ofLenders(charging, new Set([lender]));
     const found = singles.get(lender) ?? [];
     const pair = pairs && found.length === 0 ? leastPair(scenario, ofLender, options) : undefined;
     const changes = inOrder(pair ? [pair] : found, scenario, (moves) => changeOf(scenario, ofLender, options, moves)).filter(

@@ -5,7 +5,7 @@ import { aConsumerScenario } from "../../support/engine/plain-scenario.ts";
 const sound = JSON.stringify(aConsumerScenario());
 const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
+  '[--panel FILE [--outside]] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
 const apiError = (line: string) => ({ code: 2, stdout: "", stderr: `quote: ${line}\n` });
 
 describe("an option is rejected", () => {
@@ -36,6 +36,41 @@ describe("an option is rejected", () => {
 
     expect(code).toBe(2);
     expect(stderr).toMatch(/^quote: [^\n]*--lenders[^\n]*usage: [^\n]*\n$/);
+  });
+});
+
+describe("the file of --panel is rejected", () => {
+  it.each([
+    ['{"lenders":[]}', "lenders: found []. Tick at least one lender"],
+    ['{"lenders":["Wisr","Nobody"]}', 'lenders.1: found "Nobody", expected one of Affordable Car Loans, '],
+    ['{"lenders":"Wisr"}', 'lenders: found "Wisr", expected a list'],
+    ['{"panel":["Wisr"]}', "panel: found an unknown field, expected one of lenders, own"],
+    ['{"own":{"fee":{}}}', "own.fee: found an unknown field, expected one of brokerage, fees"],
+    ['{"own":{"brokerage":{"C7":100.5}}}', "own.brokerage.C7: found 100.5, expected at most 100"],
+    ['{"own":{"brokerage":{"C7":-1}}}', "own.brokerage.C7: found -1, expected at least 0"],
+    ['{"own":{"brokerage":{"Nobody":1}}}', 'own.brokerage.Nobody: found "Nobody", expected one of '],
+    ['{"own":{"fees":{"Nobody":1}}}', 'own.fees.Nobody: found "Nobody", expected one of '],
+    [
+      '{"own":{"fees":{"Pepper":990.01}}}',
+      'own.fees.Pepper: found 990.01, expected at most 990, the highest fee "Origination" of the sheet',
+    ],
+    ['{"own":{"fees":{"Pepper":1.005}}}', "own.fees.Pepper: found 1.005, expected dollars and whole cents"],
+    ['{"own":{"fees":{"Liberty":1}}}', "own.fees.Liberty: found 1, expected none, as the sheet has no fee that the broker sets"],
+    ['{"lenders":["Wisr"],"lenders":["Now"]}', "lenders: found the same key a second time"],
+  ])("%s", async (text, problem) => {
+    const file = await aFile("panel.json", text);
+
+    const { code, stdout, stderr } = await quoteCommand(["--panel", file, "-"], sound);
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(`quote: --panel: ${file}: ${problem}`);
+  });
+
+  it("when it does not exist, and --outside without it", async () => {
+    expect(await quoteCommand(["--panel", "no-such-file.json", "-"], sound)).toEqual(
+      apiError("--panel: found no file no-such-file.json that can be read, expected one with lenders"),
+    );
+    expect(await quoteCommand(["--outside", "-"], sound)).toEqual(apiError("--outside: found without --panel, expected beside it"));
   });
 });
 

@@ -175,6 +175,37 @@ describe("the option", () => {
   });
 });
 
+describe("--panel", () => {
+  const own = { fees: { Pepper: 500 } };
+  const withPanel = async (panel: object, ...options: string[]) =>
+    answered(car, "--panel", await aFile("panel.json", JSON.stringify(panel)), ...options);
+
+  it("ranks the lenders of the file with its own amounts, and names the others", async () => {
+    const { products, outside } = (await withPanel({ lenders: ["Wisr", "Pepper"], own })) as JsonAnswer & { outside: string[] };
+    const others = carAnswer.products.map(({ lender }) => lender).filter((lender) => lender !== "Wisr" && lender !== "Pepper");
+
+    expect(products.map(({ lender }) => lender).toSorted()).toEqual(["Pepper", "Wisr"]);
+    expect(products.find(({ lender }) => lender === "Pepper")!.fees.find(({ paidTo }) => paidTo)).toMatchObject({
+      value: 990,
+      amount: 500,
+    });
+    expect(outside).toEqual(others);
+  });
+
+  it("without lenders leaves none outside", async () => {
+    const { products, ...others } = await withPanel({ own });
+
+    expect(others).toMatchObject({ outside: [] });
+    expect(products).toHaveLength(carAnswer.products.length);
+  });
+
+  it("--outside lists the others as well, in one order and marked", async () => {
+    const { products } = await withPanel({ lenders: ["Wisr"] }, "--outside");
+
+    expect(products).toEqual(carAnswer.products.map((product) => (product.lender === "Wisr" ? product : { ...product, outside: true })));
+  });
+});
+
 const boats = (count: number) =>
   Array.from({ length: count }, (_, i) => aConsumerScenario({ asset: { assetValue: 10_000 + i, assetType: "TRAILERED_BOAT" } }));
 
