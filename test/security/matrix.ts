@@ -116,6 +116,15 @@ export async function changesOfTable(): Promise<() => Promise<string[]>> {
   };
 }
 
+const groupSize = 10;
+
+/** Groups of routes, each with its first and last name: comparing the whole table after each group takes a tenth of the time of doing so after each route. */
+export const routeGroups = (names: readonly RouteName[]): (readonly [first: RouteName, last: RouteName, group: readonly RouteName[]])[] =>
+  Array.from({ length: Math.ceil(names.length / groupSize) }, (_, at) => {
+    const group = names.slice(at * groupSize, (at + 1) * groupSize);
+    return [group[0]!, group.at(-1)!, group];
+  });
+
 /** Who calls a route in the ordinary course. */
 export function usualCaller(name: RouteName): Actor {
   const row = policy[name];
