@@ -45,12 +45,25 @@ interface ResultsProps {
   readonly hasCardsOnly: boolean;
   /** In the head. */
   readonly actions: ReactNode;
-  /** Why the deal's next step cannot be taken. */
-  readonly reason: string | undefined;
+  /** Beside the filters: what the deal's next step waits for, and the chosen lender. */
+  readonly status: ReactNode;
 }
 
 export function Results(props: ResultsProps) {
-  const { application, ranking, note, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, hasCardsOnly, actions, reason } = props;
+  const {
+    application,
+    ranking,
+    note,
+    filters,
+    onFilters,
+    open,
+    onOpen,
+    onFocusRequest,
+    onSubmit,
+    hasCardsOnly,
+    actions,
+    status: dealStatus,
+  } = props;
   const { _id: applicationId, status } = application;
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
@@ -94,7 +107,7 @@ export function Results(props: ResultsProps) {
         <ResultsHead {...head} products={undefined} shown={0} />
       )}
       <div className={`${kit.flex} ${kit.gap8} ${styles.filters}`} data-recalculates={isValidating && ranked !== undefined}>
-        {reason !== undefined && <p className={`${kit.small} ${kit.secondary}`}>{reason}</p>}
+        {dealStatus}
         <FilterBar isSingle={status === "new"} choices={choices} filters={filters} onFilters={filter} views={views} />
       </div>
       {note}

@@ -2,24 +2,24 @@ import { Button } from "antd";
 import { lazy, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import { TickIcon } from "../../ui/icons.tsx";
-import styles from "../workspace/strip.module.css";
+import kit from "../../ui/kit.module.css";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { DateText } from "../../ui/figures.tsx";
 
 const RecordDrawer = lazy(() => import("./record-drawer.tsx"));
 
-/** Which lender was chosen for the customer, with the record. */
+/** Beside the filters, where it moves nothing: which lender was chosen for the customer, with the record. */
 export function SelectionStrip({ application: { _id, selection } }: { readonly application: Application }) {
   // Stays mounted once opened, so that closing it returns the focus.
   const [state, setState] = useState<"unopened" | "open" | "closed">("unopened");
   if (!selection) return null;
   return (
-    <section className={`${styles.strip} ${styles.selection}`} aria-label="Selection record">
+    <section className={`${kit.row} ${kit.gap8} ${kit.small}`} aria-label="Selection record">
       <TickIcon />
       <span>
         <b>{selection.lender}</b> chosen on <DateText at={selection.at} />
       </span>
-      <Button type="text" onClick={() => setState("open")}>
+      <Button type="link" size="small" onClick={() => setState("open")}>
         Open record
       </Button>
       <OnDemandPart>

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import { type Measure, type Row, currentName, differingTerms, currentTerms } from "./cells.ts";
 import { ColumnActions } from "./column-actions.tsx";
@@ -46,7 +46,7 @@ export function VariantTable({ application, columns, rows, measure, isPhone, foc
   return (
     <>
       {isPhone && <Pager columns={columns} at={current.column} onShow={onFocus} />}
-      <div className={styles.scroll}>
+      <div className={styles.scroll} style={{ "--columns": shown.length } as CSSProperties}>
         {/* A grid is a table whose cells take the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
         <table role="grid" aria-label="Lenders by scenario" className={styles.table} onKeyDown={follow}>

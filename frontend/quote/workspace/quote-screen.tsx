@@ -13,6 +13,7 @@ import { isDemo } from "../parts/demo.ts";
 import { useRequestedFields } from "../panel/requested-fields.ts";
 import { ScenarioPanel } from "../panel/scenario-panel.tsx";
 import { saveEverything } from "../panel/use-save-on-leaving.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./quote-screen.module.css";
 import { CommissionContext } from "../ranking/commission-context.ts";
 import { useWhatItTakes } from "../ranking/what-if.ts";
@@ -121,7 +122,6 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
   return (
     <WhatIfContext value={whatIf}>
       <OptionsDraftContext value={trial.isTrying || asOf !== undefined ? undefined : draft}>
-        <SelectionStrip application={application} />
         {application.status === "submitted" && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
         <EarlierSubmissions application={application} />
         <Results
@@ -158,7 +158,12 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
           hasCardsOnly={asOf !== undefined}
           // On a phone the bar of the options takes its place.
           actions={!(isPhone && choosing) && <HeadActions workspace={workspace} application={application} steps={steps} />}
-          reason={steps.first?.reason}
+          status={
+            <>
+              <SelectionStrip application={application} />
+              {(steps.first?.reason ?? "") !== "" && <p className={`${kit.small} ${kit.secondary}`}>{steps.first?.reason}</p>}
+            </>
+          }
         />
       </OptionsDraftContext>
     </WhatIfContext>

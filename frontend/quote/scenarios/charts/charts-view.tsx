@@ -1,4 +1,4 @@
-import { Button, Segmented, Select } from "antd";
+import { Segmented, Select } from "antd";
 import { useId, useState } from "react";
 import { balloonPercentText } from "../../../../shared/format.ts";
 import { aboveCostCapText, isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
@@ -44,9 +44,6 @@ export default function ChartsView(props: ViewPanelProps) {
           options={charts.map((value) => ({ value, label: chartNames[value] }))}
           onChange={setChart}
         />
-        <Button type="link" onClick={() => print()}>
-          Print
-        </Button>
       </header>
       {content()}
     </section>

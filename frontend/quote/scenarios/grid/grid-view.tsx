@@ -1,4 +1,4 @@
-import { Button, Select } from "antd";
+import { Select } from "antd";
 import { lazy, useId, useState } from "react";
 import { useSearchParams } from "wouter";
 import { businessDate } from "../../../../shared/business-date.ts";
@@ -48,9 +48,6 @@ export default function GridView(props: ViewPanelProps) {
             options={[{ value: best, label: "Best ranked" }, ...lenders.map((value) => ({ value, label: value }))]}
             onChange={setChosen}
           />
-          <Button type="link" className={kit.end} onClick={() => print()}>
-            Print
-          </Button>
         </header>
         {lenders.length === 0 ? (
           <p className={styles.empty}>No matching products. Change the filters to price terms and balloons.</p>
