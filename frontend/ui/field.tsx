@@ -22,30 +22,35 @@ export interface ControlNames {
 
 interface Frame extends Pick<FieldProps, "label" | "error" | "hint"> {
   /** Why the field matters now; announced when it appears. */
-  readonly note?: string | undefined;
-  /** In the small type of the workspace's panel. */
+  readonly note?: ReactNode;
+  /** With its label at the left, as in the workspace's panel. */
   readonly isDense?: boolean;
+  /** Secondary text at the label. */
+  readonly aside?: string | undefined;
   readonly children: (names: ControlNames) => ReactNode;
 }
 
-export function Field({ label, error, hint, note, isDense = false, children }: Frame) {
+export function Field({ label, error, hint, note, aside, isDense = false, children }: Frame) {
   const id = useId();
   const messages = { error, note, hint };
   const described = Object.entries(messages).flatMap(([name, text]) => (text === undefined ? [] : `${id}-${name}`));
   return (
     <div className={`${styles.field} ${isDense ? styles.dense : ""}`}>
-      <label className={`${kit.small} ${kit.medium} ${styles.label}`} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.name}>
+        <label className={`${kit.small} ${kit.medium} ${styles.label}`} htmlFor={id}>
+          {label}
+        </label>
+        {aside !== undefined && <span className={styles.hint}>{aside}</span>}
+        <output id={`${id}-note`} className={styles.note}>
+          {note}
+        </output>
+      </div>
       <div className={styles.control}>
         {children({ id, "aria-invalid": error !== undefined, "aria-describedby": described.join(" ") || undefined })}
       </div>
       <p id={`${id}-error`} role="alert" className={styles.error}>
         {error}
       </p>
-      <output id={`${id}-note`} className={styles.note}>
-        {note}
-      </output>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

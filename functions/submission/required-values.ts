@@ -128,7 +128,7 @@ const places: Readonly<Record<string, SubmissionPlace>> = {
 
 function labelOf({ group, path, of }: Place): string {
   const label = otherLabels[`${group}.${path}`] ?? labelOfField(group, path) ?? path;
-  return of === 0 ? label : `${label} of ${group === "customer" ? "customer" : "business"} ${of + 1}`;
+  return of === 0 ? label : `${label} of ${group === "customer" ? "applicant" : "business"} ${of + 1}`;
 }
 
 /** The label of a table's field; that of a business's address names the business. */

@@ -96,7 +96,7 @@ function unsignedConsents({ customers, documents }: Application, signatures: Len
   return customers.flatMap(({ _id }, at) => {
     if (consented.has(_id)) return [];
     const previous = documents.findLast(({ kind, customerId }) => kind === "privacy" && customerId === _id);
-    const whose = at === 0 ? "" : ` of customer ${at + 1}`;
+    const whose = at === 0 ? "" : ` of applicant ${at + 1}`;
     const why = previous
       ? `: its text has changed since ${dayText(businessDate(new Date(previous.createdAt)))}, so it must be signed again`
       : "";

@@ -18,7 +18,7 @@ it("a broker asks the open questions, the customer answers them on a phone, and 
   await broker.api.updateCustomer({ body: { customerId, firstName: "Maya", lastName: "Thornton" } });
   await broker.api.saveEmail({ body: { customerId, address: email } });
   const workspace = await browser.open(`/quote/${applicationId}`, { token: broker.token });
-  await workspace.getByRole("button", { name: "Documents and links" }).click();
+  await workspace.getByRole("button", { name: "Documents and notes" }).click();
   await workspace.getByRole("button", { name: "Ask open questions" }).click();
   await workspace.getByText("Link with questions: valid").waitFor();
   await workspace.keyboard.press("Escape");

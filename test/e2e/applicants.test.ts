@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
@@ -16,6 +17,9 @@ async function aJointCustomerOf(broker: Account, { applicationId }: CustomerFixt
   return { applicationId, customerId, email };
 }
 
+/** The contact on one line. */
+const contactLine = (page: Page) => page.getByRole("region", { name: "Contact" }).getByRole("button").first();
+
 async function signsOnPhone(requested: CustomerFixture): Promise<void> {
   const page = await browser.open(await signingPageEmailedTo(requested), phone);
   await page.getByRole("region", { name: "Your signature" }).waitFor();
@@ -31,12 +35,17 @@ describe("the people of a quote", () => {
     const stored = () => broker.api.readApplication({ params: { id: _id } });
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
 
+    await page.getByRole("button", { name: "More fields" }).click();
     await page.getByRole("button", { name: "Add another employer" }).click();
     await type(page, "Time with employer 2", "18");
+    await type(page, "Supplier name", "Wattle Cars");
+    await type(page, "ABN of the supplier", "51 824 753 556");
     await page.getByRole("button", { name: "Add applicant" }).click();
+    const contact = page.getByRole("region", { name: "Contact" });
     const joint = page.getByRole("region", { name: "Applicant 2", exact: true });
-    await joint.getByLabel("First name").fill("Daniel");
-    await joint.getByLabel("Mobile").fill("0421 778 305");
+    await joint.waitFor();
+    await contact.getByLabel("First name").fill("Daniel");
+    await contact.getByLabel("Mobile").fill("0421 778 305");
     await joint.getByLabel("Time with employer 1").fill("2 years");
     await joint.getByRole("button", { name: "Add another employer" }).click();
     await joint.getByLabel("Time with employer 2").fill("9");
@@ -44,19 +53,18 @@ describe("the people of a quote", () => {
     await joint.getByLabel("Amount in default").fill("450");
     await joint.getByLabel("Adverse credit").click();
     await page.getByRole("option", { name: "Yes" }).click();
-    const finances = page.getByRole("region", { name: "Income, expenses, liabilities and assets of applicant 2" });
-    await finances.getByRole("button", { name: "Income" }).click();
+    const finances = page.getByRole("region", { name: "Income, expenses, debts of applicant 2" });
+    await finances.getByRole("button", { name: "Income, expenses, debts" }).click();
+    await finances.getByRole("button", { name: /^Income\s*Add/ }).click();
     await finances.getByLabel("Description").fill("Wages");
     await finances.getByLabel("Amount").fill("5200");
     await finances.getByRole("button", { name: "Add income" }).click();
     await finances.getByText("1 item").waitFor();
     await saved(page);
     await page.getByText("Daniel is on the application and not scored.").waitFor();
-    await page.getByRole("button", { name: /^Supplier/ }).click();
-    await type(page, "Supplier name", "Wattle Cars");
-    await type(page, "ABN of the supplier", "51 824 753 556");
-    await saved(page);
-    await page.getByRole("button", { name: /^Notes/ }).click();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Documents and notes" }).click();
+    await page.getByRole("tab", { name: "Notes" }).click();
     await page.getByLabel("Write a note").fill("Calls back on Friday.");
     await page.getByRole("button", { name: "Add note" }).click();
     await page.getByText("Calls back on Friday.").waitFor();
@@ -76,9 +84,10 @@ describe("the people of a quote", () => {
     ]);
     expect([supplier?.name, supplier?.abn, notes.length]).toEqual(["Wattle Cars", "51824753556", 1]);
 
-    await page.getByRole("region", { name: "Customer" }).getByRole("button", { name: "Remove employer 2" }).click();
+    await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Remove Daniel" }).click();
     await joint.waitFor({ state: "detached" });
+    await page.getByRole("region", { name: "Customer" }).getByRole("button", { name: "Remove employer 2" }).click();
     await expect.poll(async () => (await stored()).customers.map(({ employers }) => employers.length)).toEqual([1]);
   });
 
@@ -90,9 +99,10 @@ describe("the people of a quote", () => {
     const page = await browser.open(`/quote/${maya.applicationId}`, { token: broker.token });
     await page.getByText(/Ranked on Maya Thornton/).waitFor();
 
+    await contactLine(page).click();
     await page.getByRole("button", { name: "Remove Maya Thornton and rank on Daniel Okafor" }).click();
 
-    await expect.poll(() => page.getByRole("region", { name: "Contact" }).getByLabel("First name").inputValue()).toBe("Daniel");
+    await page.getByRole("heading", { name: "Daniel Okafor" }).waitFor();
     expect(await page.getByLabel("Credit score").inputValue()).toBe("655");
     await page.getByText(/Ranked on/).waitFor({ state: "detached" });
     const { customers } = await broker.api.readApplication({ params: { id: maya.applicationId } });
@@ -104,7 +114,7 @@ describe("the people of a quote", () => {
     const maya = await aCustomerOf(broker);
     const daniel = await aJointCustomerOf(broker, maya);
     const page = await browser.open(`/quote/${maya.applicationId}`, { token: broker.token });
-    await page.getByRole("button", { name: "Documents and links" }).click();
+    await page.getByRole("button", { name: "Documents and notes" }).click();
     const ofMaya = page.getByRole("region", { name: "Documents of Maya Thornton" });
     const ofDaniel = page.getByRole("region", { name: "Documents of Daniel Okafor" });
 
@@ -130,7 +140,7 @@ describe("the people of a quote", () => {
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
 
     await page.getByRole("button", { name: "Add director as applicant" }).click();
-    await page.getByRole("heading", { name: /^Commercial quote/ }).waitFor();
+    await page.getByRole("heading", { name: /Commercial quote/ }).waitFor();
     await expect.poll(() => page.getByRole("region", { name: "Contact" }).getByLabel("Last name").inputValue()).toBe("Sample");
     await page.getByRole("button", { name: "Add director as applicant" }).click();
     await page.getByRole("button", { name: "Add director as applicant" }).and(page.locator(":not(.ant-btn-loading)")).waitFor();

@@ -25,7 +25,7 @@ async function onCompanysPage(requested: CustomerFixture): Promise<Page> {
 /** A quote with its documents open, where the checks are. */
 async function documentsOf(broker: Account, { applicationId }: CustomerFixture, expectedErrors?: RegExp) {
   const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, ...(expectedErrors && { expectedErrors }) });
-  await page.getByRole("button", { name: "Documents and links" }).click();
+  await page.getByRole("button", { name: "Documents and notes" }).click();
   const dialog = page.getByRole("dialog", { name: "Documents" });
   return { page, dialog, row: (name: string) => dialog.getByRole("listitem", { name }) };
 }

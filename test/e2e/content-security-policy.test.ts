@@ -40,7 +40,7 @@ describe("the Content-Security-Policy", () => {
     await page.getByRole("button", { name: "Login" }).click();
     await page.getByRole("link", { name: "Open quote 1" }).click();
     await page.getByRole("article").first().waitFor();
-    await page.getByRole("button", { name: "Documents and links" }).click();
+    await page.getByRole("button", { name: "Documents and notes" }).click();
     const credit = page.getByRole("listitem", { name: "Credit profile" });
     await credit.locator("input[type=file]").setInputFiles({ name: "file.pdf", mimeType: "application/pdf", buffer: files.pdf });
     await credit.getByText(/received \d\d\//).waitFor();

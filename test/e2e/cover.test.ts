@@ -75,7 +75,9 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   await admins.getByRole("link", { name: /^Open quote/ }).click();
   await admins.getByText(/You read this as the administrator of/).waitFor();
   await admins.getByText("Read only").waitFor();
-  expect(await admins.getByRole("button", { name: "Documents and links" }).count()).toBe(0);
+  await admins.getByRole("button", { name: "Documents and notes" }).click();
+  await admins.getByRole("tab", { name: "Notes" }).waitFor();
+  expect(await admins.getByRole("tab", { name: "Documents" }).count()).toBe(0);
   expect(await accessibilityViolations(admins)).toEqual([]);
 
   await admins.goto(new URL("/customers", admins.url()).href);

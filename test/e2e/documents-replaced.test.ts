@@ -15,7 +15,7 @@ describe("a broker", () => {
     const broker = await aBroker();
     const { applicationId } = await aCustomerOf(broker);
     const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors });
-    await page.getByRole("button", { name: "Documents and links" }).click();
+    await page.getByRole("button", { name: "Documents and notes" }).click();
     const credit = page.getByRole("listitem", { name: "Credit profile" });
     await credit.locator("input[type=file]").setInputFiles(aPdf("old.pdf"));
     await credit.getByText(/received \d\d\//).waitFor();
@@ -37,7 +37,7 @@ describe("a broker", () => {
     const { _id: customerId } = await broker.api.createCustomer({ body: { applicationId } });
     await broker.api.updateCustomer({ body: { customerId, firstName: "Noah", lastName: "Example" } });
     const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors });
-    await page.getByRole("button", { name: "Documents and links" }).click();
+    await page.getByRole("button", { name: "Documents and notes" }).click();
     const [maya, noah] = ["Maya Thornton", "Noah Example"].map((name) => page.getByRole("region", { name: `Documents of ${name}` }));
 
     await noah!.getByRole("listitem", { name: "Director's identity" }).locator("input[type=file]").setInputFiles(aPdf("passport.pdf"));
@@ -48,7 +48,6 @@ describe("a broker", () => {
     expect(await maya!.getByRole("listitem", { name: "Invoice" }).count()).toBe(1);
     expect(await noah!.getByRole("listitem", { name: "Invoice" }).count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Close" }).click();
     await page.getByText("Missing: Privacy disclosure, Director's identity, Bank statements, Credit profile, Invoice").waitFor();
   });
 });

@@ -14,8 +14,8 @@ describe("the documents of a quote", () => {
     const broker = await aBroker();
     const requested = await aCustomerOf(broker);
     const page = await browser.open(`/quote/${requested.applicationId}`, { token: broker.token, expectedErrors });
+    await page.getByRole("button", { name: /^Documents and notes\s*0 of 6$/ }).click();
     await page.getByText("Missing: Privacy disclosure, Credit guide, Identity, Bank statements, Credit profile, Invoice").waitFor();
-    await page.getByRole("button", { name: "Documents and links" }).click();
     const dialog = page.getByRole("dialog", { name: "Documents" });
 
     await dialog.getByText("Please black out tax file numbers").waitFor();
@@ -61,15 +61,16 @@ describe("the documents of a quote", () => {
 
     await dialog.getByRole("button", { name: "Revoke upload link" }).first().click();
     await dialog.getByText("Upload link: revoked").waitFor();
-    await dialog.getByRole("button", { name: "Close" }).click();
     await page.getByText("Missing: Privacy disclosure, Credit guide, Bank statements, Invoice").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
 
-    await page.getByRole("button", { name: "Documents and links" }).click();
+    await page.getByRole("button", { name: /^Documents and notes\s*2 of 6$/ }).click();
     await dialog.getByRole("listitem", { name: "Payslips" }).getByRole("button", { name: "Employment type" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("combobox", { name: "Employment type" }).press("Enter");
     await page.keyboard.type("Casual");
     await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Documents and notes\s*2 of 7$/ }).click();
     await page.getByText("Missing: Privacy disclosure, Credit guide, Payslips, Bank statements, Invoice").waitFor();
   });
 });

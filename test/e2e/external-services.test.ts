@@ -79,7 +79,7 @@ describe.each(faultModes.filter((faultMode) => faultMode !== "ok"))("while every
     const { applicationId } = await aConsentingCustomerOf(broker);
     const quote = await browser.open(`/quote/${applicationId}`, options);
 
-    await quote.getByRole("button", { name: "Documents and links" }).click();
+    await quote.getByRole("button", { name: "Documents and notes" }).click();
     const row = quote.getByRole("dialog", { name: "Documents" }).getByRole("listitem", { name: "Statements from the bank" });
     await row.getByRole("button", { name: "Send bank statements link" }).click();
 

@@ -116,7 +116,7 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     found.push(await grown(page));
     await page.goto(`${runningSite()}/quote/${requested.applicationId}`);
     await page.getByText(text, { exact: true }).first().waitFor();
-    await page.getByRole("button", { name: "Documents and links" }).click();
+    await page.getByRole("button", { name: "Documents and notes" }).click();
     await page.getByRole("dialog", { name: "Documents" }).getByText(fileName, { exact: true }).waitFor();
     found.push(await grown(page));
     await page.goto(`${runningSite()}/quote/${await anIncomeCalled(text, broker)}`);

@@ -55,17 +55,19 @@ it("a joint application with two employers each is quoted, documented, signed by
   await contact.getByLabel("Last name").fill("Thornton");
   await choose(page, "Employment type", "Full time");
   await type(page, "Time at current job in months", "26");
+  await page.getByRole("button", { name: "More fields" }).click();
   await page.getByRole("button", { name: "Add another employer" }).click();
   await type(page, "Time with employer 2", "18");
   await page.getByRole("button", { name: "Add applicant" }).click();
   const joint = ofApplicant(page, 2);
-  await joint.getByLabel("First name").fill("Daniel");
-  await joint.getByLabel("Last name").fill("Okafor");
+  await joint.waitFor();
+  await contact.getByLabel("First name").fill("Daniel");
+  await contact.getByLabel("Last name").fill("Okafor");
   await joint.getByLabel("Date of birth").fill("03-02-1990");
   await joint.getByLabel("Time with employer 1").fill("24");
   await joint.getByRole("button", { name: "Add another employer" }).click();
   await joint.getByLabel("Time with employer 2").fill("9");
-  await joint.getByLabel("First name").click();
+  await contact.getByLabel("First name").click();
   await saved(page);
   await page.getByText("Ranked on Maya Thornton. Daniel Okafor is on the application and not scored.").waitFor();
 
@@ -75,7 +77,7 @@ it("a joint application with two employers each is quoted, documented, signed by
     people.map(async ({ _id }, at) => ({ applicationId, customerId: _id, email: await contactsOf(broker, _id, `0421 778 30${at}`) })),
   );
   await page.reload();
-  await page.getByRole("button", { name: "Documents and links" }).click();
+  await page.getByRole("button", { name: "Documents and notes" }).click();
   for (const [name, who] of [
     ["Maya Thornton", maya!],
     ["Daniel Okafor", daniel!],

@@ -4,6 +4,7 @@ import { enterScenario } from "../support/fixtures/enter-scenario.ts";
 import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
+import { choose } from "./support/workspace.ts";
 
 const browser = withBrowser();
 let broker: Account;
@@ -19,7 +20,9 @@ beforeAll(async () => {
 
 const openAnswers = (page: Page) => page.getByRole("region", { name: "Open answers" });
 
-async function aWorkspace(visitor: Parameters<typeof browser.open>[1] = {}): Promise<Page> {
+const notWide = { viewport: { width: 1100, height: 900 } };
+
+async function aWorkspace(visitor: Parameters<typeof browser.open>[1] = notWide): Promise<Page> {
   const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, ...visitor });
   await page.getByRole("article").first().waitFor();
   return page;
@@ -41,14 +44,14 @@ describe("the answers that are still open", () => {
     expect(bottomOfStrip.y + bottomOfStrip.height).toBeLessThan((await page.getByRole("article").first().boundingBox())!.y);
   });
 
-  it("are reached by u, and lead to their field, which says how many products need it", async () => {
+  it("are reached by u, and lead to their field, which says how many lenders ask it", async () => {
     const page = await aWorkspace();
 
     await page.keyboard.press("u");
     expect(await page.locator(":focus").innerText()).toBe("Year of manufacture");
     await page.keyboard.press("Enter");
 
-    await page.getByText("Needed by 4 of 14 products").waitFor();
+    await page.getByText("Asked by 4 of 14 lenders").waitFor();
     expect(await page.locator(":focus").getAttribute("id")).toBe(
       await page.getByRole("combobox", { name: "Year of manufacture" }).getAttribute("id"),
     );
@@ -70,15 +73,27 @@ describe("the answers that are still open", () => {
     await openAnswers(page).getByRole("button", { name: "Employment type" }).click();
 
     const scenario = page.getByRole("dialog");
-    await scenario.getByText("Needed by 3 of 14 products").waitFor();
+    await scenario.getByText("Asked by 3 of 14 lenders").first().waitFor();
     expect(await scenario.getByRole("combobox", { name: "Employment type" }).and(page.locator(":focus")).count()).toBe(1);
   });
 
   it("disappear once everything is known", async () => {
     const known = await enterScenario(broker, car);
-    const page = await browser.open(`/quote/${known}`, { token: broker.token });
+    const page = await browser.open(`/quote/${known}`, { token: broker.token, ...notWide });
     await page.getByRole("article").first().waitFor();
 
     expect(await openAnswers(page).count()).toBe(0);
+  });
+
+  it("are said by their fields on a wide screen, where u goes to the first", async () => {
+    const page = await aWorkspace({});
+
+    await page.getByText("Asked by 3 of 14 lenders").first().waitFor();
+    await page.keyboard.press("u");
+
+    expect(await openAnswers(page).count()).toBe(0);
+    expect(await page.getByRole("combobox", { name: "Year of manufacture" }).and(page.locator(":focus")).count()).toBe(1);
+    await choose(page, "Year of manufacture", "2023");
+    await page.getByText("Asked by 4 of 14 lenders").waitFor({ state: "detached" });
   });
 });

@@ -241,7 +241,7 @@ describe("a product card's details", () => {
     ]);
   });
 
-  it("lead from an unknown criterion to its field, which says how many products need it", async () => {
+  it("lead from an unknown criterion to its field, which says how many lenders ask it", async () => {
     const { page, products } = await aWorkspace();
     const asking = products.filter(({ criteriaResults }) =>
       criteriaResults.some(({ result, attributes }) => result === null && attributes.includes("employmentType")),
@@ -252,7 +252,7 @@ describe("a product card's details", () => {
     await card.getByRole("button", { name: "Show criteria" }).click();
     await card.getByRole("button", { name: "Add employment type" }).click();
 
-    await page.getByText(`Needed by ${asking.length} of ${products.length} products`).waitFor();
+    await page.getByText(`Asked by ${asking.length} of ${products.length} lenders`).waitFor();
     expect(await page.locator(":focus").getAttribute("id")).toBe(
       await page.getByRole("combobox", { name: "Employment type" }).getAttribute("id"),
     );

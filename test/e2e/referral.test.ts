@@ -162,7 +162,7 @@ describe("a sent referral", () => {
     const page = await browser.open(`/quote/${quote._id}`, { token: broker.token });
     await page.getByText("This quote was referred to our team.").waitFor();
     expect(await page.getByText("Read only").isVisible()).toBe(true);
-    await page.getByRole("button", { name: "Documents and links" }).click();
+    await page.getByRole("button", { name: "Documents and notes" }).click();
     const documents = page.getByRole("dialog", { name: "Documents" });
     await documents
       .getByRole("button", { name: /Upload/ })

@@ -37,11 +37,11 @@ async function brokersTour(
   await page.getByLabel("Code", { exact: true }).fill(totpCode(secret, Date.now()));
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Open quote 1" }).click();
-  await page.getByRole("region", { name: "Director" }).getByRole("button", { name: /^More/ }).click();
+  await page.getByRole("button", { name: /^More fields/ }).click();
   await page.getByLabel("Date of birth").fill("14-08-1991");
   await page.getByLabel("Search your business by name or ABN").fill(businesses[1]!.abn);
   await page.getByRole("option").first().click();
-  await page.getByRole("button", { name: "Documents and links" }).click();
+  await page.getByRole("button", { name: "Documents and notes" }).click();
   const dialog = page.getByRole("dialog", { name: "Documents" });
   await dialog.getByLabel("First name").fill("Quillianne");
   await dialog.getByLabel("Last name").fill("Zorbatrask");

@@ -21,7 +21,7 @@ describe("the page to sign the privacy disclosure", () => {
     const broker = await aBroker();
     const requested = await aCustomerOf(broker);
     const workspace = await browser.open(`/quote/${requested.applicationId}`, { token: broker.token });
-    await workspace.getByRole("button", { name: "Documents and links" }).click();
+    await workspace.getByRole("button", { name: "Documents and notes" }).click();
     await workspace.getByRole("button", { name: "Send privacy link" }).click();
     const address = await signingPageEmailedTo(requested);
     const page = await browser.open(address, phone);
@@ -75,7 +75,7 @@ describe("the page to sign the privacy disclosure", () => {
     }
 
     const workspace = await browser.open(`/quote/${requested.applicationId}`, { token: broker.token });
-    await workspace.getByRole("button", { name: "Documents and links" }).click();
+    await workspace.getByRole("button", { name: "Documents and notes" }).click();
     await workspace.getByRole("button", { name: "Revoke link to the signed copy" }).click();
     await workspace.getByText("Link to the signed copy: revoked").waitFor();
     const again = await browser.open(address, { ...phone, expectedErrors: /status of 410/ });

@@ -140,6 +140,8 @@ describe("an application to a lender", () => {
     await strip.getByText("Accepted by NOW").waitFor();
     await strip.getByText("Approved subject to verification of the asset.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Documents and notes" }).click();
+    await page.getByRole("tab", { name: "History" }).click();
     await page.getByRole("button", { name: "Mark as settled" }).click();
     await page.getByLabel("Scenario").getByText("Settled", { exact: true }).first().waitFor();
 

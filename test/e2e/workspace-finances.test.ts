@@ -40,7 +40,8 @@ describe("a customer's finances", () => {
     const page = await browser.open(`/quote/${id}`, { token: broker.token });
     const customer = async () => (await broker.api.readApplication({ params: { id } })).customers[0]!;
 
-    await page.getByRole("button", { name: /^Income/ }).click();
+    await page.getByRole("button", { name: "Income, expenses, debts" }).click();
+    await page.getByRole("button", { name: /^Income\s*Add/ }).click();
     const form = page.getByRole("form", { name: "New income" });
     await form.getByLabel("Description").fill("Salary");
     await form.getByLabel("Amount").fill("1500");
@@ -51,7 +52,7 @@ describe("a customer's finances", () => {
     const line = page.getByRole("group", { name: "Salary" });
     await line.getByLabel("Amount").fill("1800");
     await line.getByLabel("Amount").blur();
-    await page.getByRole("button", { name: /\$7,800\.00/ }).waitFor();
+    await page.getByRole("button", { name: /^Income, expenses, debts\s*\$7,800\.00 left/ }).waitFor();
     await page.getByText("Saved", { exact: true }).waitFor();
     const changed = (await customer()).income;
 
@@ -62,7 +63,7 @@ describe("a customer's finances", () => {
     expect(changed).toMatchObject([{ description: "Salary", amount: 1800, frequency: "weekly" }]);
     expect(
       await page
-        .getByRole("button", { name: /^Income/ })
+        .getByRole("button", { name: /^Income\s*Add/ })
         .and(page.locator(":focus"))
         .count(),
     ).toBe(1);
@@ -73,6 +74,7 @@ describe("a customer's finances", () => {
     const { _id: id } = await broker.api.startQuote({ params: { type: "consumer" } });
     const page = await browser.open(`/quote/${id}`, { token: broker.token });
 
+    await page.getByRole("button", { name: "Income, expenses, debts" }).click();
     await page.getByRole("button", { name: /^Liabilities/ }).click();
     const form = page.getByRole("form", { name: "New liability" });
     await form.getByLabel("Description").fill("Car loan");

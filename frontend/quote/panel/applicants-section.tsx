@@ -1,15 +1,10 @@
-import { Button } from "antd";
-import { type Customer, creditProfileFields, customerFields } from "../../../shared/domain/customer.ts";
-import { addApplicant, savePersonal, saveCredit } from "./applicants.ts";
-import { FormError } from "../../ui/form-error.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
-import { ContactFields } from "./contact-section.tsx";
-import { Employers } from "./employers.tsx";
-import { FinanceSection } from "./finance/finance-section.tsx";
+import { Segmented } from "antd";
+import { type Customer, creditProfileFields, customerFields, customerName } from "../../../shared/domain/customer.ts";
+import { savePersonal, saveCredit } from "./applicants.ts";
+import { AddEmployer, Employers } from "./employers.tsx";
 import { usePanel } from "./panel-context.ts";
-import { RemoveApplicant } from "./remove-applicant.tsx";
 import styles from "./section.module.css";
-import { Section, Pair } from "./section.tsx";
+import { Section } from "./section.tsx";
 import { birthDateFormat } from "./date-format.ts";
 import { TypedField } from "./typed-field.tsx";
 import { scoreSourceText } from "./score-source.ts";
@@ -19,46 +14,28 @@ import { dollarsFormat } from "./dollars-format.ts";
 import { numberFormat } from "./number-format.ts";
 import { useSaving, useUnsaved } from "../../client/application/open-application.ts";
 
-/** The applicants beside the first, who alone is scored. */
-export function ApplicantsSection() {
-  const { application, isReadOnly } = usePanel();
-  const { isBusy, failure, submit } = useSubmit(() => addApplicant(application._id));
-  const others = application.customers.slice(1);
-  if (isReadOnly && others.length === 0) return undefined;
-  return (
-    <>
-      {others.map((customer, at) => (
-        <Applicant key={customer._id} customer={customer} number={at + 2} />
-      ))}
-      {!isReadOnly && (
-        <Section title="Applicants">
-          <FormError failure={failure} />
-          <div className={styles.actions}>
-            <Button size="small" loading={isBusy} onClick={submit}>
-              Add applicant
-            </Button>
-          </div>
-        </Section>
-      )}
-    </>
-  );
+interface ApplicantTabsProps {
+  readonly shown: Customer;
+  readonly onShow: (customerId: string) => void;
 }
 
-function Applicant({ customer, number }: { readonly customer: Customer; readonly number: number }) {
-  const { applicationType } = usePanel().application;
-  return (
-    <>
-      <Section title={`Applicant ${number}`}>
-        <ContactFields customer={customer} />
-        <BirthDate customer={customer} />
-        <ApplicantCredit customer={customer} />
-        <Employers customer={customer} />
-        <RemoveApplicant customer={customer} number={number} />
-      </Section>
-      {applicationType === "consumer" && <FinanceSection customer={customer} titleSuffix={` of applicant ${number}`} />}
-    </>
-  );
+/** Chooses whose details the panel shows; nothing with one applicant. */
+export function ApplicantTabs({ shown, onShow }: ApplicantTabsProps) {
+  const { customers } = usePanel().application;
+  if (customers.length < 2) return undefined;
+  const options = customers.map((customer, at) => ({ value: customer._id, label: customerName(customer) || `Applicant ${at + 1}` }));
+  return <Segmented block aria-label="Applicant" className={styles.tabs} options={options} value={shown._id} onChange={onShow} />;
 }
+
+/** An applicant beside the first, who alone is scored. */
+export const Applicant = ({ customer, number }: { readonly customer: Customer; readonly number: number }) => (
+  <Section title={`Applicant ${number}`}>
+    <BirthDate customer={customer} />
+    <ApplicantCredit customer={customer} />
+    <Employers customer={customer} />
+    <AddEmployer customer={customer} />
+  </Section>
+);
 
 function BirthDate({ customer }: { readonly customer: Customer }) {
   const { application, today, isReadOnly } = usePanel();
@@ -104,28 +81,26 @@ function ApplicantCredit({ customer }: { readonly customer: Customer }) {
         isReadOnly={isReadOnly || isFromBureau}
         inputMode="numeric"
       />
-      <Pair>
-        <SelectItem
-          label={creditProfileFields.hasAdverseCredit.label}
-          options={adverseAnswers}
-          value={adverseOf(hasAdverseCredit)}
-          onChoose={(answer) => saveCredit(customerRef, { name: "hasAdverseCredit", value: answer === "yes" })}
-          problem={problem}
-          {...(adverse.note !== undefined && { note: adverse.note })}
-          isReadOnly={isReadOnly || adverse.isLocked}
-        />
-        <TypedField
-          {...stateOf("defaultValue", defaultValue)}
-          label={customerFields.defaultValue.label}
-          saveKey={`${customer._id}.defaultValue`}
-          format={dollarsFormat}
-          onSave={(value) => savePersonal(customerRef, { name: "defaultValue", value })}
-          note={inDefault.note}
-          isReadOnly={isReadOnly || inDefault.isLocked}
-          prefix="$"
-          inputMode="decimal"
-        />
-      </Pair>
+      <SelectItem
+        label={creditProfileFields.hasAdverseCredit.label}
+        options={adverseAnswers}
+        value={adverseOf(hasAdverseCredit)}
+        onChoose={(answer) => saveCredit(customerRef, { name: "hasAdverseCredit", value: answer === "yes" })}
+        problem={problem}
+        {...(adverse.note !== undefined && { note: adverse.note })}
+        isReadOnly={isReadOnly || adverse.isLocked}
+      />
+      <TypedField
+        {...stateOf("defaultValue", defaultValue)}
+        label={customerFields.defaultValue.label}
+        saveKey={`${customer._id}.defaultValue`}
+        format={dollarsFormat}
+        onSave={(value) => savePersonal(customerRef, { name: "defaultValue", value })}
+        note={inDefault.note}
+        isReadOnly={isReadOnly || inDefault.isLocked}
+        prefix="$"
+        inputMode="decimal"
+      />
     </>
   );
 }

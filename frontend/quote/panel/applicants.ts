@@ -10,10 +10,11 @@ import { type CreditField, type EmployerField, type PersonalField, withCustomer 
 import { refreshRanking } from "../../client/application/ranked-products.ts";
 import { openApplication } from "../../client/application/open-application.ts";
 
-/** Adds an applicant without any details. Throws ApiError. */
-export async function addApplicant(applicationId: string): Promise<void> {
+/** Adds an applicant without any details, and returns its id. Throws ApiError. */
+export async function addApplicant(applicationId: string): Promise<string> {
   const customer = await call(customerRoutes.createCustomer, { body: { applicationId } }, { idempotencyKey: crypto.randomUUID() });
   applyChange(applicationId, (now) => ({ ...now, customers: [...now.customers, customer] }));
+  return customer._id;
 }
 
 /** Removes an applicant. When it is the first one, the next applicant's answers decide the ranking. Throws ApiError. */

@@ -1,8 +1,8 @@
 import { ChoiceField } from "./choice-field.tsx";
-import { MoreFields } from "./more-fields.tsx";
+import { AskedFields } from "./more-fields.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
-import { Pair, Section } from "./section.tsx";
+import { Section } from "./section.tsx";
 import { assetValueFormat } from "./dollars-format.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
 import { yearOf } from "../../../shared/dates.ts";
@@ -13,27 +13,19 @@ import { SelectItem } from "./select-item.tsx";
 const recalculationMs = 500;
 
 export function AssetSection() {
-  const { applicationType } = usePanel().application;
   const { value: deposit } = useScenarioValue("deposit");
   return (
     <Section title="Asset">
-      <Pair>
-        <NumberField
-          name="assetValue"
-          attributes={["assetValue", "loanAmount"]}
-          format={assetValueFormat(deposit)}
-          savesAfterMs={recalculationMs}
-        />
-        <YearField />
-      </Pair>
+      <NumberField
+        name="assetValue"
+        attributes={["assetValue", "loanAmount"]}
+        format={assetValueFormat(deposit)}
+        savesAfterMs={recalculationMs}
+      />
+      <YearField />
       <ChoiceField name="assetType" />
       <ChoiceField name="typeOfSale" />
-      <MoreFields
-        fields={{
-          odometer: <NumberField name="odometer" />,
-          ...(applicationType === "commercial" && { condition: <ChoiceField name="condition" /> }),
-        }}
-      />
+      <AskedFields section="asset" />
     </Section>
   );
 }

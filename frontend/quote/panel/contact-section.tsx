@@ -1,48 +1,81 @@
-import type { Customer } from "../../../shared/domain/customer.ts";
+import { Button } from "antd";
+import { useState } from "react";
+import { type Customer, customerName } from "../../../shared/domain/customer.ts";
 import { customerEmail, customerPhone } from "../../../shared/wire/person.ts";
 import { usePanel } from "./panel-context.ts";
 import { RemoveApplicant } from "./remove-applicant.tsx";
-import { Pair, Section } from "./section.tsx";
+import { Collapsible } from "./collapse-button.tsx";
+import { addApplicant } from "./applicants.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import kit from "../../ui/kit.module.css";
+import styles from "./section.module.css";
 import { TypedField } from "./typed-field.tsx";
 import { type InputFormat, lineFormat, schemaFormat } from "./input-format.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../../client/call.ts";
-import type { ApplicationUpdate } from "../../client/application/scenario-fields.ts";
+import { withCustomer } from "../../client/application/scenario-fields.ts";
 import { openApplication, useUnsaved } from "../../client/application/open-application.ts";
 
-/** Who the quote is for. A quote needs none of it; a referral, a link or an application does. */
-export const ContactSection = ({ customer }: { readonly customer: Customer }) => (
-  <Section title="Contact">
-    <ContactFields customer={customer} />
-    <RemoveApplicant customer={customer} number={1} />
-  </Section>
-);
+interface ContactSectionProps {
+  readonly customer: Customer;
+  /** From 1. */
+  readonly number: number;
+  /** Shows another applicant; the first one without an id. */
+  readonly onShow: (customerId?: string) => void;
+}
 
-export function ContactFields({ customer }: { readonly customer: Customer }) {
+/** Who the quote is for, on one line once it is filled. A quote needs none of it; a referral, a link or an application does. */
+export function ContactSection({ customer, number, onShow }: ContactSectionProps) {
+  const { application, isReadOnly } = usePanel();
+  const ways = [customer.phoneNumbers[0]?.number, customer.emails[0]?.address].filter(Boolean);
+  const isFilled = customerName(customer) !== "" && ways.length > 0;
+  const [isOpen, setIsOpen] = useState(!isFilled && !isReadOnly);
+  const adding = useSubmit(async () => onShow(await addApplicant(application._id)));
+  return (
+    <Collapsible
+      title="Contact"
+      label={isOpen || ways.length === 0 ? "Contact" : ways.join(" · ")}
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+    >
+      <ContactFields customer={customer} />
+      <FormError failure={adding.failure} />
+      {!isReadOnly && (
+        <div className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.actions}`}>
+          <Button type="link" size="small" loading={adding.isBusy} onClick={adding.submit}>
+            Add applicant
+          </Button>
+          <RemoveApplicant customer={customer} number={number} onRemoved={() => onShow()} />
+        </div>
+      )}
+    </Collapsible>
+  );
+}
+
+function ContactFields({ customer }: { readonly customer: Customer }) {
   const { application } = usePanel();
   const name = (part: NamePart) => (text: string | null) => saveName(application, customer, part, text);
   return (
     <>
-      <Pair>
-        <ContactField
-          part="firstName"
-          label="First name"
-          customer={customer}
-          format={nameFormat}
-          stored={customer.firstName}
-          onSave={name("firstName")}
-        />
-        <ContactField
-          part="lastName"
-          label="Last name"
-          customer={customer}
-          format={nameFormat}
-          stored={customer.lastName}
-          onSave={name("lastName")}
-        />
-      </Pair>
+      <ContactField
+        part="firstName"
+        label="First name"
+        customer={customer}
+        format={nameFormat}
+        stored={customer.firstName}
+        onSave={name("firstName")}
+      />
+      <ContactField
+        part="lastName"
+        label="Last name"
+        customer={customer}
+        format={nameFormat}
+        stored={customer.lastName}
+        onSave={name("lastName")}
+      />
       <ContactField
         part="phone"
         label="Mobile"
@@ -133,7 +166,3 @@ async function storedCustomer(applicationId: string, customerId: string): Promis
 }
 
 const idOfFirst = ([first]: readonly { readonly _id: string }[]) => (first ? { _id: first._id } : {});
-
-const withCustomer =
-  (customerId: string, change: (now: Customer) => Partial<Customer>): ApplicationUpdate =>
-  (now) => ({ ...now, customers: now.customers.map((one) => (one._id === customerId ? { ...one, ...change(one) } : one)) });

@@ -20,23 +20,22 @@ interface EmployersProps {
 }
 
 /** An applicant's employers. Lenders' rules look at all those of the first applicant. */
-export function Employers({ customer, from = 0 }: EmployersProps) {
+export const Employers = ({ customer, from = 0 }: EmployersProps) =>
+  customer.employers
+    .slice(from)
+    .map((employer, at) => <EmployerFields key={employer._id} customer={customer} employer={employer} number={from + at + 1} />);
+
+export function AddEmployer({ customer }: { readonly customer: Customer }) {
   const { application, isReadOnly } = usePanel();
   const { isBusy, failure, submit } = useSubmit(() => addEmployer(application._id, customer._id));
+  if (isReadOnly) return undefined;
   return (
-    <>
-      {customer.employers.slice(from).map((employer, at) => (
-        <EmployerFields key={employer._id} customer={customer} employer={employer} number={from + at + 1} />
-      ))}
+    <div className={styles.actions}>
       <FormError failure={failure} />
-      {!isReadOnly && (
-        <div className={styles.actions}>
-          <Button type="link" size="small" loading={isBusy} onClick={submit}>
-            {customer.employers.length === 0 ? "Add employer" : "Add another employer"}
-          </Button>
-        </div>
-      )}
-    </>
+      <Button type="link" size="small" loading={isBusy} onClick={submit}>
+        {customer.employers.length === 0 ? "Add employer" : "Add another employer"}
+      </Button>
+    </div>
   );
 }
 

@@ -45,22 +45,26 @@ export default memo(function InputPanel({ application, isReadOnly, isClosed, has
     <PanelContext value={panel}>
       <header className={styles.heading}>
         <h1 className={styles.name}>
-          <span className={styles.title}>{title}</span> <span className={kit.tertiary}>#{application.humanId}</span>{" "}
-          {name !== "" && (
-            <span className={styles.who} title={name}>
-              for {name}
-            </span>
-          )}
+          <span className={styles.title}>{name || title}</span>{" "}
+          <span className={`${kit.small} ${kit.secondary} ${styles.number}`}>
+            {name === "" ? "" : `${title} `}#{application.humanId}
+          </span>
         </h1>
-        <StageTag stage={application.stage} />
-        {isReadOnly ? <span className={styles.readOnly}>Read only</span> : <SavingIndicator applicationId={application._id} />}
+        <div className={styles.state}>
+          <StageTag stage={application.stage} />
+          {isReadOnly ? (
+            <span className={`${kit.tiny} ${kit.tertiary}`}>Read only</span>
+          ) : (
+            !isPhone && <SavingIndicator applicationId={application._id} />
+          )}
+        </div>
       </header>
       <AccessNotice />
-      <RemoteChangesNotice />
       {application.endsOn && <DeletionNotice endsOn={application.endsOn} />}
       {application.status === "archived" && <ArchivedNotice />}
       {application.status === "referral" && <ReferredNotice />}
       <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>
+      <RemoteChangesNotice />
     </PanelContext>
   );
 });

@@ -5,7 +5,7 @@ import { loanAmount } from "../../../shared/quote/facts.ts";
 import { NumberField } from "./number-field.tsx";
 import { usePanel } from "./panel-context.ts";
 import { PanelItem } from "./panel-item.tsx";
-import { Pair, Section } from "./section.tsx";
+import { Section } from "./section.tsx";
 import { SliderField } from "./slider-field.tsx";
 import { balloonSteps, termSteps } from "./slider-steps.ts";
 import { balloonFormat, depositFormat, dollarsFormat } from "./dollars-format.ts";
@@ -17,18 +17,10 @@ export function LoanSection() {
   const balloonText = (percent: number) => (percent > 0 && assetValue ? dollarText(round2(percentOf(percent, assetValue))) : undefined);
   return (
     <Section title="Loan">
-      <Pair isStacked>
-        <DepositField />
-        <LoanAmount />
-      </Pair>
+      <DepositField />
+      <LoanAmount />
       <SliderField name="term" steps={termSteps} marks={{ 12: "12", 36: "36", 60: "60", 84: "84" }} />
-      <SliderField
-        name="balloon"
-        steps={balloonSteps}
-        format={balloonFormat(assetValue)}
-        marks={{ 0: "0%", 10: "10%", 20: "20%", 30: "30%", 40: "40%" }}
-        aside={balloonText}
-      />
+      <SliderField name="balloon" steps={balloonSteps} format={balloonFormat(assetValue)} aside={balloonText} />
       {/* The broker's own rate; pricing caps it to each lender's band. */}
       {applicationType === "commercial" && <NumberField name="brokerageRate" placeholder="Lender's own" />}
     </Section>
@@ -38,8 +30,18 @@ export function LoanSection() {
 function DepositField() {
   const { value } = useScenarioValue("deposit");
   const { value: assetValue } = useScenarioValue("assetValue");
-  const percent = value && assetValue ? `${round2(percentageOf(value, assetValue))}%` : undefined;
-  return <NumberField name="deposit" format={depositFormat(assetValue)} emptyValue={0} suffix={percent} />;
+  const percent = (deposit: number | null | undefined) =>
+    deposit && assetValue ? `${round2(percentageOf(deposit, assetValue))}%` : undefined;
+  const paysAll = assetValue && value === assetValue;
+  return (
+    <NumberField
+      name="deposit"
+      format={depositFormat(assetValue)}
+      emptyValue={0}
+      suffix={percent}
+      note={paysAll ? "The deposit pays for all of it: nothing is left to finance." : undefined}
+    />
+  );
 }
 
 /** Asset value less deposit, from the values in the form, saved or not. */

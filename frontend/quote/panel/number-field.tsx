@@ -17,7 +17,8 @@ interface NumberFieldProps {
   readonly format?: InputFormat<number>;
   /** The value of an emptied field. */
   readonly emptyValue?: number | null;
-  readonly suffix?: string | undefined;
+  /** What the value means, in the place of its unit. */
+  readonly suffix?: (value: number | null | undefined) => string | undefined;
   readonly note?: string | undefined;
   readonly isLocked?: boolean;
   readonly placeholder?: string;

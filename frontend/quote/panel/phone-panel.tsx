@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { lazy, useState } from "react";
 import { EditIcon } from "../../ui/control-icons.tsx";
 import { usePanel, useTarget } from "./panel-context.ts";
+import kit from "../../ui/kit.module.css";
 import styles from "./phone-panel.module.css";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { scenarioFacts } from "./scenario-facts.ts";
@@ -22,10 +23,13 @@ export function PhonePanel({ title }: { readonly title: string }) {
   };
   return (
     <>
-      <ScenarioSummary />
-      <Button block size="large" className={styles.edit} icon={<EditIcon />} onClick={() => setIsOpen(true)}>
-        {isReadOnly ? "Show scenario" : "Edit scenario"}
-      </Button>
+      <div className={styles.summary}>
+        <ScenarioSummary />
+        <Button type="link" icon={<EditIcon />} onClick={() => setIsOpen(true)}>
+          {isReadOnly ? "Show" : "Edit"}
+          <span className={kit.hidden}> scenario</span>
+        </Button>
+      </div>
       <OnDemandPart>
         <ScenarioDrawer title={title} isOpen={isOpen || target !== handledTarget} onClose={close} />
       </OnDemandPart>
@@ -33,24 +37,27 @@ export function PhonePanel({ title }: { readonly title: string }) {
   );
 }
 
+/** Example: 2019 Motor Vehicle, $32,000.00, deposit $4,000.00, 60 months, balloon 20% */
 function ScenarioSummary() {
   const { applicationType } = usePanel().application;
+  const year = useScenarioValue("ageOfAsset").value;
+  const deposit = useScenarioValue("deposit").value;
+  const balloon = useScenarioValue("balloon").value;
   const facts = scenarioFacts(applicationType, {
     assetValue: useScenarioValue("assetValue").value,
     assetType: useScenarioValue("assetType").value,
-    typeOfSale: useScenarioValue("typeOfSale").value,
-    deposit: useScenarioValue("deposit").value,
+    deposit,
     term: useScenarioValue("term").value,
-    balloon: useScenarioValue("balloon").value,
+    balloon,
   });
+  const parts = [
+    [year, facts["Asset type"]].filter((part) => part && part !== "-").join(" "),
+    facts["Asset value"],
+    deposit && `deposit ${facts["Deposit"]}`,
+    facts["Term"],
+    balloon && `balloon ${facts["Balloon"]}`,
+  ];
   return (
-    <dl className={styles.summary}>
-      {Object.entries(facts).map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <p className={`${kit.small} ${kit.secondary}`}>{parts.filter((part) => part && part !== "-").join(", ") || "Nothing is entered yet"}</p>
   );
 }

@@ -19,10 +19,9 @@ export function RemoteChangesNotice() {
     return `${workspaceFields[name].label}: ${value === null ? "empty" : valueText(workspaceFields[name], value)}`;
   };
   return (
-    <output>
+    <output className={styles.changed}>
       {fields.length > 0 && (
         <Alert
-          className={styles.archived}
           type="info"
           showIcon
           closable={{ onClose: dismiss }}

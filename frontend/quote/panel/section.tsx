@@ -13,13 +13,3 @@ export function Section({ title, children }: { readonly title: string; readonly 
     </section>
   );
 }
-
-interface PairProps {
-  /** Stacks the fields on a narrow panel, for option labels that would be cut off. */
-  readonly isStacked?: boolean;
-  readonly children: ReactNode;
-}
-
-export function Pair({ isStacked = false, children }: PairProps) {
-  return <div className={`${styles.pair} ${isStacked ? styles.stacked : ""}`}>{children}</div>;
-}

@@ -1,8 +1,8 @@
 import { Input, Slider, type SliderSingleProps } from "antd";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type FieldName, workspaceFields } from "../../client/application/scenario-fields.ts";
 import type { InputFormat } from "./input-format.ts";
-import { PanelItem, type PanelNames } from "./panel-item.tsx";
+import { PanelItem } from "./panel-item.tsx";
 import styles from "./slider-field.module.css";
 import { type Steps, stepFormat } from "./step-format.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
@@ -14,8 +14,8 @@ interface SliderFieldProps {
   /** How a typed value is read. Default: as one of the slider's steps. */
   readonly format?: InputFormat<number>;
   readonly marks?: NonNullable<SliderSingleProps["marks"]>;
-  /** Secondary text next to the value. */
-  readonly aside?: (value: number) => ReactNode;
+  /** Secondary text at the label. */
+  readonly aside?: (value: number) => string | undefined;
 }
 
 /** Saves when the slider is released; the value can also be typed. */
@@ -36,40 +36,40 @@ export function SliderField({ name, steps, format = stepFormat(steps), marks = {
     if (next !== value) save(next);
     preview.release();
   };
-  const typedValue = (names: PanelNames) => (
-    <div className={styles.value}>
-      {visible !== undefined && aside?.(visible)}
-      <Input
-        {...names}
-        {...input}
-        size="small"
-        aria-label={`${label} in ${steps.unit}`}
-        placeholder={isReadOnly ? "-" : "Not known"}
-        disabled={isReadOnly}
-        autoComplete="off"
-      />
-    </div>
-  );
   return (
-    <PanelItem label={label} attributes={[name]} problem={problem} isFilled={value !== null && value !== undefined}>
+    <PanelItem
+      label={label}
+      attributes={[name]}
+      problem={problem}
+      isFilled={value !== null && value !== undefined}
+      aside={visible === undefined ? undefined : aside?.(visible)}
+    >
       {(names) => (
         <div className={styles.control} onPointerEnter={preview.prefetch} onFocus={preview.prefetch}>
-          {typedValue(names)}
-          <Slider
-            className={styles.slider}
-            min={steps.min}
-            max={steps.max}
-            step={steps.by}
-            marks={marks}
-            value={Math.min(visible ?? steps.min, steps.max)}
+          {!isReadOnly && (
+            <Slider
+              className={styles.slider}
+              min={steps.min}
+              max={steps.max}
+              step={steps.by}
+              marks={marks}
+              value={Math.min(visible ?? steps.min, steps.max)}
+              tooltip={{ formatter: null }}
+              ariaLabelForHandle={label}
+              ariaValueTextFormatterForHandle={(position) =>
+                visible === undefined ? "Not known" : steps.describe(Math.max(position, visible))
+              }
+              onChange={drag}
+              onChangeComplete={release}
+            />
+          )}
+          <Input
+            {...names}
+            {...input}
+            aria-label={`${label} in ${steps.unit}`}
+            placeholder={isReadOnly ? "-" : "Not known"}
             disabled={isReadOnly}
-            tooltip={{ formatter: null }}
-            ariaLabelForHandle={label}
-            ariaValueTextFormatterForHandle={(position) =>
-              visible === undefined ? "Not known" : steps.describe(Math.max(position, visible))
-            }
-            onChange={drag}
-            onChangeComplete={release}
+            autoComplete="off"
           />
         </div>
       )}

@@ -38,6 +38,8 @@ export function useTextInput<T>({ format, value, onSave, saveKey, savesAfterMs, 
   return {
     /** Discards the typed text, for a value that was set in another way. */
     discard: () => setTyped(undefined),
+    /** The value of what is typed, or the saved one. */
+    entered: result === undefined ? value : "value" in result ? result.value : undefined,
     /** Why the typed text is not accepted. */
     problem,
     input: {

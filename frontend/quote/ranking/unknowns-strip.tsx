@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { LevelMark } from "../../ui/level-mark.tsx";
+import { useMediaQuery, wideWorkspace } from "../../ui/use-media-query.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import type { Unknowns } from "./empty-field.ts";
@@ -15,11 +16,16 @@ interface UnknownsStripProps {
   readonly onFocusRequest: (field: CriterionAttribute) => void;
 }
 
-/** Above the cards: the fields that lenders still ask for, by what their answers settle. Each leads to its field. */
+/**
+ * Above the cards: the fields that lenders still ask for, by what their answers settle. Each leads to its field. On a wide screen the fields
+ * themselves say it, beside the cards.
+ */
 export function UnknownsStrip({ unknowns, onFocusRequest }: UnknownsStripProps) {
   const list = useRef<HTMLUListElement>(null);
-  useShortcut(shortcut, () => list.current?.querySelector("button")?.focus());
-  if (unknowns.length === 0) return undefined;
+  const isWide = useMediaQuery(wideWorkspace);
+  const goTo = ([first]: Unknowns) => first && onFocusRequest(first.field);
+  useShortcut(shortcut, () => (isWide ? goTo(unknowns) : list.current?.querySelector("button")?.focus()));
+  if (isWide || unknowns.length === 0) return undefined;
   return (
     <section className={`${kit.stack} ${kit.small} ${styles.strip}`} aria-label="Open answers">
       <LevelMark level={1} />

@@ -94,7 +94,7 @@ describe("a joint application with two employers each", () => {
     expect(await rankingOf(applicationId)).toEqual(rankedAlone);
 
     await signsByLink(applicationId, maya);
-    expect((await missingIn(applicationId)).map(({ label }) => label)).toEqual(["Signed privacy disclosure of customer 2"]);
+    expect((await missingIn(applicationId)).map(({ label }) => label)).toEqual(["Signed privacy disclosure of applicant 2"]);
     expect(await rejectionOf(checksBy(ann).identity.send(daniel.customerId))).toMatchObject({ status: 409, code: "NO_CONSENT" });
     await checksBy(ann).identity.send(maya.customerId);
     await signsByLink(applicationId, daniel);

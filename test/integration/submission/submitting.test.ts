@@ -80,8 +80,8 @@ describe("an incomplete application", () => {
 
     const { missing } = await submissionOf(ann, applicationId);
 
-    expect(missing.map(({ label }) => label)).toContain("Date of birth of customer 2");
-    expect(missing.map(({ label }) => label)).toContain("Signed privacy disclosure of customer 2");
+    expect(missing.map(({ label }) => label)).toContain("Date of birth of applicant 2");
+    expect(missing.map(({ label }) => label)).toContain("Signed privacy disclosure of applicant 2");
     expect(missing.map(({ field }) => field)).not.toContain("customers.1.firstName");
   });
 

@@ -10,7 +10,6 @@ import { Fact } from "./fact.tsx";
 import kit from "../../../ui/kit.module.css";
 import styles from "./business.module.css";
 import { saveBusinessField, retrieveAsicData } from "./business.ts";
-import { Pair } from "../section.tsx";
 import { dollarsFormat } from "../dollars-format.ts";
 import { TypedField } from "../typed-field.tsx";
 import { useIsConnected } from "../../../client/connected.ts";
@@ -56,9 +55,9 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
         )}
         <BusinessAmounts entity={entity} />
       </div>
-      {(!isReadOnly || extract) && (
+      {((!isReadOnly && entity.acn) || extract) && (
         <div className={styles.register}>
-          {!isReadOnly && <AsicButton entity={entity} />}
+          {!isReadOnly && entity.acn && <AsicButton entity={entity} />}
           {extract && asicDataAt && <AsicData extract={extract} at={asicDataAt} knownAs={entity.entityName} />}
         </div>
       )}
@@ -81,7 +80,7 @@ function BusinessAmounts({ entity }: { readonly entity: Entity }) {
   const shown = names.filter((name) => (requested.asked?.has(name) ?? false) || (entity[name] ?? null) !== null);
   if (shown.length === 0) return undefined;
   return (
-    <Pair>
+    <>
       {shown.map((name) => {
         const change = unsaved.get(`entity.${name}`);
         return (
@@ -100,13 +99,13 @@ function BusinessAmounts({ entity }: { readonly entity: Entity }) {
           />
         );
       })}
-    </Pair>
+    </>
   );
 }
 
 const successMs = 4000;
 
-/** Absent where ASIC's data is not connected. Shows a success message instead of the button for four seconds. */
+/** For a business with an ACN; absent where ASIC's data is not connected. Shows a success message instead of the button for four seconds. */
 function AsicButton({ entity }: { readonly entity: Entity }) {
   const isConnected = useIsConnected("asic");
   const [isRetrieved, setIsRetrieved] = useState(false);
@@ -147,7 +146,7 @@ function BusinessDates({ entity, dates }: BusinessDatesProps) {
   const { unsaved } = useSaving(application._id);
   const format = dateFormat(today);
   return (
-    <Pair>
+    <>
       <TypedField
         label="Trading since"
         attributes={["timeInBusiness"]}
@@ -170,6 +169,6 @@ function BusinessDates({ entity, dates }: BusinessDatesProps) {
         isReadOnly={isReadOnly}
         placeholder="Not registered"
       />
-    </Pair>
+    </>
   );
 }

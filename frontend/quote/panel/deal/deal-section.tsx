@@ -9,7 +9,6 @@ import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { StageTag } from "../../../lists/stage-tag.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
-import { Section } from "../section.tsx";
 import kit from "../../../ui/kit.module.css";
 import styles from "./deal.module.css";
 import { useSWRConfig } from "swr";
@@ -19,12 +18,12 @@ import { applicationKey } from "../../../client/application/application.ts";
 import { DateText } from "../../../ui/figures.tsx";
 
 /** How far the deal has come, how it ended, and its copy for another lender. */
-export function DealSection() {
+export function Deal() {
   const { application } = usePanel();
   const mayChange = useMayChange(application);
   const { stage, stageSince } = application;
   return (
-    <Section title="Deal">
+    <section aria-label="Deal">
       <p className={styles.stage}>
         <StageTag stage={stage} /> since <DateText at={stageSince} />
       </p>
@@ -34,7 +33,7 @@ export function DealSection() {
           <CopyWithEvidence />
         </div>
       )}
-    </Section>
+    </section>
   );
 }
 

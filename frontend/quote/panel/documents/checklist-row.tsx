@@ -72,7 +72,7 @@ function Perhaps({ field, onAnswer }: { readonly field: SettlingField } & Pick<C
   const label = field === "documentationLevel" ? loanFields.documentationLevel.label : attributeLabels[field];
   return (
     <p className={styles.state}>
-      Perhaps, once{" "}
+      May be needed, once{" "}
       {onAnswer ? (
         <Button type="link" size="small" className={styles.answer} onClick={() => onAnswer(field)}>
           {label}

@@ -1,9 +1,7 @@
-import { Button } from "antd";
 import { lazy, useState } from "react";
-import type { ChecklistItem } from "../../../../shared/domain/checklist.ts";
 import { usePanel, useTarget } from "../panel-context.ts";
-import { Section } from "../section.tsx";
-import styles from "./documents.module.css";
+import { CollapseButton } from "../collapse-button.tsx";
+import section from "../section.module.css";
 import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 import { loanFields, type LoanDetails } from "../../../../shared/domain/loan-details.ts";
 import { SelectItem } from "../select-item.tsx";
@@ -12,46 +10,40 @@ import { applicationRoutes } from "../../../../shared/wire/application-routes.ts
 import { call } from "../../../client/call.ts";
 import { openApplication, useUnsaved } from "../../../client/application/open-application.ts";
 
-const DocumentsDialog = lazy(() => import("./documents-dialog.tsx"));
+const DocumentsDrawer = lazy(() => import("./documents-drawer.tsx"));
 
-export function DocumentsSection() {
+/** How many of the documents are there; opens them with notes and history. */
+export function DocumentsAndNotes() {
   const { application } = usePanel();
   const target = useTarget();
-  const [isOpened, setIsOpened] = useState(false);
+  // Stays mounted once opened, so that closing it returns the focus.
+  const [state, setState] = useState<"unopened" | "open" | "closed">("unopened");
   const [handledTarget, setHandledTarget] = useState(target);
-  const isRequested = target?.attribute === "documents" && target !== handledTarget;
-  const close = () => {
-    setIsOpened(false);
+  if (target !== handledTarget) {
     setHandledTarget(target);
-  };
-  const titlesOf = (state: ChecklistItem["state"]) => [
-    ...new Set((application.checklist ?? []).filter((item) => item.state === state).map(({ title }) => title)),
-  ];
-  const [missing, perhaps] = [titlesOf("missing"), titlesOf("perhaps")];
+    if (target?.attribute === "documents") setState("open");
+  }
+  const needed = (application.checklist ?? []).filter((item) => item.state !== "perhaps");
+  const there = needed.filter((item) => item.state !== "missing");
   return (
-    <Section title="Documents">
-      {application.applicationType === "commercial" && <DocumentationField />}
-      <p className={styles.missing}>
-        {missing.length === 0
-          ? `All documents ${perhaps.length === 0 ? "" : "known to be needed "}have been received.`
-          : `Missing: ${missing.join(", ")}`}
-      </p>
-      {perhaps.length > 0 && <p className={styles.missing}>Perhaps: {perhaps.join(", ")}</p>}
-      <Button size="small" onClick={() => setIsOpened(true)}>
-        Documents and links
-      </Button>
+    <div className={section.collapsible}>
+      <CollapseButton isOpen={state === "open"} opens="dialog" onToggle={() => setState("open")}>
+        <span>Documents and notes</span>
+        <span className={section.value}>{needed.length > 0 && `${there.length} of ${needed.length}`}</span>
+      </CollapseButton>
       <OnDemandPart>
-        {(isOpened || isRequested) && (
-          <DocumentsDialog
-            onClose={close}
+        {state !== "unopened" && (
+          <DocumentsDrawer
+            isOpen={state === "open"}
+            onClose={() => setState("closed")}
             onAnswer={(field) => {
-              setIsOpened(false);
+              setState("closed");
               openApplication(application._id).requestFocus(field);
             }}
           />
         )}
       </OnDemandPart>
-    </Section>
+    </div>
   );
 }
 
@@ -61,7 +53,7 @@ type Level = keyof typeof labels;
 const options = Object.entries(labels).map(([value, each]) => ({ value: value as Level, label: each }));
 
 /** What the chosen product asks of a business, which decides about its documents. */
-function DocumentationField() {
+export function DocumentationField() {
   const { application, isReadOnly } = usePanel();
   const unsaved = useUnsaved(application._id, documentationKey);
   return (

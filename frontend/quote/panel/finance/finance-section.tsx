@@ -1,5 +1,6 @@
 import type { Customer } from "../../../../shared/domain/customer.ts";
 import type { FinanceItem } from "../../../../shared/domain/finance-item.ts";
+import { minus } from "../../../../shared/money.ts";
 import { monthlyTotal, total } from "../../../../shared/domain/monthly-total.ts";
 import {
   type FinanceList,
@@ -16,7 +17,7 @@ import styles from "./finance.module.css";
 import { Button } from "antd";
 import { useId, useRef, useState, type FormEvent } from "react";
 import { dollarText } from "../../../../shared/format.ts";
-import { CollapseButton } from "../collapse-button.tsx";
+import { CollapseButton, Collapsible } from "../collapse-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import { LineFields } from "./line-fields.tsx";
 import { openApplication, useSaving } from "../../../client/application/open-application.ts";
@@ -31,6 +32,8 @@ export interface ListLabels {
   readonly totalOf: (lines: readonly Pick<FinanceItem, "amount" | "frequency">[]) => number;
 }
 
+const title = "Income, expenses, debts";
+
 const lists: readonly ListLabels[] = [
   { list: "income", title: "Income", singular: "income", kind: "recurring", totalOf: monthlyTotal },
   { list: "expenses", title: "Expenses", singular: "expense", kind: "recurring", totalOf: monthlyTotal },
@@ -40,17 +43,35 @@ const lists: readonly ListLabels[] = [
 
 interface FinanceSectionProps {
   readonly customer: Customer;
-  /** Names the applicant beside others: " of applicant 2". */
-  readonly titleSuffix?: string;
+  /** From 1. */
+  readonly number: number;
 }
 
-export function FinanceSection({ customer, titleSuffix = "" }: FinanceSectionProps) {
+/** What an applicant has left each month, and the lists behind it. */
+export function FinanceSection({ customer, number }: FinanceSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { income, expenses, liabilities, assets } = customer;
+  const repayments = liabilities.map(({ monthlyRepayments }) => monthlyRepayments ?? 0);
+  const left = [monthlyTotal(expenses), ...repayments].reduce(minus, monthlyTotal(income));
+  const isEmpty = [income, expenses, liabilities, assets].every((list) => list.length === 0);
   return (
-    <section className={styles.section} aria-label={`Income, expenses, liabilities and assets${titleSuffix}`}>
+    <Collapsible
+      title={number === 1 ? title : `${title} of applicant ${number}`}
+      label={title}
+      aside={
+        !isEmpty && (
+          <>
+            <b>{dollarText(left)}</b> left
+          </>
+        )
+      }
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+    >
       {lists.map((labels) => (
         <FinanceLines key={labels.list} labels={labels} customer={customer} />
       ))}
-    </section>
+    </Collapsible>
   );
 }
 

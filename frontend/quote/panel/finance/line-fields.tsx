@@ -1,7 +1,6 @@
 import { type PaymentFrequency, paymentFrequencyLabels } from "../../../../shared/domain/finance-item.ts";
 import type { LineChange } from "./finance.ts";
 import { usePanel } from "../panel-context.ts";
-import { Pair } from "../section.tsx";
 import { SelectItem } from "../select-item.tsx";
 import { dollarsFormat } from "../dollars-format.ts";
 import { TypedField } from "../typed-field.tsx";
@@ -31,34 +30,32 @@ export function LineFields({ labels, line, onChange, problemOf = () => undefined
         problem={problemOf("description")}
         onSave={(description) => (isLive || description !== null) && onChange({ description: description ?? undefined })}
       />
-      <Pair>
+      <TypedField
+        {...amounts}
+        label={labels.kind === "owed" ? "Amount owing" : labels.kind === "owned" ? "Value" : "Amount"}
+        value={line.amount}
+        problem={problemOf("amount")}
+        onSave={(amount) => (isLive || amount !== null) && onChange({ amount: amount ?? undefined })}
+      />
+      {labels.kind === "recurring" && (
+        <SelectItem
+          label="Frequency"
+          isReadOnly={isReadOnly}
+          problem={problemOf("frequency")}
+          value={line.frequency ?? "monthly"}
+          options={Object.entries(paymentFrequencyLabels).map(([value, label]) => ({ value: value as PaymentFrequency, label }))}
+          onChoose={(frequency) => onChange({ frequency })}
+        />
+      )}
+      {labels.kind === "owed" && (
         <TypedField
           {...amounts}
-          label={labels.kind === "owed" ? "Amount owing" : labels.kind === "owned" ? "Value" : "Amount"}
-          value={line.amount}
-          problem={problemOf("amount")}
-          onSave={(amount) => (isLive || amount !== null) && onChange({ amount: amount ?? undefined })}
+          label="Monthly repayments"
+          value={line.monthlyRepayments}
+          problem={problemOf("monthlyRepayments")}
+          onSave={(monthlyRepayments) => onChange({ monthlyRepayments })}
         />
-        {labels.kind === "recurring" && (
-          <SelectItem
-            label="Frequency"
-            isReadOnly={isReadOnly}
-            problem={problemOf("frequency")}
-            value={line.frequency ?? "monthly"}
-            options={Object.entries(paymentFrequencyLabels).map(([value, label]) => ({ value: value as PaymentFrequency, label }))}
-            onChoose={(frequency) => onChange({ frequency })}
-          />
-        )}
-        {labels.kind === "owed" && (
-          <TypedField
-            {...amounts}
-            label="Monthly repayments"
-            value={line.monthlyRepayments}
-            problem={problemOf("monthlyRepayments")}
-            onSave={(monthlyRepayments) => onChange({ monthlyRepayments })}
-          />
-        )}
-      </Pair>
+      )}
     </>
   );
 }

@@ -1,27 +1,13 @@
-import { Drawer } from "antd";
 import type { HistoryEntry } from "../../../../shared/domain/history.ts";
 import { useHistory } from "../../../client/application/application.ts";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { historyChangeText } from "./history-text.ts";
 import kit from "../../../ui/kit.module.css";
-import styles from "./history-drawer.module.css";
+import styles from "./history-list.module.css";
 import { DateText, TimeText } from "../../../ui/figures.tsx";
 
-interface HistoryDrawerProps {
-  readonly applicationId: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-export default function HistoryDrawer({ applicationId, isOpen, onClose }: HistoryDrawerProps) {
-  return (
-    <Drawer open={isOpen} title="History" size={480} destroyOnHidden onClose={onClose}>
-      <History applicationId={applicationId} />
-    </Drawer>
-  );
-}
-
-const History = ({ applicationId }: Pick<HistoryDrawerProps, "applicationId">) => (
+/** Who changed what, newest first. */
+export const HistoryList = ({ applicationId }: { readonly applicationId: string }) => (
   <ResponseView response={useHistory(applicationId)} errorTitle="The history could not be loaded">
     {(entries) => (entries.length === 0 ? <p>Nothing has been changed yet.</p> : <Entries entries={entries} />)}
   </ResponseView>

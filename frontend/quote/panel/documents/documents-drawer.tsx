@@ -1,3 +1,4 @@
+import { Drawer, Tabs } from "antd";
 import type { Customer } from "../../../../shared/domain/customer.ts";
 import type { ChecklistItem, SettlingField } from "../../../../shared/domain/checklist.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
@@ -5,8 +6,11 @@ import { type Document, documentTitles } from "../../../../shared/domain/documen
 import { brokerUploadForm, refreshDocuments } from "../../../client/document/documents.ts";
 import { usePolling } from "../../../client/use-polling.ts";
 import { useUploads } from "../../../client/document/use-uploads.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { TaxFileNumberNote } from "../../../ui/tax-file-number-note.tsx";
+import { addNote } from "../../../client/notes.ts";
+import { Notes } from "../../../ui/notes.tsx";
+import { Deal } from "../deal/deal-section.tsx";
+import { HistoryList } from "../history/history-list.tsx";
 import { usePanel } from "../panel-context.ts";
 import { CustomerChecks } from "./customer-checks.tsx";
 import kit from "../../../ui/kit.module.css";
@@ -14,22 +18,63 @@ import styles from "./documents.module.css";
 import { CustomerLinks } from "./customer-links.tsx";
 import { ChecklistRow } from "./checklist-row.tsx";
 
-/** Polling intervals: while a file is checked or an email is sent, and for as long as the dialog is open. */
+/** Polling intervals: while a file is checked or an email is sent, and for as long as the documents are open. */
 const checkMs = 1_000;
 const idleMs = 10_000;
 
 const isPending = ({ status }: Document) => status === "pending";
 
-interface DocumentsDialogProps {
+interface DocumentsDrawerProps {
+  readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Leads to the field that says whether a document is needed. */
   readonly onAnswer: (field: SettlingField) => void;
 }
 
-export default function DocumentsDialog({ onClose, onAnswer }: DocumentsDialogProps) {
-  const { customers } = usePanel().application;
+/** An administrator sees no documents. */
+export default function DocumentsDrawer({ isOpen, onClose, onAnswer }: DocumentsDrawerProps) {
+  const { application, isClosed } = usePanel();
+  const { _id, notes, access } = application;
+  const documents = { key: "documents", label: "Documents", children: <Documents onAnswer={onAnswer} />, destroyOnHidden: true };
   return (
-    <Dialog title="Documents" onClose={onClose}>
+    <Drawer open={isOpen} title="Documents and notes" size={560} destroyOnHidden onClose={onClose}>
+      <Tabs
+        items={[
+          ...(access?.as === "administrator" ? [] : [documents]),
+          {
+            key: "notes",
+            label: notes.length === 0 ? "Notes" : `Notes ${notes.length}`,
+            children: <Notes notes={notes} onAdd={isClosed ? undefined : (text) => addNote(_id, text)} />,
+          },
+          { key: "history", label: "History", children: <History />, destroyOnHidden: true },
+        ]}
+      />
+    </Drawer>
+  );
+}
+
+/** How far the deal has come, and who changed what. */
+const History = () => (
+  <>
+    <Deal />
+    <HistoryList applicationId={usePanel().application._id} />
+  </>
+);
+
+function Documents({ onAnswer }: Pick<DocumentsDrawerProps, "onAnswer">) {
+  const { customers, checklist } = usePanel().application;
+  const titlesOf = (state: ChecklistItem["state"]) => [
+    ...new Set((checklist ?? []).filter((item) => item.state === state).map(({ title }) => title)),
+  ];
+  const [missing, perhaps] = [titlesOf("missing"), titlesOf("perhaps")];
+  return (
+    <>
+      <p className={styles.missing}>
+        {missing.length === 0
+          ? `All documents ${perhaps.length === 0 ? "" : "known to be needed "}have been received.`
+          : `Missing: ${missing.join(", ")}`}
+      </p>
+      {perhaps.length > 0 && <p className={styles.missing}>May need: {perhaps.join(", ")}</p>}
       <div className={styles.note}>
         <TaxFileNumberNote />
       </div>
@@ -37,7 +82,7 @@ export default function DocumentsDialog({ onClose, onAnswer }: DocumentsDialogPr
       {customers.map((customer, index) => (
         <CustomerDocuments key={customer._id} customer={customer} index={index} onAnswer={onAnswer} />
       ))}
-    </Dialog>
+    </>
   );
 }
 
@@ -45,7 +90,7 @@ interface CustomerDocumentsProps {
   readonly customer: Customer;
   /** From 0. The documents of asset and business are listed with the first customer. */
   readonly index: number;
-  readonly onAnswer: DocumentsDialogProps["onAnswer"];
+  readonly onAnswer: DocumentsDrawerProps["onAnswer"];
 }
 
 function CustomerDocuments({ customer, index, onAnswer }: CustomerDocumentsProps) {
@@ -55,7 +100,7 @@ function CustomerDocuments({ customer, index, onAnswer }: CustomerDocumentsProps
   const isChecking = uploads.uploads.some(({ status }) => status === "sent") && application.documents.some(isPending);
   const isSending = customer.checks.some(({ status }) => status === "requested");
   usePolling(isChecking || isSending ? checkMs : idleMs, refresh);
-  const name = [customer.firstName, customer.lastName].filter(Boolean).join(" ") || `Customer ${index + 1}`;
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(" ") || `Applicant ${index + 1}`;
   return (
     <section className={styles.documents} aria-label={`Documents of ${name}`}>
       {application.customers.length > 1 && <h3 className={styles.customer}>{name}</h3>}
