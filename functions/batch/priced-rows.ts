@@ -5,7 +5,7 @@ import type { ProductResult } from "../../shared/quote/product.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
-import { type Cell, problemRow, productRows } from "../../shared/quote/spreadsheet.ts";
+import { type Cell, problemRow, productRows } from "../../shared/spreadsheet.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { type ScenarioDefaults, parseScenario } from "../../shared/wire/scenario.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";

@@ -15,7 +15,7 @@ import {
 import { Readable } from "node:stream";
 import { businessDate } from "../../shared/business-date.ts";
 import { maxBatchRows } from "../../shared/domain/batch.ts";
-import { type Cell, spreadsheetColumns } from "../../shared/quote/spreadsheet.ts";
+import { type Cell, spreadsheetColumns } from "../../shared/spreadsheet.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { contentOf, storeFile } from "../adapters/files/files.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";

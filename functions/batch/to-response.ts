@@ -1,4 +1,4 @@
-import { type Cell, spreadsheetColumns } from "../../shared/quote/spreadsheet.ts";
+import { type Cell, spreadsheetColumns } from "../../shared/spreadsheet.ts";
 import type { Batch, BatchRow, BatchSummary } from "../../shared/wire/response/batch.ts";
 import type { BatchRecord } from "./store.ts";
 

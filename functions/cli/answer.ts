@@ -130,7 +130,7 @@ export function traceText({ rate, amount, notCounted, repayment, total, comparis
   return indented(`${rateTable}${amountTable}${skipped}${last}`);
 }
 
-const markOf = (source: { readonly status: string } | null): string => (source?.status === "assumed" ? "illustrative" : "");
+const markOf = (source: { readonly status: string } | null): string => (source?.status === "assumed" ? "assumed" : "");
 
 function nameOf({ name, percent, of, limit, capitalised, when }: AmountRow): string {
   const share = percent === undefined || of === undefined ? "" : `, ${percent}% of ${dollarText(of)}`;

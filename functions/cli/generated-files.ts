@@ -59,7 +59,7 @@ immutable dated document: a new issue is a new file, and a quote takes the newes
 the format; \`npm run -s rulebook -- check\` holds every rule, \`show LENDER\` and \`diff FILE FILE\` read a sheet in words.
 
 Every value that prices or decides is either shown by a specification or assumed, and each sheet's \`provenance\` says which, with the source or
-the reason. A product card lists the reasons, so they are written for brokers, and marks an assumed rate as illustrative.
+the reason. A product card lists the reasons, so they are written for brokers, and marks an assumed rate as assumed.
 
 ## How to add a sheet
 

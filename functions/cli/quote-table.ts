@@ -45,7 +45,7 @@ export function quoteTable(
     products.map((product, i) => row(product, i, term)),
   );
   const reasons = products.flatMap(reasonLines).join("");
-  const footer = `Rulebook ${rulebookHash.slice(0, 12)}. Some rates and fees are illustrative; --json lists each product's assumptions.\n\n`;
+  const footer = `Rulebook ${rulebookHash.slice(0, 12)}. Some rates and fees are assumed; --json lists each product's assumptions.\n\n`;
   return `${heading}${table}\n${reasons}${referralLines(referral)}${footer}${others}`;
 }
 

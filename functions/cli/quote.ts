@@ -3,7 +3,7 @@ import type { Scenario } from "../../shared/quote/scenario.ts";
 import { type Pricing, csvText, pricedRow } from "../batch/priced-rows.ts";
 import { bundledSheets } from "../sheets/rate-sheets.ts";
 import { lenders } from "../sheets/rulebook.ts";
-import { spreadsheetColumns } from "../../shared/quote/spreadsheet.ts";
+import { spreadsheetColumns } from "../../shared/spreadsheet.ts";
 import { type ReadCommand, answerTo, textOf } from "./answer.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
 import { sheetsOfFolder } from "./difference.ts";

@@ -1,3 +1,4 @@
+import { comparisonRateWarning } from "../../shared/notices/comparison-rate-warning.ts";
 import { id } from "./ids.ts";
 
 const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
@@ -41,6 +42,8 @@ export const batchExamples: Readonly<Record<string, unknown>> = {
     brokerage: 0,
     today: "2026-06-15",
     rulebook: hash,
+    assumed: "rate and fees",
+    comparisonWarning: comparisonRateWarning.text,
   }),
   "firstProblems.row": 3,
   "firstProblems.problem": "loanDetails.term: found 13.5, expected one of 12, 24, 36, 48, 60, 72, 84",

@@ -57,6 +57,7 @@ const comparedFields = [
   "monthlyFees",
   "aboveCostCap",
   "rateFrom",
+  "illustrative",
 ] as const satisfies readonly (keyof ProductResult)[];
 
 /** The term is in months. */

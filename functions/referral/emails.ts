@@ -81,7 +81,7 @@ function scoreText(from: ReferralRecord["scoreFrom"]): SafeEmailText[] {
 
 const figuresText = (figures: ReferralFigures): SafeEmailText =>
   figures.isIllustrative
-    ? emailSentences(indicative(figures), emailText`They are illustrative: some of these lenders' rates or fees are not published.`)
+    ? emailSentences(indicative(figures), emailText`Some are assumed: some of these lenders' rates or fees are not published.`)
     : indicative(figures);
 
 const indicative = ({ minRate, maxRate, minRepayments, maxRepayments, totalLoanAmount }: ReferralFigures): SafeEmailText =>

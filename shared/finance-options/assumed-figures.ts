@@ -1,3 +1,4 @@
+import { isAssumed } from "../quote/product-notes.ts";
 import type { ProductResult } from "../quote/product.ts";
 
 /** Which figures of a product are assumed: those that an assumed rate or an assumed fee has made. */
@@ -17,7 +18,7 @@ export function assumedFigures({
   illustrative: { rate, fees },
   monthlyFees,
 }: Pick<ProductResult, "illustrative" | "monthlyFees">): AssumedFigures {
-  const either = rate || fees;
+  const either = isAssumed({ illustrative: { rate, fees } });
   const hasMonthlyFees = monthlyFees.value !== null && monthlyFees.value > 0;
   return {
     rate,

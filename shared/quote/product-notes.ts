@@ -10,6 +10,9 @@ export function rateText({ rate, rateFrom }: Pick<ProductResult, "rate" | "rateF
   return rateFrom === undefined ? percentText(rate) : `${percentText(rateFrom)} to ${percentText(rate)} by score`;
 }
 
+/** Whether an assumed rate or fee has made the repayments. */
+export const isAssumed = ({ illustrative: { rate, fees } }: Pick<ProductResult, "illustrative">): boolean => rate || fees;
+
 type Noted = Pick<ProductResult, "aboveCostCap" | "feesTotal" | "monthlyFees" | "repayments">;
 
 /** The sentence about the limit on the cost of credit, and whether the repayment leaves out fees. */

@@ -1,4 +1,3 @@
-import { recordChoice } from "../support/fixtures/record-choice.ts";
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { expect, inject, it } from "vitest";
@@ -92,7 +91,6 @@ it("a joint application with two employers each is quoted, documented, signed by
   await page.getByRole("dialog", { name: "Documents" }).getByRole("button", { name: "Close" }).click();
 
   await broker.api.declare({ body: { applicationId, isAccepted: true } });
-  await recordChoice(broker, applicationId, "NOW");
   await page.reload();
   await page.getByRole("button", { name: "Show criteria of NOW" }).click();
   await page.getByRole("article", { name: /^NOW/ }).getByRole("button", { name: "Submit to NOW" }).click();

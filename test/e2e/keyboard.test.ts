@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
-import { recordChoice } from "../support/fixtures/record-choice.ts";
 import { files } from "../support/fixtures/uploads.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aCustomerOf, phone, signingPageEmailedTo } from "./support/customers.ts";
@@ -148,7 +147,6 @@ describe("by keyboard alone", () => {
     const broker = await aBroker({ hasSecondFactor: true });
     await broker.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "harbour", password: "a secret" } } });
     const { _id, customers } = await aConsumerQuote(broker);
-    await recordChoice(broker, _id, "NOW");
     const email = `maya-${_id.slice(-8).toLowerCase()}@example.com`;
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
     const { enter, type, reach } = keysOf(page);

@@ -190,6 +190,8 @@ describe("while the term is dragged", () => {
       await route.continue();
     });
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    // It explains the cards after they have settled.
+    await page.route(/what-it-takes/, () => undefined);
     await page.evaluate(watchSteps);
 
     const rail = (await page

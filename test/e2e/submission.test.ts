@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
-import { recordChoice } from "../support/fixtures/record-choice.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { customerSigns } from "./support/customers.ts";
@@ -38,7 +37,6 @@ describe("an application to a lender", () => {
   it("cannot be sent from the card of a lender that is not connected, which says so", async () => {
     const broker = await aBroker();
     const { _id } = await aConsumerQuote(broker);
-    await recordChoice(broker, _id, "NOW");
     const page = await browser.open("/quotes", { token: broker.token });
     await page.route("**/config.json", async (route) => {
       const response = await route.fetch();
@@ -57,7 +55,6 @@ describe("an application to a lender", () => {
     const email = `maya-${_id.slice(-8).toLowerCase()}@example.com`;
 
     await broker.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "harbour", password: "a secret" } } });
-    await recordChoice(broker, _id, "NOW");
 
     const page = await browser.open(`/quote/${_id}`, { token: broker.token, expectedErrors: /status of 400/ });
     await openNow(page);
@@ -148,8 +145,6 @@ describe("an application to a lender", () => {
     await page.getByRole("button", { name: "Copy with documents and signatures" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(_id));
     await page.getByLabel("Scenario").getByText("Signed", { exact: true }).first().waitFor();
-    await recordChoice(broker, new URL(page.url()).pathname.split("/").at(-1)!, "NOW");
-    await page.reload();
     await openNow(page);
     await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).click();
     await checklistOf(page).getByText("Nothing is missing. You can send the application to NOW.").waitFor();
@@ -162,7 +157,6 @@ describe("a driver licence number", () => {
     const { _id, customers } = await aCommercialQuote(broker);
     const customerId = customers[0]!._id;
     await broker.api.updateCustomer({ body: { customerId, IDNumber: "88213377" } });
-    await recordChoice(broker, _id, "Lender A");
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
     await page.getByRole("button", { name: "Show criteria of Lender A" }).click();
     await page.getByRole("button", { name: "Submit to Lender A" }).click();

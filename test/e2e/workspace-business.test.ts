@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { recordChoice } from "../support/fixtures/record-choice.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
@@ -111,7 +110,6 @@ describe("the business of a commercial quote", () => {
     const { _id, entities } = await aStoredCommercialQuote(broker);
     const { abn } = businesses.find(({ isCancelled }) => isCancelled)!;
     await broker.api.updateEntity({ body: { entityId: entities[0]!._id, abn } });
-    await recordChoice(broker, _id, "Lender A");
     const page = await browser.open(`/quote/${_id}`, { token: broker.token });
     const warnings = page.getByRole("note").filter({ hasText: "lists this ABN as cancelled since" });
     await page.getByRole("button", { name: "Refer customer" }).waitFor();

@@ -55,9 +55,9 @@ export const usePriceTrace = (applicationId: string, lender: string, { tried, as
 export async function refreshRanking(applicationId: string): Promise<void> {
   // The request goes out before React renders what else has changed.
   const ranked = mutate(isRankingOf(applicationId));
-  void mutate(isAbout(applicationId, quoteRoutes.whatItTakes), undefined, { revalidate: false });
   await ranked;
-  void mutate(isAbout(applicationId, quoteRoutes.whatItTakes));
+  // The old answer explains the old cards, and leaves with them.
+  void mutate(isAbout(applicationId, quoteRoutes.whatItTakes), undefined);
   void refreshComparison(applicationId).catch(() => undefined);
   void mutate((key) => isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !isRankingOf(applicationId)(key));
   void mutate(isAboutInBody(applicationId, quoteRoutes.quoteGrid));

@@ -31,7 +31,7 @@ const termsOfUse: LegalText = {
       heading: "3. Figures and results",
       paragraphs: [
         "Every figure is indicative. It follows from what you typed and from the lender's rate sheet named on the card, whose date is shown there or said not to be stated. Lenders change their rates and rules, and decide each application themselves.",
-        "What is marked as assumed or illustrative was not stated by the lender. Check rates, fees, the comparison rate and eligibility with the lender before you rely on them or pass them on. A result in Kelpie is no offer and no approval of credit.",
+        "What is marked as assumed was not stated by the lender. Check rates, fees, the comparison rate and eligibility with the lender before you rely on them or pass them on. A result in Kelpie is no offer and no approval of credit.",
       ],
     },
     {

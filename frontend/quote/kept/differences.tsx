@@ -1,5 +1,6 @@
 import type { ProductDifference } from "./kept-quotes-calls.ts";
 import { differenceLines, differenceSummary } from "./difference-text.ts";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./kept-details.module.css";
 
@@ -21,7 +22,7 @@ function Difference({ product }: { readonly product: ProductDifference }) {
   const lines = differenceLines(product);
   const title = (
     <>
-      <b>{product.lender}</b>: {differenceSummary(product)}
+      <b>{product.lender}</b>: {differenceSummary(product)} {(product.before?.assumed ?? product.after?.assumed) && <AssumedMark />}
     </>
   );
   if (lines.length === 0) return title;

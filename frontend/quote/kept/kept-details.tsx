@@ -1,12 +1,13 @@
 import { Alert, Table, type TableColumnsType } from "antd";
 import { shortDateText } from "../../ui/short-date.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
-import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import { isAssumed, productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { type ReproducedQuote, useDifferenceFromKept, useKeptQuote } from "./kept-quotes-calls.ts";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { Differences } from "./differences.tsx";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import styles from "./kept-details.module.css";
 import { Money, Percent } from "../../ui/figures.tsx";
 import { differingFieldText } from "./difference-text.ts";
@@ -73,7 +74,16 @@ const columns: TableColumnsType<Product> = [
       </span>
     ),
   },
-  { title: "Rate", key: "rate", align: "right", render: (_, product) => rateText(product) },
+  {
+    title: "Rate",
+    key: "rate",
+    align: "right",
+    render: (_, product) => (
+      <>
+        {rateText(product)} {isAssumed(product) && <AssumedMark />}
+      </>
+    ),
+  },
   {
     title: "Comparison",
     key: "comparison",

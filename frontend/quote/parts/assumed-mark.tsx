@@ -4,7 +4,7 @@ import kit from "../../ui/kit.module.css";
 import styles from "./assumed-mark.module.css";
 
 /** Marks a figure that is not the lender's own; opened, it says why. Without a lender it is plain text. */
-export function AssumedMark({ lender, reason }: { readonly lender?: string; readonly reason?: string }) {
+export function AssumedMark({ lender, reason }: { readonly lender?: string; readonly reason?: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   if (lender === undefined) return <small className={styles.mark}>assumed</small>;
   return (

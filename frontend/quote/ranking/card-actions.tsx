@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type ReactNode, lazy, useId, useState } from "react";
-import { canBeChosen, hasAmounts } from "../../../shared/finance-options/eligible.ts";
+import { hasAmounts } from "../../../shared/finance-options/eligible.ts";
 import { isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
 import { useIsLenderConnected } from "../../client/connected.ts";
 import kit from "../../ui/kit.module.css";
@@ -115,7 +115,6 @@ function NextStep({ application, product, onSubmit }: CardDetailsProps) {
   const { response } = useWhatIf();
   const mayMakeOptions = useMayMakeOptions(application);
   const isConnected = useIsLenderConnected(product.lender);
-  const problem = useOfferProblem(product, canBeChosen);
   const optionProblem = useOfferProblem(product, hasAmounts);
   const reasonId = useId();
   const { lender, qualification, repayments } = product;
@@ -126,7 +125,8 @@ function NextStep({ application, product, onSubmit }: CardDetailsProps) {
       change && <TryButton tried={trialValuesOf(change.moves)} lender={lender} text={movesText(change.moves)} isMainAction />
     );
   }
-  const isSubmittable = onSubmit && !isAboveCostCap(product) && (application.selection || problem !== undefined);
+  // An organisation without a credit licence submits without a recorded choice.
+  const isSubmittable = onSubmit && !isAboveCostCap(product);
   return (
     <>
       {mayMakeOptions && repayments !== null && optionProblem !== undefined && (
@@ -135,7 +135,7 @@ function NextStep({ application, product, onSubmit }: CardDetailsProps) {
         </span>
       )}
       {mayMakeOptions && <OptionCheckbox product={product} label="In the customer's options" reasonId={reasonId} />}
-      {(!isSubmittable || problem !== undefined) && <ChooseButton product={product} reasonId={reasonId} />}
+      {!(isSubmittable && application.selection?.lender === lender) && <ChooseButton product={product} reasonId={reasonId} />}
       {isSubmittable && isConnected === false && <p>Not connected yet: apply outside Kelpie.</p>}
       {isSubmittable && isConnected !== false && (
         <Button aria-label={`Submit to ${lender}`} onClick={onSubmit}>

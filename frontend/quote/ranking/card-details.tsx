@@ -6,8 +6,9 @@ import { costCapText } from "../../../shared/quote/cost-cap.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { scoreRatesText } from "../../../shared/quote/what-if/score-rates-text.ts";
 import { useIsOwn } from "../../client/application/access.ts";
-import type { CriterionOfProduct, Product } from "../../client/application/ranked-products.ts";
+import { type Product, usePriceTrace } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./card-details.module.css";
@@ -15,9 +16,8 @@ import { stepOf } from "./card-outcome.tsx";
 import { stepText } from "./change-text.ts";
 import { useCommission } from "./commission-context.ts";
 import { brokerageNoteOf, commissionTexts } from "./commission-texts.ts";
-import { CriterionMark, criterionStates, stateOf } from "./criterion-mark.tsx";
-import { criterionText, fieldText } from "./criterion-text.ts";
-import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
+import { CriteriaColumn } from "./criteria-column.tsx";
+import type { Unknowns } from "./empty-field.ts";
 import { PriceColumn } from "./price-column.tsx";
 import { rateDateText, sheetAgeText, verificationText } from "./sheet-date.ts";
 import { TryButton } from "./try-button.tsx";
@@ -36,7 +36,9 @@ export interface CardDetailsProps {
 /** What an open card shows below its head. */
 export default function CardDetails(props: CardDetailsProps) {
   const { application, unknowns, product, onFocusRequest } = props;
-  const { asOf } = useWhatIf();
+  const whatIf = useWhatIf();
+  const { asOf } = whatIf;
+  const assumed = usePriceTrace(application._id, product.lender, whatIf).data?.products[0]?.trace?.assumed;
   const isOwn = useIsOwn(application);
   const isCommissionShown = useCommission().isShown;
   const surplus = monthlySurplus(application.customers);
@@ -45,7 +47,7 @@ export default function CardDetails(props: CardDetailsProps) {
       {asOf === undefined && product.qualification > 1 && <WhatWouldItTake product={product} />}
       <div className={`${kit.stack} ${styles.columns}`}>
         <section className={styles.column}>
-          <CriteriaColumn unknowns={unknowns} criteria={product.criteriaResults} onFocusRequest={onFocusRequest} />
+          <CriteriaColumn unknowns={unknowns} product={product} assumed={assumed?.criteria} onFocusRequest={onFocusRequest} />
         </section>
         <section className={styles.column}>
           <PriceColumn applicationId={application._id} product={product} />
@@ -58,6 +60,11 @@ export default function CardDetails(props: CardDetailsProps) {
             {infoOf(product).map((line) => (
               <li key={line}>{line}</li>
             ))}
+            {assumed?.productType !== undefined && (
+              <li>
+                {product.productType} <AssumedMark lender={product.lender} reason={assumed.productType} />
+              </li>
+            )}
           </ul>
         </section>
       </div>
@@ -85,11 +92,15 @@ function OtherPrices({ product }: Pick<CardDetailsProps, "product">) {
     <>
       {step && (
         <p className={kit.secondary}>
-          {stepText(step)}{" "}
+          {stepText(step)} {step.assumed && <AssumedMark lender={product.lender} />}{" "}
           <TryButton tried={step.warning ? undefined : { [step.field]: step.to }} lender={product.lender} text={stepText(step)} />
         </p>
       )}
-      {rates && <p className={kit.secondary}>Rate by score: {scoreRatesText(rates)}</p>}
+      {rates && (
+        <p className={kit.secondary}>
+          Rate by score: {scoreRatesText(rates)} {rates.some(({ assumed }) => assumed) && <AssumedMark lender={product.lender} />}
+        </p>
+      )}
     </>
   );
 }
@@ -146,49 +157,3 @@ const Figure = ({ name, dollars }: { readonly name: string; readonly dollars: nu
     <dd className={kit.medium}>{dollarText(dollars)}</dd>
   </div>
 );
-
-interface CriteriaColumnProps extends Pick<CardDetailsProps, "unknowns" | "onFocusRequest"> {
-  readonly criteria: readonly CriterionOfProduct[];
-}
-
-/** Met criteria first, then unknown ones with a link to their field, then failed ones. */
-function CriteriaColumn({ unknowns, criteria, onFocusRequest }: CriteriaColumnProps) {
-  const rows = criterionStates.flatMap((state) => criteria.filter((criterion) => stateOf(criterion) === state));
-  return (
-    <>
-      <h4 className={`${kit.flex} ${kit.spread}`}>
-        Criteria <span className={`${kit.tiny} ${kit.tertiary} ${styles.counts}`}>{countsText(criteria)}</span>
-      </h4>
-      <ul className={`${kit.stack} ${kit.list} ${styles.criteria}`}>
-        {rows.map((criterion, place) => (
-          <li key={`${place} ${criterion.label}`} className={`${kit.flex} ${kit.gap8}`} data-state={stateOf(criterion)}>
-            <CriterionMark state={stateOf(criterion)} />
-            <span className={styles.label}>{criterionText(criterion)}</span>
-            {criterion.result === null && <AddButton unknowns={unknowns} criterion={criterion} onFocusRequest={onFocusRequest} />}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-interface AddButtonProps extends Omit<CriteriaColumnProps, "criteria"> {
-  readonly criterion: CriterionOfProduct;
-}
-
-function AddButton({ unknowns, criterion, onFocusRequest }: AddButtonProps) {
-  const field = emptyFieldOf(criterion, unknowns);
-  if (field === undefined) return undefined;
-  return (
-    <LinkButton aria-label={`Add ${fieldText(field)}`} onClick={() => onFocusRequest(field)}>
-      Add
-    </LinkButton>
-  );
-}
-
-/** Example: 5 met, 1 unknown */
-function countsText(criteria: readonly CriterionOfProduct[]): string {
-  const texts = { met: "met", unknown: "unknown", failed: "not met" };
-  const counts = criterionStates.map((state) => [criteria.filter((one) => stateOf(one) === state).length, texts[state]] as const);
-  return counts.flatMap(([count, word]) => (count === 0 ? [] : `${count} ${word}`)).join(", ");
-}

@@ -6,6 +6,7 @@ import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
 import { LevelMark } from "../../ui/level-mark.tsx";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useOptionsDraft } from "../records/options-draft-context.ts";
 import { useOfferProblem } from "../records/use-offer-problem.ts";
 import { changeText, stepText } from "./change-text.ts";
@@ -57,7 +58,12 @@ function reasonOf(product: Product, unknowns: Unknowns, whatItTakes: WhatItTakes
   const change = whatItTakes?.paths.find(({ lender }) => lender === product.lender)?.changes[0];
   if (change && product.qualification > 1) return `${reason}, ${changeText(change)}`;
   const step = whatItTakes && stepOf(product, whatItTakes);
-  return reason ?? (step ? stepText(step) : cap);
+  if (reason !== undefined || !step) return reason ?? cap;
+  return (
+    <>
+      {stepText(step)} {step.assumed && <AssumedMark />}
+    </>
+  );
 }
 
 /** The nearest value of the deal with another price: one that costs more before any that costs less. */

@@ -33,16 +33,12 @@ export const trialValuesOf = (moves: readonly Move[]): TrialValues | undefined =
 /** Examples: 6.80% from a deposit of $6,400.00; Save $700.00 in fees with a deposit of $12,000.01; One cent more deposit costs $83.78 a month here */
 export function stepText({ field, from, to, rate, feesTotal, repayments, warning }: PriceStep): string {
   const [now, then] = [repayments[0] ?? 0, repayments[1] ?? 0];
-  if (warning && then > now) return `${moreOf(field, minus(to, from))} costs ${dollarText(minus(then, now))} a month here`;
-  const isAmount = field === "deposit" || field === "assetValue";
-  const place = `${isAmount ? (to > from ? "from" : "up to") : "with"} ${within[field](to)}`;
+  if (warning && then > now) return `${moreDeposit(minus(to, from))} costs ${dollarText(minus(then, now))} a month here`;
+  const place = `${field === "deposit" ? (to > from ? "from" : "up to") : "with"} ${within[field](to)}`;
   if (rate[0] !== rate[1]) return `${percentText(rate[1] ?? null)} ${place}`;
   const saved = minus(feesTotal[0] ?? 0, feesTotal[1] ?? 0);
   if (saved > 0) return `Save ${dollarText(saved)} in fees with ${within[field](to)}`;
   return `${dollarText(then)} a month ${place}`;
 }
 
-function moreOf(field: PriceStep["field"], dollars: number): string {
-  const noun = field === "deposit" ? "deposit" : "asset value";
-  return dollars === 0.01 ? `One cent more ${noun}` : `${dollarText(dollars)} more ${noun}`;
-}
+const moreDeposit = (dollars: number): string => (dollars === 0.01 ? "One cent more deposit" : `${dollarText(dollars)} more deposit`);

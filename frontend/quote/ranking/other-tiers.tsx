@@ -4,6 +4,7 @@ import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { type Product, useTiers } from "../../client/application/ranked-products.ts";
 import { failureText } from "../../ui/failure-text.ts";
 import { LevelMark } from "../../ui/level-mark.tsx";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
 import { reasonText } from "./criterion-text.ts";
 import type { Unknowns } from "./empty-field.ts";
@@ -75,8 +76,10 @@ function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns
         ))}
       </th>
       <td>{dollarText(repayments)}</td>
-      <td>{rateText(tier)}</td>
-      {!isCommercial && <td>{feesTotal === null ? "not stated" : percentText(comparisonRate)}</td>}
+      <td>
+        {rateText(tier)} {tier.illustrative.rate && <AssumedMark />}
+      </td>
+      {!isCommercial && <td>{percentText(comparisonRate)}</td>}
       <td className={styles.fees}>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
     </tr>
   );

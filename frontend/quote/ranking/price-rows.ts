@@ -42,7 +42,7 @@ export function priceBreakdown(trace: PriceTrace, product: Pick<Product, "fees">
     name: amountName(row),
     value: place === 0 ? dollarText(row.value) : signed(row.value, dollarText),
     running: dollarText(row.running),
-    ...assumedBy(row.source),
+    ...assumedBy(row.source, row.payment),
   }));
   return {
     rate: [...rate, ...notCounted("loading")],
@@ -57,8 +57,11 @@ const rateText = (percent: number): string => (Number(percent.toFixed(2)) === pe
 
 const signed = (value: number, text: (value: number) => string): string => (value < 0 ? text(value) : `+${text(value)}`);
 
-const assumedBy = (source: PriceTrace["rate"][number]["source"]): { assumed?: string } =>
-  source?.status === "assumed" ? { assumed: source.text } : {};
+/** Of a fee also that it is assumed to be financed, or paid in cash. */
+function assumedBy(source: PriceTrace["rate"][number]["source"], payment?: string): { assumed?: string } {
+  const reasons = [source?.status === "assumed" ? source.text : [], payment ?? []].flat();
+  return reasons.length === 0 ? {} : { assumed: [...new Set(reasons)].join(" ") };
+}
 
 function amountName({ kind, name, percent, limit, capitalised, when }: NonNullable<PriceTrace["amount"]>[number]): string {
   const share = percent === undefined ? name : `${name} ${percentText(percent)}`;

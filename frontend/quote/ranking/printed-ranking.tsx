@@ -1,11 +1,12 @@
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
 import { dayText, dollarText, percentText } from "../../../shared/format.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
-import { firstReasonOf } from "../../../shared/quote/spreadsheet.ts";
+import { firstReasonOf } from "../../../shared/spreadsheet.ts";
 import { totalCost } from "../../../shared/quote/total-cost.ts";
 import { PrintPage } from "../../ui/print-page.tsx";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
@@ -85,7 +86,7 @@ function Row({ product, term, isConsumer }: { readonly product: Product; readonl
       </td>
       <td>
         {rateText(product)}
-        {illustrative.rate && <small>Illustrative</small>}
+        {illustrative.rate && <AssumedMark />}
       </td>
       {isConsumer && <td>{feesTotal === null ? "not stated" : percentText(product.comparisonRate)}</td>}
       <td>{dollarText(product.financeAmount)}</td>

@@ -1,6 +1,7 @@
 import { Button, type InputRef, Select } from "antd";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
+import { isAssumed } from "../../../shared/quote/product-notes.ts";
 import { type Solution, solveQuote } from "./what-if.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { scenarioFields, workspaceFields } from "../../client/application/scenario-fields.ts";
@@ -9,6 +10,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { dollarsFormat } from "../panel/dollars-format.ts";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
 import { AmountInput, positiveAmount } from "./amount-input.tsx";
 import kit from "../../ui/kit.module.css";
@@ -130,7 +132,9 @@ function Result({ wanted, solution, lender, application }: ResultProps) {
         <span>{workspaceFields[field].label}</span> <b>{solvedText(field, value)}</b>
       </p>
       <div className={styles.words}>
-        <p>{resultText(after, wanted)}</p>
+        <p>
+          {resultText(after, wanted)} {isAssumed(after) && <AssumedMark />}
+        </p>
         {typeof current === "number" && <p>{differenceText(field, value, current)}</p>}
         {holes !== undefined && (
           <p className={styles.holes}>

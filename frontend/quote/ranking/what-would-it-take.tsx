@@ -1,3 +1,4 @@
+import { isAssumed } from "../../../shared/quote/product-notes.ts";
 import { balloonPercentText, dollarText, percentText } from "../../../shared/format.ts";
 import { type Change, type Move, type LenderChanges, remindOf } from "./what-if.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
@@ -5,6 +6,7 @@ import { failureText } from "../../ui/failure-text.ts";
 import kit from "../../ui/kit.module.css";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import { movesText, trialValuesOf } from "./change-text.ts";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
 import { criterionText, fieldText } from "./criterion-text.ts";
 import { LinkButton } from "../parts/link-button.tsx";
@@ -52,7 +54,7 @@ function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly
             ))}
           </span>
           <span className={styles.monthly}>
-            <b>{dollarText(change.after.repayments)}</b> a month
+            <b>{dollarText(change.after.repayments)}</b> a month {isAssumed(change.after) && <AssumedMark />}
           </span>
           <span className={`${kit.secondary} ${styles.rest}`}>{restText(change)}</span>
           <TryButton tried={trialValuesOf(change.moves)} lender={lender} text={movesText(change.moves)} />

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
-import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import { isAssumed, productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import type { ComparedProduct } from "../../client/application/variants.ts";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import kit from "../../ui/kit.module.css";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import type { Cell, Measure } from "./cells.ts";
 import styles from "./variants.module.css";
 
@@ -39,6 +40,7 @@ export function VariantCell({ cell: { product, difference, isLowest }, measure, 
         )}
       </span>
       {measure !== "rate" && <span className={`${kit.flex} ${kit.small} ${styles.rates}`}>{rates}</span>}
+      {isAssumed(product) && <AssumedMark />}
       <span className={`${kit.tiny} ${kit.tertiary}`}>
         {measure !== "monthly" && `Monthly ${monthly}`}
         {measure === "rate" && ", "}

@@ -8,7 +8,7 @@ interface Traced {
   readonly trace: Pick<Trace, "rate" | "repayment" | "total" | "comparison"> & { readonly amount: readonly Amount[] | null };
 }
 
-type Amount = Omit<AmountRow, "capitalised" | "when" | "percent" | "of" | "limit"> & {
+type Amount = Omit<AmountRow, "capitalised" | "when" | "percent" | "of" | "limit" | "payment"> & {
   readonly capitalised?: boolean | undefined;
   readonly when?: "end" | undefined;
 };

@@ -2,6 +2,7 @@
 import type { Result } from "../criteria.ts";
 import type { Qualification } from "../fit.ts";
 import type { ProductResult } from "../product.ts";
+import { isAssumed } from "../product-notes.ts";
 import type { TracedProduct } from "./trace.ts";
 import type { AmountRow, RateRow, Trace } from "./trace-rows.ts";
 
@@ -132,6 +133,8 @@ export interface PlacedProduct {
   readonly tier: string;
   readonly qualification: Qualification;
   readonly repayments: number | null;
+  /** An assumed rate or fee has made the repayments. */
+  readonly assumed?: true | undefined;
 }
 
 export interface ProductDifference {
@@ -164,8 +167,9 @@ const placesOf = (traced: readonly TracedProduct[]): ReadonlyMap<string, Placed>
 export function placeIn(ranking: readonly ProductResult[], lender: string): PlacedProduct | null {
   const place = ranking.findIndex((product) => product.lender === lender);
   if (place < 0) return null;
-  const { tier, qualification, repayments } = ranking[place]!;
-  return { rank: place + 1, tier, qualification, repayments };
+  const product = ranking[place]!;
+  const { tier, qualification, repayments } = product;
+  return { rank: place + 1, tier, qualification, repayments, ...(isAssumed(product) && { assumed: true }) };
 }
 
 function productDifference(lender: string, before: Placed | undefined, after: Placed | undefined): ProductDifference {

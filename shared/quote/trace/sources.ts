@@ -23,12 +23,21 @@ export interface SheetSources {
   readonly loading: readonly number[];
   readonly fees: readonly number[];
   readonly brokerage: readonly number[];
+  /** Of each tier and its criteria, and of how each fee is paid: where an assumption decides; absent in sets that were compiled without them. */
+  readonly productTypes?: readonly number[];
+  readonly criteria?: readonly (readonly number[])[];
+  readonly capitalised?: readonly number[];
 }
 
 export function sourcesOf(sheet: Sheet, digest: string): SheetSources {
   const { type, lender, productName = null, date, productTiers, loading, fees, brokerage, provenance } = sheet;
   const texts = provenance.map((entry): Source => ({ status: entry.status, text: entry.status === "shown" ? entry.source : entry.reason }));
   const placeOf = (path: string) => provenance.findIndex(({ paths }) => paths.some((each) => covers(segmentsOf(each), segmentsOf(path))));
+  const assumedPlaceOf = (path: string) => {
+    const segments = segmentsOf(path);
+    const concerns = (each: string) => covers(segmentsOf(each).slice(0, segments.length), segments);
+    return provenance.findIndex(({ status, paths }) => status === "assumed" && paths.some(concerns));
+  };
   return {
     type,
     lender,
@@ -40,5 +49,8 @@ export function sourcesOf(sheet: Sheet, digest: string): SheetSources {
     loading: loading.map((_, place) => placeOf(`/loading/${place}/value`)),
     fees: fees.map((_, place) => placeOf(`/fees/${place}/value`)),
     brokerage: brokerage.map((_, place) => placeOf(`/brokerage/${place}/value`)),
+    productTypes: productTiers.map((_, place) => assumedPlaceOf(`/productTiers/${place}/productType`)),
+    criteria: productTiers.map(({ criteria }, place) => criteria.map((_, at) => assumedPlaceOf(`/productTiers/${place}/criteria/${at}`))),
+    capitalised: fees.map((_, place) => assumedPlaceOf(`/fees/${place}/capitalised`)),
   };
 }

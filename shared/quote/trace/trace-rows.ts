@@ -33,6 +33,8 @@ export interface AmountRow {
   readonly cash: number;
   /** Null for what the scenario says. */
   readonly source: Source | null;
+  /** Why it is assumed that a fee is financed or paid in cash. */
+  readonly payment?: string;
 }
 
 export interface NotCountedRow {
@@ -47,6 +49,8 @@ export interface NotCountedRow {
 export interface Trace {
   readonly sheet: Pick<SheetSources, "lender" | "productName" | "date" | "digest">;
   readonly rate: readonly RateRow[];
+  /** Why the criteria with these labels, and the documentation level, are assumed. */
+  readonly assumed: { readonly criteria: readonly { readonly label: string; readonly reason: string }[]; readonly productType?: string };
   /** Null without an asset value, a term and a positive loan amount. */
   readonly amount: readonly AmountRow[] | null;
   readonly notCounted: readonly NotCountedRow[];

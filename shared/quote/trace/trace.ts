@@ -58,6 +58,21 @@ function traceOf(traced: Traced): Trace {
     notCounted: notCounted(traced),
     ...repaymentOf(traced),
     score: scoreOf(traced),
+    assumed: assumedOf(traced),
+  };
+}
+
+function assumedOf({ tier: { sheet, tier }, criteria, sources }: Traced): Trace["assumed"] {
+  const place = sheet.productTiers.indexOf(tier);
+  const labels = labelsOf(tier.criteria, criteria);
+  const reasonAt = (at: number | undefined) => sources.texts[at ?? -1]?.text;
+  const productType = reasonAt(sources.productTypes?.[place]);
+  return {
+    criteria: labels.flatMap((label, at) => {
+      const reason = reasonAt(sources.criteria?.[place]?.[at]);
+      return reason === undefined ? [] : [{ label, reason }];
+    }),
+    ...(productType !== undefined && { productType }),
   };
 }
 
@@ -119,9 +134,15 @@ function feeSteps({ tier: { sheet, fees }, criteria, answers, deal, sources }: T
         ...(fee.when === "end" && { when: fee.when }),
         ...shareOf(fee, deal.loanCents),
         source: fee.charged === undefined ? sourceAt(sources, "fees", sheet.fees.indexOf(fee)) : null,
+        ...paymentOf(sources, sheet.fees.indexOf(fee)),
       },
     ];
   });
+}
+
+function paymentOf({ capitalised, texts }: SheetSources, place: number): Pick<AmountRow, "payment"> {
+  const payment = texts[capitalised?.[place] ?? -1]?.text;
+  return payment === undefined ? {} : { payment };
 }
 
 /** The percentage, what it is of, and the limit that it passed. */

@@ -8,9 +8,10 @@ import { type ProductResult, productOf } from "../product.ts";
 import { type QuoteOptions, rank } from "../rank.ts";
 import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
+import { isAssumed } from "../product-notes.ts";
 import { totalCost } from "../total-cost.ts";
 
-/** The rate in percent a year, amounts in dollars. All but term and balloon are null where the filters leave no product. */
+/** Rates in percent a year, amounts in dollars. All but term and balloon are null where the filters leave no product. */
 export interface GridCell {
   /** Months. */
   readonly term: number;
@@ -19,12 +20,15 @@ export interface GridCell {
   readonly lender: string | null;
   readonly qualification: Qualification | null;
   readonly rate: number | null;
+  readonly comparisonRate: number | null;
   readonly repayments: number | null;
   readonly financeAmount: number | null;
   /** All repayments and the balloon. */
   readonly loanAmount: number | null;
   /** Everything that the customer pays, as the Finance options have it; null where the lender's fees are not stated. */
   readonly total: number | null;
+  /** An assumed rate or fee has made the figures. */
+  readonly assumed?: true;
   /** As of a product. */
   readonly aboveCostCap?: ProductResult["aboveCostCap"];
   /** The labels of the criteria that are not met. */
@@ -73,10 +77,12 @@ function cellOf(term: number, balloon: number, product: ProductResult | undefine
     lender: product?.lender ?? null,
     qualification: product?.qualification ?? null,
     rate: product?.rate ?? null,
+    comparisonRate: product?.comparisonRate ?? null,
     repayments: product?.repayments ?? null,
     financeAmount: product?.financeAmount ?? null,
     loanAmount: product?.loanAmount ?? null,
     total: product ? totalCost(product, term) : null,
+    ...(product && isAssumed(product) && { assumed: true }),
     ...(product?.aboveCostCap !== undefined && { aboveCostCap: product.aboveCostCap }),
     failed: product?.criteriaResults.flatMap(({ label, result }) => (result === false ? [label] : [])) ?? [],
   };

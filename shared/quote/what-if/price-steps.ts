@@ -9,6 +9,7 @@ import { type ProductResult, productOf } from "../product.ts";
 import { type PricedTier, type QuoteOptions, rank } from "../rank.ts";
 import type { Rulebook, SheetsInForce } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
+import { isAssumed } from "../product-notes.ts";
 import { totalCost } from "../total-cost.ts";
 import { breakpoints } from "./breakpoints.ts";
 import { type Lever, ageOfAsset, assetValue, deposit, term } from "./levers.ts";
@@ -16,7 +17,7 @@ import { ofLenders } from "./part-of-rulebook.ts";
 
 type PriceStepOptions = Omit<QuoteOptions, "allTiers">;
 
-type PricedField = "deposit" | "assetValue" | "term" | "ageOfAsset";
+type PricedField = "deposit" | "term" | "ageOfAsset";
 
 /** Each pair is the figure now and at `to`; rates in percent a year, amounts in dollars. */
 export interface PriceStep {
@@ -31,9 +32,12 @@ export interface PriceStep {
   readonly total: readonly [number | null, number | null];
   /** The step upwards costs more and is near. */
   readonly warning?: true;
+  /** An assumed rate or fee has made the figures at `to`. */
+  readonly assumed?: true;
 }
 
-const priced = [deposit, assetValue, term, ageOfAsset] as const;
+/** A dearer asset is no offer: it borrows more. */
+const priced = [deposit, term, ageOfAsset] as const;
 
 /** A dearer step is reported within this percentage of the asset value. */
 const warningPercent = 2;
@@ -122,7 +126,7 @@ function costOf({ amounts, fees }: Price, { termMonths }: Deal): number | undefi
 function isNear(lever: Lever, step: number, scenario: Scenario): boolean {
   const present = lever.presentStep(scenario) ?? 0;
   const value = assetValue.presentStep(scenario) ?? 0;
-  return (lever === deposit || lever === assetValue) && step > present && (step - present) * 100 <= value * warningPercent;
+  return lever === deposit && step > present && (step - present) * 100 <= value * warningPercent;
 }
 
 function priceStep(lever: Lever, step: number, { scenario, best }: Search, there: Best): PriceStep {
@@ -136,6 +140,7 @@ function priceStep(lever: Lever, step: number, { scenario, best }: Search, there
     feesTotal: [now.feesTotal, then.feesTotal],
     repayments: [now.repayments, then.repayments],
     total: [totalCost(now, best.deal.termMonths), totalCost(then, there.deal.termMonths)],
+    ...(isAssumed(then) && { assumed: true }),
   };
 }
 

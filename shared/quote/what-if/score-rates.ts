@@ -14,18 +14,20 @@ import { neighbouringSteps } from "./steps.ts";
 export interface ScoreRate {
   readonly score: number;
   readonly rate: number;
+  /** The lender does not state it. */
+  readonly assumed?: true;
 }
 
 export interface ScoreRates {
   readonly lender: string;
-  /** The present rate, and the next one above the present score if there is any. */
+  /** The present rate, and the next one above the present score. */
   readonly rates: readonly ScoreRate[];
 }
 
 type ScoreOptions = Omit<QuoteOptions, "allTiers">;
 
 /**
- * For each listed product that qualifies and whose rate depends on the score by steps, in the order of the listing. None for an unknown
+ * For each listed product that qualifies and has another rate from a higher score on, in the order of the listing. None for an unknown
  * score, and for a lender with a rate that falls from score to score.
  */
 export function scoreRates(scenario: Scenario, rulebook: Rulebook, { own, ...options }: ScoreOptions = {}): ScoreRates[] {
@@ -40,10 +42,7 @@ export function scoreRates(scenario: Scenario, rulebook: Rulebook, { own, ...opt
     const now = segments?.[place];
     if (now?.rate === undefined || now.rate === null) return [];
     const next = segments?.slice(place + 1).find(({ rate }) => rate !== null && rate !== now.rate);
-    const hasOther = segments?.some(({ rate }) => rate !== null && rate !== now.rate) ?? false;
-    return hasOther
-      ? [{ lender, rates: [now, next].flatMap((one) => (one?.rate == null ? [] : [{ score: one.score, rate: one.rate }])) }]
-      : [];
+    return next ? [{ lender, rates: [now, next].map(({ rate, ...segment }) => ({ ...segment, rate: rate! })) }] : [];
   });
 }
 
@@ -54,13 +53,13 @@ function rateSegmentsOf(scenario: Scenario, rulebook: Rulebook, options: ScoreOp
   const scores = [...new Set([0, ...cuts])]
     .filter((score) => score >= 0 && score <= creditProfileFields.score.max)
     .toSorted((a, b) => a - b);
-  const segments: { readonly score: number; readonly rate: number | null }[] = [];
+  const segments: (Omit<ScoreRate, "rate"> & { readonly rate: number | null })[] = [];
   for (const score of scores) {
     const [best] = rankedTiers({ ...scenario, creditProfile: { ...scenario.creditProfile, score } }, rulebook, options);
     const fits = best?.fit.qualification === 0;
     if (fits && typeof best.tier.rate !== "number") return undefined;
     const rate = fits ? best.price.rate.percent : null;
-    if (segments.at(-1)?.rate !== rate) segments.push({ score, rate });
+    if (segments.at(-1)?.rate !== rate) segments.push({ score, rate, ...(fits && best.tier.isAssumed && { assumed: true }) });
   }
   return segments;
 }

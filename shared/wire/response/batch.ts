@@ -28,6 +28,9 @@ export const batchRow = strictObject({
   brokerage: amount,
   today: text,
   rulebook: text,
+  /** Absent in older results. */
+  assumed: z.optional(text),
+  comparisonWarning: z.optional(text),
 });
 
 export type BatchRow = z.infer<typeof batchRow>;

@@ -31,7 +31,16 @@ export const keptQuote = strictObject({
 
 const amount = z.nullable(z.number());
 const result = z.nullable(z.boolean());
-const placed = z.nullable(strictObject({ rank: z.number(), tier: z.string(), qualification: z.literal([0, 1, 2, 3]), repayments: amount }));
+const placed = z.nullable(
+  strictObject({
+    rank: z.number(),
+    tier: z.string(),
+    qualification: z.literal([0, 1, 2, 3]),
+    repayments: amount,
+    /** An assumed rate or fee has made the repayments. */
+    assumed: z.optional(z.literal(true)),
+  }),
+);
 const both = <T extends z.ZodMiniType>(side: T) => z.optional(strictObject({ before: side, after: side }));
 
 /** The products that differ from before to today, with the lines that make the difference (shared/quote/README.md, section 12). */

@@ -52,6 +52,7 @@ export const priceTrace = strictObject({
         running: z.number(),
         cash: z.number(),
         source,
+        payment: z.optional(z.string()),
       }),
     ),
   ),
@@ -86,6 +87,10 @@ export const priceTrace = strictObject({
       rate: z.number(),
     }),
   ),
+  assumed: strictObject({
+    criteria: z.array(strictObject({ label: z.string(), reason: z.string() })),
+    productType: z.optional(z.string()),
+  }),
   score: z.nullable(strictObject({ bottom: z.number(), top: z.number(), low: z.number(), high: z.number(), score: z.number() })),
 });
 
@@ -93,6 +98,10 @@ export const priceTrace = strictObject({
 const aboveCostCap = z.optional(z.nullable(z.literal(true)));
 /** The lowest rate of a pair without a score, for which rate is the highest. */
 const rateFrom = z.optional(z.number());
+/** Whether an assumed rate, and whether an assumed fee, has made the figures. */
+const illustrative = strictObject({ rate: z.boolean(), fees: z.boolean() });
+/** An assumed rate or fee has made the figures. */
+const assumed = z.optional(z.literal(true));
 
 export const product = strictObject({
   lender: z.string(),
@@ -123,7 +132,7 @@ export const product = strictObject({
   rateFrom,
   info: z.array(z.string()),
   assumptions: z.array(z.string()),
-  illustrative: strictObject({ rate: z.boolean(), fees: z.boolean() }),
+  illustrative,
   aboveCostCap,
   date: z.nullable(z.string()),
   expiresOn: z.optional(z.string()),
@@ -182,6 +191,7 @@ const comparedProduct = strictObject({
   monthlyFees: strictObject({ value: amount }),
   aboveCostCap,
   rateFrom,
+  illustrative,
   /** All that the customer pays: repayments, balloon, monthly fees, and fees paid at the start or the end. */
   total: amount,
 });
@@ -230,7 +240,7 @@ export const whatItTakes = strictObject({
   steps: z.array(
     strictObject({
       lender: z.string(),
-      field: z.enum(["deposit", "assetValue", "term", "ageOfAsset"]),
+      field: z.enum(["deposit", "term", "ageOfAsset"]),
       from: z.number(),
       to: z.number(),
       rate: both(z.number()),
@@ -238,9 +248,10 @@ export const whatItTakes = strictObject({
       repayments: both(amount),
       total: both(amount),
       warning: z.optional(z.literal(true)),
+      assumed,
     }),
   ),
-  scores: z.array(strictObject({ lender: z.string(), rates: z.array(strictObject({ score: z.number(), rate: z.number() })) })),
+  scores: z.array(strictObject({ lender: z.string(), rates: z.array(strictObject({ score: z.number(), rate: z.number(), assumed })) })),
 });
 
 /** Each of causes are one or two that together give the lender's figure, in words after "if" (shared/quote/README.md, section 11). */
@@ -266,10 +277,12 @@ export const quoteGrid = strictObject({
       lender: z.nullable(z.string()),
       qualification: z.nullable(z.literal([0, 1, 2, 3])),
       rate: amount,
+      comparisonRate: amount,
       repayments: amount,
       financeAmount: amount,
       loanAmount: amount,
       total: amount,
+      assumed,
       aboveCostCap,
       failed: labels,
     }),

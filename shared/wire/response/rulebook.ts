@@ -67,7 +67,16 @@ export const draftReview: z.ZodMiniType<DraftReview> = strictObject({ _id: z.str
 
 export const reviewedIssue: z.ZodMiniType<ReviewedIssue> = strictObject({ issue: sheetIssue, text: z.string(), ...review });
 
-const placed = z.nullable(strictObject({ rank: z.number(), tier: z.string(), qualification: z.literal([0, 1, 2, 3]), repayments: count }));
+const placed = z.nullable(
+  strictObject({
+    rank: z.number(),
+    tier: z.string(),
+    qualification: z.literal([0, 1, 2, 3]),
+    repayments: count,
+    /** An assumed rate or fee has made the repayments. */
+    assumed: z.optional(z.literal(true)),
+  }),
+);
 
 export const rateImpact: z.ZodMiniType<RateImpact> = strictObject({
   _id: z.string(),

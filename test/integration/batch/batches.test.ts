@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { BatchOutput } from "../../../shared/domain/batch.ts";
-import { spreadsheetColumns } from "../../../shared/quote/spreadsheet.ts";
+import { spreadsheetColumns } from "../../../shared/spreadsheet.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aFile, quoteCommand } from "../../support/cli/command.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { recordFailure } from "../../../functions/submission/store.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
+import { shownFigures } from "../../../shared/selection/shown-figures.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCarQuote } from "../../support/fixtures/car-quote.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { aLicence } from "../../support/fixtures/organisations.ts";
 import { type Person, rejectionOf, withAnotherToken } from "../../support/fixtures/people.ts";
-import { recordChoice } from "../../support/fixtures/record-choice.ts";
 import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
 
@@ -35,6 +35,20 @@ async function expectRefusal(call: () => Promise<unknown>, field: string, messag
 const create = ({ api }: Person, applicationId: string, lenders: string[]) =>
   api.createOptions({ body: { applicationId, lenders, filters: {} } });
 
+async function choose({ api }: Person, applicationId: string, lender: string, { loanDetails }: Scenario = car) {
+  const { products } = await api.rankedProducts({ params: { applicationId }, query: {} });
+  const figures = shownFigures(products, loanDetails!.term!);
+  const request = {
+    lender,
+    objectives: [{ kind: "lender" as const }],
+    why: "The customer has banked there for years.",
+    reasons: [],
+    commission: { unit: "dollars" as const, value: 0 },
+    figures,
+  };
+  return api.createSelection({ body: { applicationId, filters: {}, ...request } });
+}
+
 describe("a stage that refuses assumed rates", () => {
   it("makes no Finance options of a product whose rate is assumed, and sends none that were made before", async () => {
     const { applicationId, customerId } = await aCarQuote(allowed);
@@ -48,13 +62,13 @@ describe("a stage that refuses assumed rates", () => {
   it("records the choice of a product whose rate the lender states", async () => {
     const { applicationId } = await aCarQuote(allowed);
 
-    expect(await recordChoice(refused, applicationId, "Money3")).toMatchObject({ lender: "Money3" });
+    expect(await choose(refused, applicationId, "Money3")).toMatchObject({ lender: "Money3" });
   });
 
   it("records no choice of a product whose rate is assumed, and makes no disclosure of it", async () => {
     const { applicationId } = await aCarQuote(allowed);
 
-    await expectRefusal(() => recordChoice(refused, applicationId, "Macquarie"), "lender", macquarie);
+    await expectRefusal(() => choose(refused, applicationId, "Macquarie"), "lender", macquarie);
     expect((await allowed.api.listRecords({ params: { applicationId } })).selections).toEqual([]);
   });
 
@@ -98,7 +112,7 @@ describe("a product above the limit on the yearly cost of credit, at any stage",
       `${tooDear("MoneyPlace")} ${tooDear("Money3")}`,
       "COST_CAP",
     );
-    await expectRefusal(() => recordChoice(allowed, applicationId, "Money3", 24), "lender", tooDear("Money3"), "COST_CAP");
+    await expectRefusal(() => choose(allowed, applicationId, "Money3", smallLoan), "lender", tooDear("Money3"), "COST_CAP");
     expect(await allowed.api.listRecords({ params: { applicationId } })).toEqual({ options: [], selections: [] });
   });
 

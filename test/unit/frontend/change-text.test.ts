@@ -53,9 +53,6 @@ describe("another price near the present deal", () => {
     [{ ...step, rate: [7.3, 7.3], feesTotal: [1650, 990] }, "Save $660.00 in fees with a deposit of $6,400.00"],
     [{ ...step, rate: [7.3, 7.3] }, "$419.57 a month from a deposit of $6,400.00"],
     [{ ...step, from: 7000, to: 7000.01, repayments: [630.65, 714.43], warning: true }, "One cent more deposit costs $83.78 a month here"],
-    [
-      { ...step, field: "assetValue", from: 7000, to: 7100, repayments: [630.65, 714.43], warning: true },
-      "$100.00 more asset value costs $83.78 a month here",
-    ],
+    [{ ...step, from: 7000, to: 7100, repayments: [630.65, 714.43], warning: true }, "$100.00 more deposit costs $83.78 a month here"],
   ] as const)("is one sentence: %j", (one, text) => expect(stepText(one as unknown as PriceStep)).toBe(text));
 });

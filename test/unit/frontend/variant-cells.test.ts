@@ -18,6 +18,7 @@ const product = (lender: string, repayments: number | null, more: Partial<Compar
   financeAmount: null,
   feesTotal: 0,
   monthlyFees: { value: 0 },
+  illustrative: { rate: false, fees: false },
   total: repayments === null ? null : repayments * 60,
   ...more,
 });

@@ -21,8 +21,8 @@ describe("the difference that a changed sheet makes", () => {
   it("is told line by line for Pepper's issue of December", () => {
     expect(differences.find(({ lender }) => lender === "Pepper")).toEqual({
       lender: "Pepper",
-      before: { rank: 5, tier: "Score 660 to 800", qualification: 0, repayments: 585.39 },
-      after: { rank: 4, tier: "Score 660 to 800", qualification: 0, repayments: 580.21 },
+      before: { rank: 5, tier: "Score 660 to 800", qualification: 0, repayments: 585.39, assumed: true },
+      after: { rank: 4, tier: "Score 660 to 800", qualification: 0, repayments: 580.21, assumed: true },
       rows: [
         { kind: "base", name: "Score 660 to 800", before: 12.49, after: 12.29 },
         { kind: "fee", name: "Establishment", before: 474, after: 495 },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { quote } from "../../../shared/quote/quote.ts";
-import { figureCells, figureColumns } from "../../../shared/quote/spreadsheet.ts";
+import { figureCells, figureColumns, markCells } from "../../../shared/spreadsheet.ts";
 import { aScenario, criterionOn, productOf, rulebookWith, sheet, tier } from "../../support/engine/engine-builders.ts";
 
 const deal = aScenario({ asset: { assetValue: 28_000 }, loanDetails: { term: 60 } });
@@ -60,5 +60,19 @@ describe("a rate that a score settles", () => {
     const cells = Object.fromEntries(figureColumns.map((name, at) => [name, figureCells(product, 60)[at]]));
 
     expect(cells).toMatchObject({ total: Math.round((product.loanAmount! + 600) * 100) / 100, notes: "Rate 16.99% to 20.99% by score" });
+  });
+
+  it("are followed by what is assumed, and by the warning beside a comparison rate alone", () => {
+    const product = productOf(deal, pair);
+    const marksOf = (rate: boolean, fees: boolean) => markCells({ ...product, illustrative: { rate, fees } })[0];
+
+    expect([marksOf(true, true), marksOf(true, false), marksOf(false, true), marksOf(false, false)]).toEqual([
+      "rate and fees",
+      "rate",
+      "fees",
+      null,
+    ]);
+    expect(markCells({ ...product, comparisonRate: 9.5 })[1]).toMatch(/^WARNING: This comparison rate/);
+    expect(markCells({ ...product, comparisonRate: null })[1]).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { sourcesOf } from "../../../shared/quote/trace/sources.ts";
 import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
 import { generatedScenarios } from "../../support/engine/scenarios.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
-import { aScenario, rulebookWith, sheet as aSheet } from "../../support/engine/engine-builders.ts";
+import { aScenario, criterionOn, rulebookWith, sheet as aSheet, tier as tierOf } from "../../support/engine/engine-builders.ts";
 import { randomSheets } from "../../support/engine/random-sheets.ts";
 import { sheets } from "../../support/own-sheets.ts";
 import { seed } from "../../support/reliability/run-size.ts";
@@ -38,6 +38,24 @@ describe("a price trace", () => {
     expect(trace.repayment).toMatchObject({ financeAmount: 29_464, termMonths: 60, balloon: 6400, timing: "arrears", repayments: 585.39 });
     expect(trace.total).toEqual({ repayments: 35_123.4, balloon: 6400, loanAmount: 41_523.4 });
     expect(trace.comparison).toMatchObject({ received: 28_000, monthly: 8.9, rate: 15.03 });
+  });
+
+  it("names the criteria, the documentation level and the payment of fees that the sheet assumes", () => {
+    const sheet = aSheet({
+      type: "consumer",
+      fees: [{ name: "Establishment", value: 300, capitalised: true, frequency: "upfront" }],
+      productTiers: [tierOf({ criteria: [criterionOn("creditProfile.score", "greaterThan", 500)] })],
+      provenance: [
+        { paths: ["/productTiers/*/criteria/0/value", "/productTiers/0/productType"], status: "assumed", reason: "no criteria published" },
+        { paths: ["/fees/*/capitalised"], status: "assumed", reason: "no payment published" },
+      ],
+    });
+    const [{ trace }] = tracedProducts(car, rulebookWith(sheet), () => sourcesOf(sheet, "")) as [ReturnType<typeof traced>];
+    expect(trace.assumed).toEqual({
+      criteria: [{ label: sheet.productTiers[0]!.criteria[0]!.label, reason: "no criteria published" }],
+      productType: "no criteria published",
+    });
+    expect(trace.amount?.find(({ kind }) => kind === "fee")?.payment).toBe("no payment published");
   });
 
   it("adds loadings one by one", () => {

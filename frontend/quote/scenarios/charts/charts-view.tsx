@@ -1,8 +1,9 @@
 import { Segmented, Select } from "antd";
 import { useId, useState } from "react";
+import { assumedText } from "../../../../shared/finance-options/assumed-figures.ts";
 import { balloonPercentText } from "../../../../shared/format.ts";
 import { aboveCostCapText, isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
-import { productNotes } from "../../../../shared/quote/product-notes.ts";
+import { isAssumed, productNotes } from "../../../../shared/quote/product-notes.ts";
 import { type QuoteGrid, maxGrids, useGrids } from "../grid/grid.ts";
 import type { Product } from "../../../client/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
@@ -74,7 +75,11 @@ function Ladder({ application, ranked, products }: ViewPanelProps) {
       rulebook={ranked.rulebook}
       title={titles.ladder}
       summary={lowest ? `Monthly repayment. ${ladderSummary(rows, lowest)}` : ""}
-      notes={[...(unpriced.length === 0 ? [] : [`Without a repayment: ${list.format(unpriced)}.`]), ...notesOf(products)]}
+      notes={[
+        ...(unpriced.length === 0 ? [] : [`Without a repayment: ${list.format(unpriced)}.`]),
+        ...notesOf(products),
+        ...assumedNotes(products.filter(isAssumed)),
+      ]}
       table={<LadderTable layout={ladderLayout(products, 0)} caption="Monthly repayment of each lender" />}
     >
       {(width, labelledBy) => <PriceLadder layout={ladderLayout(products, width)} labelledBy={labelledBy} />}
@@ -92,6 +97,9 @@ function notesOf(products: readonly Product[]): string[] {
   );
   return [...noted].map(([note, lenders]) => `${note}: ${list.format(lenders.map(({ lender }) => lender))}.`);
 }
+
+const assumedNotes = (products: readonly Pick<Product, "lender">[]): string[] =>
+  products.length === 0 ? [] : [`${assumedText(list.format(products.map(({ lender }) => lender)))}.`];
 
 const firstLenders = 3;
 
@@ -159,7 +167,13 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
       rulebook={grids[0]!.rulebook}
       title={titles[chart]}
       summary={termSummary(lines, currentTerm, chart)}
-      notes={[`${caption}.`, ...gapTexts(lines), ...unstatedFees(grids, lenders, chart), ...cappedTexts(grids, lenders)]}
+      notes={[
+        `${caption}.`,
+        ...gapTexts(lines),
+        ...unstatedFees(grids, lenders, chart),
+        ...cappedTexts(grids, lenders),
+        ...assumedNotes(lenders.filter((_, place) => grids[place]!.cells.some(({ assumed }) => assumed)).map((lender) => ({ lender }))),
+      ]}
       table={<TermTable lines={lines} caption={caption} />}
     >
       {(width, labelledBy) => (

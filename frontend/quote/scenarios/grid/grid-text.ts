@@ -21,6 +21,14 @@ export function ratesText({ terms, cells }: Pick<QuoteGrid, "terms" | "cells">):
   return `at ${percentText(least)} to ${percentText(greatest)}`;
 }
 
+/** Examples: comparison rate 8.15%; comparison rate 8.15% to 9.02%. Empty where there is none. */
+export function comparisonRatesText({ cells }: Pick<QuoteGrid, "cells">): string {
+  const rates = cells.flatMap(({ comparisonRate }) => comparisonRate ?? []);
+  if (rates.length === 0) return "";
+  const [least, greatest] = [Math.min(...rates), Math.max(...rates)].map(percentText);
+  return `comparison rate ${least === greatest ? least : `${least} to ${greatest}`}`;
+}
+
 const ratesOf = (cells: readonly GridCell[]) => [...new Set(cells.flatMap(({ rate }) => rate ?? []))];
 
 /** One sentence for each criterion that some cell fails. Example: 72 and 84 months with a balloon fail "Term 12 to 84 months, up to 60 with a balloon". */

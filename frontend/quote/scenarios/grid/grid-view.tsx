@@ -12,12 +12,14 @@ import { ResponseView } from "../../../ui/response-view.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useWhatIf } from "../../ranking/what-if-context.ts";
 import { queryOf } from "../../ranking/filters.ts";
+import { AssumedMark } from "../../parts/assumed-mark.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
+import { ComparisonRateNote } from "../../ranking/comparison-rate-note.tsx";
 import { PrintedHead } from "../../ranking/printed-head.tsx";
 import { hasOpenCharts } from "../../ranking/views.ts";
 import type { ViewPanelProps } from "../../ranking/view-panels.ts";
 import { type GridDeal, GridTable } from "./grid-table.tsx";
-import { failedTexts, ratesText } from "./grid-text.ts";
+import { comparisonRatesText, failedTexts, ratesText } from "./grid-text.ts";
 import kit from "../../../ui/kit.module.css";
 import styles from "./grid.module.css";
 
@@ -107,6 +109,7 @@ function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps 
               />
             </section>
             <footer className={styles.foot}>
+              {application.applicationType === "consumer" && <ComparisonRateNote />}
               {failedTexts(grid).map((text) => (
                 <p key={text}>{text}</p>
               ))}
@@ -135,11 +138,13 @@ const captionOf = (lender: string | undefined): string => `Monthly repayment by 
 
 function Legend({ grid, lender }: { readonly grid: QuoteGrid; readonly lender: string | undefined }) {
   const levels = ([2, 3] as const).filter((level) => grid.cells.some(({ qualification }) => qualification === level));
+  const comparison = comparisonRatesText(grid);
   return (
     <div className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.legend}`}>
       <p>
         Monthly repayment {lender === undefined && "of the best-ranked product "}
-        {ratesText(grid)}
+        {[ratesText(grid), comparison].filter((text) => text !== "").join(", ")}{" "}
+        {grid.cells.some(({ assumed }) => assumed) && <AssumedMark />}
       </p>
       {levels.length > 0 && (
         <p>

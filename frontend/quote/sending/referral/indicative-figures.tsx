@@ -53,7 +53,7 @@ export function IndicativeFigures({ ranked: { referral, products }, surplus }: I
           {used.some(({ monthlyFees }) => monthlyFees.value === null) && " It leaves out fees that lenders do not state."}
         </p>
       )}
-      {referral?.isIllustrative && <p>{"Illustrative: some of these lenders' rates or fees are not published."}</p>}
+      {referral?.isIllustrative && <p>{"Assumed: some of these lenders' rates or fees are not published."}</p>}
     </section>
   );
 }

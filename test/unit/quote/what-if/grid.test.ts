@@ -23,7 +23,18 @@ function expectedCell(scenario: Scenario, term: number, balloon: number, options
   const changed = withLoan(scenario, { term, balloon });
   const [product] = quote(changed, rulebook, options).products;
   if (!product) return undefined;
-  const { lender, qualification, rate, repayments, financeAmount, loanAmount, aboveCostCap, criteriaResults } = product;
+  const {
+    lender,
+    qualification,
+    rate,
+    comparisonRate,
+    repayments,
+    financeAmount,
+    loanAmount,
+    aboveCostCap,
+    criteriaResults,
+    illustrative,
+  } = product;
   const failed = criteriaResults.filter(({ result }) => result === false).map(({ label }) => label);
   const { total } = costsOf(product, term);
   return {
@@ -32,10 +43,12 @@ function expectedCell(scenario: Scenario, term: number, balloon: number, options
     lender,
     qualification,
     rate,
+    comparisonRate,
     repayments,
     financeAmount,
     loanAmount,
     total,
+    ...((illustrative.rate || illustrative.fees) && { assumed: true }),
     ...(aboveCostCap !== undefined && { aboveCostCap }),
     failed,
   };

@@ -12,8 +12,7 @@ const stepOf = (scenario: Scenario, lender: string, field: PriceStep["field"], i
   priceSteps(scenario, rulebook).find(
     (step) => step.lender === lender && step.field === field && (isAbove ? step.to > step.from : step.to < step.from),
   );
-const inSteps = (field: PriceStep["field"], value: number) =>
-  field === "deposit" || field === "assetValue" ? Math.round(value * 100) : value;
+const inSteps = (field: PriceStep["field"], value: number) => (field === "deposit" ? Math.round(value * 100) : value);
 const at = (scenario: Scenario, { lender, field }: PriceStep, value: number) =>
   naiveQuote(changed(scenario, field, inSteps(field, value)), sheets, { lenders: [lender] }).products[0];
 
@@ -73,7 +72,7 @@ describe("price steps", () => {
       for (const step of priceSteps(scenario, rulebook)) {
         const { field, from, to } = step;
         const term = scenario.loanDetails?.term ?? 0;
-        const grain = field === "deposit" || field === "assetValue" ? 0.01 : field === "term" ? 12 : 1;
+        const grain = field === "deposit" ? 0.01 : field === "term" ? 12 : 1;
         const before = Math.round((to + (to > from ? -grain : grain)) * 100) / 100;
         const [now, there] = [at(scenario, step, from), at(scenario, step, to)];
         expect(step).toMatchObject({
