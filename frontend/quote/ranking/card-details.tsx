@@ -9,7 +9,6 @@ import { useIsOwn } from "../../client/application/access.ts";
 import { type Product, usePriceTrace } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
-import { LinkButton } from "../parts/link-button.tsx";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./card-details.module.css";
 import { stepOf } from "./card-outcome.tsx";
