@@ -93,7 +93,7 @@ describe("by keyboard alone", () => {
     const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors: /kelpie-files/ });
     const { enter } = keysOf(page);
 
-    await enter("button", "Documents and notes");
+    await enter("button", /^Documents and notes/);
     await enter("button", "Send upload link");
     await expect.poll(async () => (await emailsTo(email)).length).toBeGreaterThan(0);
     const chosen = page.waitForEvent("filechooser");

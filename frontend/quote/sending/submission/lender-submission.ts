@@ -6,8 +6,7 @@ import { applicationRoutes } from "../../../../shared/wire/application-routes.ts
 import { submissionRoutes } from "../../../../shared/wire/submission-routes.ts";
 import { applicationKey } from "../../../client/application/application.ts";
 import { call } from "../../../client/call.ts";
-import { useApi } from "../../../client/use-api.ts";
-import type { RequestOf } from "../../../../shared/wire/route.ts";
+import { isKeyOf, useApi } from "../../../client/use-api.ts";
 
 /** Polling intervals of the statuses that are not final. */
 const pollMs: Readonly<Partial<Record<SubmissionStatus, number>>> = { queued: 2_000, received: 5_000, referred: 10_000 };
@@ -26,9 +25,7 @@ export const useLenderSubmission = (applicationId: string, lender?: string) =>
 
 /** The cached answers about an application's submissions. */
 const isAbout = (applicationId: string) => (key: unknown) =>
-  Array.isArray(key) &&
-  key[0] === submissionRoutes.readSubmission.name &&
-  (key[1] as RequestOf<typeof submissionRoutes.readSubmission>).params.id === applicationId;
+  isKeyOf(key, submissionRoutes.readSubmission) && key[1].params.id === applicationId;
 
 export async function refreshSubmission(applicationId: string): Promise<void> {
   await Promise.all([mutate(applicationKey(applicationId)), mutate(isAbout(applicationId))]);
