@@ -144,7 +144,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   entity: { items: merged(broker, changesWorkspaces, checksWorkspaces, { GetItem: ["company"], PutItem: ["company"] }) },
   organisation: {
-    items: merged(broker, organisationItems, addsJobs, {
+    items: merged(broker, readsSheets, organisationItems, addsJobs, {
       GetItem: ["organisation", "organisationAbn", "invitation", "email", "logo"],
       BatchGetItem: ["organisation", "user"],
       Query: ["organisation"],
@@ -210,7 +210,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     }),
     allOwnersLists: ["SHEETS"],
   },
-  batch: { items: merged(broker, readsSheets, { GetItem: ["batch"], Query: ["batch"], PutItem: ["batch"], UpdateItem: ["batch"] }) },
+  batch: {
+    items: merged(broker, readsSheets, { GetItem: ["batch", "organisation"], Query: ["batch"], PutItem: ["batch"], UpdateItem: ["batch"] }),
+  },
   record: {
     items: merged(broker, readsSheets, readsWorkspaces, {
       GetItem: ["record"],

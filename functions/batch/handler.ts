@@ -5,6 +5,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { Operation } from "../call/operation.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
+import { panelOf } from "../organisation/lenders.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { pricedRow, scenarioRow } from "./priced-rows.ts";
 import { createBatch, previousBatchId, ownBatch, ownBatches } from "./store.ts";
@@ -14,7 +15,8 @@ import { batchOf, batchRowOf, summaryOf } from "./to-response.ts";
 const batchFiles = () => import("../adapters/files/batch-files.ts");
 
 const startBatch: Operation<"startBatch"> = async (caller, { body }, call) => {
-  const _id = (await previousBatchId(call)) ?? (await createBatch(caller, body, call));
+  const _id =
+    (await previousBatchId(call)) ?? (await createBatch(caller, { ...body, options: await panelOf(caller.organisationId) }, call));
   const { batchForm } = await batchFiles();
   return { _id, ...(await batchForm({ userId: caller.userId, batchId: _id })) };
 };
@@ -34,13 +36,13 @@ const fetchBatchResult: Operation<"fetchBatchResult"> = async (caller, { params:
   return { url };
 };
 
-const priceScenarios: Operation<"priceScenarios"> = async (_caller, { body: { scenarios, output } }) => {
-  const sheets = await currentSheets();
+const priceScenarios: Operation<"priceScenarios"> = async ({ organisationId }, { body: { scenarios, output } }) => {
+  const [sheets, options] = await Promise.all([currentSheets(), panelOf(organisationId)]);
   const today = businessDate(new Date());
   return scenarios.flatMap((scenario, at) => {
     const { rows } = pricedRow(
       scenarioRow(at + 1, () => scenario, { today }),
-      { sheets, output },
+      { sheets, output, options },
     );
     return rows.map(batchRowOf);
   });

@@ -99,7 +99,7 @@ async function priced(name: BatchName, batch: BatchRecord) {
   const content = await contentOf(file);
   const rows = await rowsOf(batch.fileName, content, () => recordProgress(name, batch, initialProgress));
   if (rows === "superseded" || "reason" in rows) return rows;
-  const { applicationType, output } = batch;
+  const { applicationType, output, options = {} } = batch;
   const today = businessDate(new Date());
   const sheets = await currentSheets();
   const startedAt = performance.now();
@@ -109,7 +109,7 @@ async function priced(name: BatchName, batch: BatchRecord) {
     if (!(await recordProgress(name, batch, progress))) return "superseded";
     const answers = rows.slice(at, at + step).map(({ line, read }) => {
       const row = scenarioRow(line, read, { applicationType, today });
-      return { ...row, ...pricedRow(row, { sheets, output }) };
+      return { ...row, ...pricedRow(row, { sheets, output, options }) };
     });
     texts.push(csvText(answers.flatMap((answer) => answer.rows)));
     progress = { ...counted(progress, answers), ms: Math.round(performance.now() - startedAt) };

@@ -6,6 +6,7 @@ import { batchRow } from "../../shared/wire/response/batch.ts";
 import type { BatchName } from "../adapters/files/batch-files.ts";
 import { bucketDefinition } from "../adapters/files/bucket-definition.ts";
 import { ApiError } from "../call/api-error.ts";
+import type { PanelOptions } from "../organisation/lenders.ts";
 import { type Condition, all, equals, isAbsent } from "../store/dynamo/expression.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { batchIn, batchKey, batchesList, batchesOf, dueBy, listedBatch, newestBatchKey } from "../store/dynamo/keys.ts";
@@ -43,6 +44,8 @@ const recordIn = itemParser("batch", {
   today: z.optional(z.string()),
   rulebook: z.optional(z.string()),
   reason: z.optional(z.string()),
+  /** The organisation's panel and own amounts when the run was started. */
+  options: z.optional(z.custom<PanelOptions>()),
   resultVersion: z.optional(z.string()),
   /** Runs that have begun. */
   attempts: z.number(),
@@ -84,6 +87,7 @@ interface NewBatch {
   readonly fileName: string;
   readonly applicationType: ApplicationType;
   readonly output: BatchOutput;
+  readonly options?: PanelOptions;
 }
 
 /** Returns the new batch's id; under an Idempotency-Key the one that was created before. Throws ApiError (conflict) while another is under way. */

@@ -4,6 +4,7 @@ import { type UserRecord, userOfId } from "../identity/user-records.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { currentSheets, sheetsAt } from "../sheets/current-sheets.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
+import { type PanelOptions, panelOf } from "../organisation/lenders.ts";
 import { digestSentKey } from "../store/dynamo/digest-keys.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
@@ -36,7 +37,7 @@ export async function sendBrokerDigest({ id: userId, day }: { readonly id: strin
   if (entries.length === 0) return;
   if (user && wantsDigest(user)) {
     const upTo = new Date().toISOString();
-    const summaries = await summariesOf(userId, entries);
+    const summaries = await summariesOf(user, entries);
     const daily = { day, keys: [digestSentKey(userId)], whenSent: { set: { upTo } } };
     // What came after a digest of this day waits for the next one.
     if (summaries.some(hasNews) && (await sendOncePerDay(daily, () => send(user, summaries))) === "alreadySent") return;
@@ -52,10 +53,10 @@ async function send({ email, firstName }: UserRecord, summaries: readonly QuoteS
   await sendMail(brokerDigest({ to: email.address, firstName, site: setting("SITE_URL"), summaries }));
 }
 
-async function summariesOf(userId: string, entries: readonly DigestEntry[]): Promise<readonly QuoteSummary[]> {
+async function summariesOf({ _id: userId, organisationId }: UserRecord, entries: readonly DigestEntry[]): Promise<readonly QuoteSummary[]> {
   const today = businessDate(new Date());
   const since = (await lastDigestAt(userId)) ?? new Date(Date.now() - firstLookbackMs).toISOString();
-  const sheets = await currentSheets();
+  const [sheets, panel] = await Promise.all([currentSheets(), panelOf(organisationId)]);
   const sheetsBefore = new Map<string, RateSheets>();
   const summaries: QuoteSummary[] = [];
   for (const [applicationId, quoteEntries] of Map.groupBy(entries, (entry) => entry.applicationId)) {
@@ -68,7 +69,7 @@ async function summariesOf(userId: string, entries: readonly DigestEntry[]): Pro
       items,
       since,
       today,
-      rulebooks: { before: previous?.rulebook, now: sheets.rulebook },
+      rulebooks: { before: previous?.rulebook, now: sheets.rulebook, panel },
       reminders,
     });
     if (summary) summaries.push(summary);
@@ -147,7 +148,7 @@ interface SummaryRequest {
   readonly since: string;
   readonly today: IsoDate;
   /** Before and now; before is undefined unless the digest reports changed prices. */
-  readonly rulebooks: { readonly before: Rulebook | undefined; readonly now: Rulebook };
+  readonly rulebooks: { readonly before: Rulebook | undefined; readonly now: Rulebook; readonly panel: PanelOptions };
   /** Lenders of which the broker wanted to be reminded. */
   readonly reminders: readonly string[];
 }
@@ -155,7 +156,7 @@ interface SummaryRequest {
 /** Undefined for an application that has ended or is no longer the broker's. */
 function summaryOf(
   applicationId: string,
-  { items, since, today, rulebooks: { before, now }, reminders }: SummaryRequest,
+  { items, since, today, rulebooks: { before, now, panel }, reminders }: SummaryRequest,
 ): QuoteSummary | undefined {
   const storedApplication = applicationOf(applicationId, items);
   if (!storedApplication || dealHasEnded(storedApplication)) return undefined;
@@ -171,7 +172,7 @@ function summaryOf(
       .filter(({ status, replacedBy }) => status === "rejected" && replacedBy === undefined)
       .map((item) => ({ title: titleOf(item), reason: String(item["reason"]) })),
     hasAnswers: application.customers.some(({ answers }) => Object.keys(answers ?? {}).length > 0),
-    prices: before ? priceChanges(application, today, { before, now }) : [],
+    prices: before ? priceChanges(application, today, { before, now, panel }) : [],
     qualifies: reminders.filter((lender) => isOpen(application, today, now, lender)),
     missing: unique(
       checklistOf(application, today)

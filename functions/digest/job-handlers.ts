@@ -8,6 +8,7 @@ import { currentSheets, sheetsAt } from "../sheets/current-sheets.ts";
 import { type OpenQuote, openQuotes } from "../quote/open-quotes.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { digestRatesItem } from "../store/services/digest-entries.ts";
+import { panelOf } from "../organisation/lenders.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { priceChanges } from "./price-changes.ts";
 
@@ -39,12 +40,16 @@ interface ComparedSheets {
   readonly now: RateSheets;
 }
 
-async function listIfChanged({ ownerId, application }: OpenQuote, { since, day }: RatesComparison, { before, now }: ComparedSheets) {
+async function listIfChanged(
+  { ownerId, organisationId, application }: OpenQuote,
+  { since, day }: RatesComparison,
+  { before, now }: ComparedSheets,
+) {
   const { _id, createdAt } = application;
   // A new quote has never had the prices of before.
   const isNew = createdAt > since;
   const previous = isNew ? await sheetsAt(createdAt) : before;
-  const changes = priceChanges(application, day, { before: previous.rulebook, now: now.rulebook });
+  const changes = priceChanges(application, day, { before: previous.rulebook, now: now.rulebook, panel: await panelOf(organisationId) });
   if (changes.length > 0) await writeSystemItems([digestRatesItem(ownerId, _id, isNew ? createdAt : since)]);
 }
 

@@ -9,6 +9,7 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import { ApiError } from "../call/api-error.ts";
 import { linkGone } from "../call/link-gone.ts";
 import type { Operation } from "../call/operation.ts";
+import type { PanelOptions } from "../organisation/lenders.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -16,9 +17,9 @@ import { type Holder, holderOf } from "./link-holder.ts";
 import { type LinkRecord, saveAnswers } from "./store.ts";
 
 /** What lenders wait for that the customer can know, first what decides most. Throws an ApiError (conflict) if there is nothing. */
-export async function questionsFor(application: Application, customerId: string): Promise<readonly AskedQuestion[]> {
+export async function questionsFor(application: Application, customerId: string, panel: PanelOptions): Promise<readonly AskedQuestion[]> {
   const scenario = scenarioOf(application, businessDate(new Date()));
-  const { products } = quote(scenario, (await currentSheets()).rulebook);
+  const { products } = quote(scenario, (await currentSheets()).rulebook, panel);
   const questions = unknownsOf(products, scenario).flatMap(({ field, asks }) => (isAskedField(field) ? { field, asks } : []));
   // Criteria use the details of the first applicant alone.
   if (application.customers[0]?._id !== customerId || questions.length === 0) throw nothingToAsk();

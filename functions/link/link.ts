@@ -13,6 +13,7 @@ import { linkNotFound } from "../call/link-not-found.ts";
 import type { Call, Operation } from "../call/operation.ts";
 import { currentVersions } from "../agreements/agreement-texts.ts";
 import { creditLicenceOf } from "../organisation/credit-licence.ts";
+import { panelOfOwner } from "../organisation/lenders.ts";
 import { optionsContent, optionsOfApplication, optionsUrl, requireStillOfferable } from "../record/options-access.ts";
 import type { Actor } from "../store/workspace/actor.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
@@ -50,7 +51,8 @@ async function sendLink(caller: Caller, link: Pick<NewLink, "purpose" | "custome
   if (link.purpose === "privacy") await requireOwnMailbox(customer, caller.userId);
   const signing =
     link.purpose === "privacy" ? { agreements: currentVersions(applicationType), ...(await licenceIn(caller)) } : { agreements: {} };
-  const asked = link.purpose === "answers" ? { questions: await questionsFor(application, link.customerId) } : {};
+  const asked =
+    link.purpose === "answers" ? { questions: await questionsFor(application, link.customerId, await panelOfOwner(caller)) } : {};
   return createLink(caller, { ...link, applicationType, ...signing, ...asked, isEmailed: true }, call);
 }
 

@@ -170,6 +170,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "updateCustomer.lastName": "Lee",
   lender: "NOW Finance",
   lenders: "NOW Finance",
+  outside: "Pepper",
+  panel: "Pepper",
   "rankedProducts.trace": "NOW Finance",
   "rankedProducts.tiersOf": "NOW Finance",
   "scenario.today": "2026-11-20",

@@ -21,4 +21,10 @@ export const organisationExamples: Readonly<Record<string, unknown>> = {
   picture: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ",
   emailSignature: "Harbour Asset Finance\n02 9000 1234",
   quotesTo: id,
+  "saveLenders.version": 3,
+  "saveLenders.panel": "Pepper",
+  "OrganisationLenders.panel": "Pepper",
+  "saveLenders.brokerage": { C7: 5.45 },
+  "saveLenders.fees": { Pepper: 500 },
+  "saveLenders.contacts": { Pepper: { name: "Kim Tran", portal: "https://brokers.example" } },
 };

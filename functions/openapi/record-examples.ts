@@ -41,6 +41,7 @@ export const recordExamples: Readonly<Record<string, unknown>> = {
   "commission.unit": "percent",
   "commission.value": 1.5,
   "reasons.lender": "Macquarie",
+  "createSelection.outsideReason": "The customer banks with this lender and asked for it.",
   "reasons.reason": "The customer has no deposit of 10%.",
   "figures.lender": "Pepper",
   "content.title": "Selection record for Jordan",

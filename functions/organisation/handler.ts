@@ -5,6 +5,7 @@ import { confirmOrganisation, disputeAbn, listOrganisations, refuseOrganisation 
 import { grantCover, listCovers, revokeCover } from "./cover.ts";
 import { acceptInvitation, inviteUsers, openInvitation, withdrawInvitation } from "./invitation.ts";
 import { transferOrganisationAdmin, listMembers, removeMember } from "./member.ts";
+import { readLenders, saveLenders } from "./lenders.ts";
 import { readLogo, saveLogo } from "./logo.ts";
 import {
   createOrganisation,
@@ -52,6 +53,8 @@ export const handler = serve(organisationRoutes, routeRows, {
   saveLicence,
   saveLogo,
   readLogo,
+  readLenders,
+  saveLenders,
   saveOrganisationAddress,
   saveOrganisationEmail,
   saveOrganisationPhoneNumber,

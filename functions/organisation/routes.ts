@@ -13,7 +13,7 @@ import { callLimits } from "../call/call-limits.ts";
 import { administratorErrors, notFoundErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
 
-export const domain = { description: "Organisations, members, invitations, requests to join", needs: ["register"] } as const;
+export const domain = { description: "Organisations, members, invitations, requests to join", needs: ["register", "readSheets"] } as const;
 
 export const routeRows = {
   createOrganisation: {
@@ -67,6 +67,16 @@ export const routeRows = {
     ...requiringFreshSignIn(memberWrite),
     says: "Save an organisation's phone number",
     errors: administratorErrors,
+  },
+  readLenders: {
+    ...brokerRead,
+    says: "Read the organisation's panel of lenders, own brokerage, own fees and contacts",
+    errors: notFoundErrors,
+  },
+  saveLenders: {
+    ...withDailyLimit(callLimits.organisationChanges, memberWrite),
+    says: "Save the organisation's panel of lenders, own brokerage, own fees and contacts",
+    errors: { ...administratorErrors, conflict: ["CHANGED"] },
   },
   listMembers: { ...brokerRead, says: "List an organisation's members", errors: notFoundErrors },
   requestToJoin: {

@@ -17,6 +17,7 @@ import {
   organisationItems as partitionOfOrganisation,
   organisationAbnKey,
   logoKey,
+  organisationLendersKey,
   organisationKey,
 } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -215,7 +216,7 @@ const maxDeleted = 50;
 const isOfKind = (sk: unknown, kind: string): boolean => String(sk).startsWith(`${kind}#`);
 
 /**
- * Frees the ABN and deletes the logo, accounts with lenders, open invitations, requests to join and covers. Id, name and numbers stay for the quotes that
+ * Frees the ABN and deletes the logo, the panel, accounts with lenders, open invitations, requests to join and covers. Id, name and numbers stay for the quotes that
  * are kept.
  */
 export async function closingItems(existing: OrganisationRecord): Promise<TransactionItem[]> {
@@ -245,6 +246,7 @@ export async function closingItems(existing: OrganisationRecord): Promise<Transa
     ),
     ...abnItems(existing, { ...existing, ...fields }),
     deleteItem("logo", logoKey(_id)),
+    deleteItem("lenders", organisationLendersKey(_id)),
     ...stored.filter(({ sk }) => isOfKind(sk, "LENDER")).map((item) => deleteItem("account", keyOfItem(item))),
     ...deletions.slice(0, maxDeleted),
   ];

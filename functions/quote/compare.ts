@@ -1,6 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { type IsoDate } from "../../shared/dates.ts";
 import type { Operation } from "../call/operation.ts";
+import { panelOfOwner } from "../organisation/lenders.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { quote } from "../../shared/quote/quote.ts";
@@ -16,9 +17,13 @@ import { withTerms } from "../../shared/quote/with-terms.ts";
 
 /** Ranks the application by its own terms and by those of each of its scenarios. */
 export const compareQuotes: Operation<"compareQuotes"> = async (caller, { body: { applicationId, ...query } }, call) => {
-  const [application, sheets] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const [application, sheets, panel] = await Promise.all([
+    openWorkspace(caller, applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
   const today = businessDate(new Date());
-  const columns = columnsOf(application, { rulebook: sheets.rulebook, today }, omitUndefined<QuoteOptions>(query));
+  const columns = columnsOf(application, { rulebook: sheets.rulebook, today }, { ...omitUndefined<QuoteOptions>(query), ...panel });
   return { rulebook: sheets.hashOn(today), today, columns };
 };
 

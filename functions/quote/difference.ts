@@ -7,6 +7,7 @@ import { type TracedProduct, tracedProducts } from "../../shared/quote/trace/tra
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Operation } from "../call/operation.ts";
+import { type PanelOptions, panelOfOwner } from "../organisation/lenders.ts";
 import { changedAtOf, openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets, inForceSince, sheetsAt, sheetsOfHash } from "../sheets/current-sheets.ts";
 import { keptQuoteOfApplication, keptSheets } from "./kept-quotes.ts";
@@ -20,10 +21,14 @@ import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 export const quoteDifference: Operation<"quoteDifference"> = async (caller, { params: { applicationId }, query }, call) => {
   const { lenders = [] } = query;
   const other = comparedWith(query);
-  const [application, sheets] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const [application, sheets, panel] = await Promise.all([
+    openWorkspace(caller, applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
   const today = businessDate(new Date());
   const rulebook = sheets.hashOn(today);
-  const before = await beforeOf({ application, caller, today }, other);
+  const before = await beforeOf({ application, caller, today, panel }, other);
   if (before.rulebook === rulebook) return { rulebook, since: null, products: [] };
   const differences = productDifferences(
     before.traced(),
@@ -68,9 +73,10 @@ interface Compared {
   readonly application: Application;
   readonly caller: Caller;
   readonly today: IsoDate;
+  readonly panel: PanelOptions;
 }
 
-async function beforeOf({ application, caller, today }: Compared, other: Other): Promise<Before> {
+async function beforeOf({ application, caller, today, panel }: Compared, other: Other): Promise<Before> {
   if (other.kind === "kept") {
     const kept = await keptQuoteOfApplication(application, other.id);
     const { scenario, options } = kept;
@@ -78,8 +84,8 @@ async function beforeOf({ application, caller, today }: Compared, other: Other):
     return { traced: () => tracedProducts(scenario, rulebook, sourcesOf, options), options };
   }
   const sheets = await (other.kind === "rulebook" ? sheetsNamed(other.hash, today) : changedAtOf(caller, application._id).then(sheetsAt));
-  const traced = () => tracedProducts(scenarioOf(application, today), sheets.rulebook, sheets.sourcesOf);
-  return { traced, options: {}, rulebook: sheets.hashOn(today) };
+  const traced = () => tracedProducts(scenarioOf(application, today), sheets.rulebook, sheets.sourcesOf, panel);
+  return { traced, options: panel, rulebook: sheets.hashOn(today) };
 }
 
 async function sheetsNamed(hash: string, today: IsoDate): Promise<RateSheets> {

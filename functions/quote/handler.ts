@@ -13,6 +13,7 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../call/operation.ts";
 import { digestReminderItem } from "../store/services/digest-entries.ts";
 import { writeSystemItems } from "../store/services/write.ts";
+import { panelOfOwner } from "../organisation/lenders.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { explainFigure } from "../../shared/quote/lender-figure.ts";
@@ -32,9 +33,13 @@ const sentEvent = "quote.lenderFigureSent" as const;
 /** Stores both figures, and what explains the difference, for the rates office. */
 const sendLenderFigure: Operation<"sendLenderFigure"> = async (caller, { body }, call) => {
   const { applicationId, lender, productType, repayments: stated } = body;
-  const [application, { rulebook }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const [application, { rulebook }, { own }] = await Promise.all([
+    openWorkspace(caller, applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
   const scenario = scenarioOf(application, businessDate(new Date()));
-  const options = { lenders: [lender], productTypes: [productType], mustMatch: [] };
+  const options = { lenders: [lender], productTypes: [productType], mustMatch: [], ...(own && { own }) };
   const [product] = quote(scenario, rulebook, options).products;
   if (!product) throw new InvalidInput([{ path: ["lender"], found: lender, expected: "a lender with such a product" }]);
   const { tier, date, productName, repayments, rate, financeAmount } = product;
@@ -51,9 +56,10 @@ const sendLenderFigure: Operation<"sendLenderFigure"> = async (caller, { body },
 /** Which known differences between calculators give the repayment that the lender's own one says. */
 const explainLenderFigure: Operation<"explainLenderFigure"> = async (caller, { params, query }, call) => {
   const { lender, repayments, ...others } = query;
-  const [application, { rulebook, hashOn, lenders }] = await Promise.all([
+  const [application, { rulebook, hashOn, lenders }, panel] = await Promise.all([
     openWorkspace(caller, params.applicationId, call),
     currentSheets(),
+    panelOfOwner(caller),
   ]);
   if (!lenders().includes(lender)) {
     throw new InvalidInput([{ path: ["lender"], found: lender, expected: "a lender with a rate sheet" }]);
@@ -61,7 +67,7 @@ const explainLenderFigure: Operation<"explainLenderFigure"> = async (caller, { p
   const today = businessDate(new Date());
   const { scenario, rest } = applyOverrides(scenarioOf(application, today), others);
   const figure = { lender, repayments: Number(repayments) };
-  return { rulebook: hashOn(today), ...explainFigure(scenario, rulebook, figure, omitUndefined<QuoteOptions>(rest)) };
+  return { rulebook: hashOn(today), ...explainFigure(scenario, rulebook, figure, { ...omitUndefined<QuoteOptions>(rest), ...panel }) };
 };
 
 /** Repeating it replaces the reminder of the same lender. */

@@ -10,6 +10,7 @@ import { callerFields } from "../call/call-log.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Operation } from "../call/operation.ts";
 import { countMetric } from "../metric.ts";
+import { panelOfOwner } from "../organisation/lenders.ts";
 import { verifiedOrganisation } from "../organisation/verified-abn.ts";
 import { consumeCallLimit } from "../store/services/call-limit.ts";
 import { countDistinct } from "../store/services/rate-limit.ts";
@@ -26,9 +27,9 @@ export const readSheetsInPlay: Operation<"readSheetsInPlay"> = async (caller, { 
   const application = await openWorkspace(caller, params.applicationId, call);
   const reader = { ...caller, userId: caller.delegate?.userId ?? caller.userId };
   if (!(await mayRead(reader))) return null;
-  const rateSheets = await currentSheets();
+  const [rateSheets, { panel, own }] = await Promise.all([currentSheets(), panelOfOwner(caller)]);
   const scenario = scenarioOf(application, businessDate(new Date()));
-  const slice = sheetsInPlay(scenario, rateSheets.rulebook, omitUndefined<TierFilters>(query));
+  const slice = sheetsInPlay(scenario, rateSheets.rulebook, { ...omitUndefined<TierFilters>(query), ...(own && { own }) });
   await watchTiers(reader, slice, rateSheets.rulebook.inForce(scenario.applicationType, scenario.today).tiers.length);
   const isCommercial = application.applicationType === "commercial";
   const verified = withVerification(
@@ -44,6 +45,7 @@ export const readSheetsInPlay: Operation<"readSheetsInPlay"> = async (caller, { 
       productName,
       ...(verifiedOn !== undefined && { verifiedOn }),
     })),
+    ...(panel && { panel: [...panel] }),
   };
 };
 

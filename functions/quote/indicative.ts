@@ -5,6 +5,7 @@ import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { ReferralFigures } from "../../shared/quote/referral.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
+import { type PanelOptions, listing } from "../organisation/lenders.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 
@@ -27,15 +28,19 @@ export interface IndicativeProduct {
 }
 
 /** Options for one lender's product, whether or not its criteria are met. */
-export const indicativeProductOptions = (lender: string): QuoteOptions => ({ lenders: [lender], mustMatch: [] });
+export const indicativeProductOptions = (lender: string, panel: PanelOptions): QuoteOptions => ({
+  lenders: [lender],
+  mustMatch: [],
+  ...listing([lender], panel),
+});
 
 /** Returns the product whether or not its criteria are met; undefined if the lender has no sheet. */
 export function indicativeProductOf(
   { rulebook, hashOn }: RateSheets,
   application: Application,
-  { lender, today }: { readonly lender: string; readonly today: IsoDate },
+  { lender, today, panel }: { readonly lender: string; readonly today: IsoDate; readonly panel: PanelOptions },
 ): IndicativeProduct | undefined {
   const scenario = scenarioOf(application, today);
-  const [product] = quote(scenario, rulebook, indicativeProductOptions(lender)).products;
+  const [product] = quote(scenario, rulebook, indicativeProductOptions(lender, panel)).products;
   return product && { product, scenario, rulebookHash: hashOn(today) };
 }

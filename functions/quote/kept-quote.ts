@@ -67,8 +67,10 @@ interface Kept extends Why, Pick<KeptQuote, "customerId"> {
   readonly applicationId: string;
 }
 
-export function keptRanking(scenario: Scenario, sheets: HashedSheets, { applicationId, ...kept }: Kept): KeptQuote {
-  const json = quoteJson(quote(scenario, sheets.rulebook, kept.options));
+/** Keeps the panel, and the own amounts of the listed lenders, with the other options. */
+export function keptRanking(scenario: Scenario, sheets: HashedSheets, { applicationId, options, ...kept }: Kept): KeptQuote {
+  const result = quote(scenario, sheets.rulebook, options);
+  const json = quoteJson(result);
   return {
     _id: childIdOf(applicationId, newId()),
     scenario,
@@ -78,8 +80,18 @@ export function keptRanking(scenario: Scenario, sheets: HashedSheets, { applicat
     answer: gzipSync(json),
     sha256: createHash("sha256").update(json).digest("hex"),
     at: new Date().toISOString(),
+    options: keptOptions(options, result),
     ...kept,
   };
+}
+
+function keptOptions({ own, ...options }: QuoteOptions, { products }: QuoteResult): QuoteOptions {
+  const listed = new Set(products.map(({ lender }) => lender));
+  const kinds = Object.entries(own ?? {}).flatMap(([kind, amounts]) => {
+    const used = Object.entries(amounts as Readonly<Record<string, number>>).filter(([lender]) => listed.has(lender));
+    return used.length === 0 ? [] : [[kind, Object.fromEntries(used)] as const];
+  });
+  return kinds.length === 0 ? options : { ...options, own: Object.fromEntries(kinds) };
 }
 
 export interface Reproduction {

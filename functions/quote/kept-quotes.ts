@@ -5,6 +5,7 @@ import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { KeptQuoteSummary } from "../../shared/wire/response/kept-quote.ts";
 import type { Operation } from "../call/operation.ts";
 import { contactsOf } from "../identity/identity.ts";
+import { panelOfOwner } from "../organisation/lenders.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
 import { keptQuoteKey, keptQuotesOf } from "../store/dynamo/record-keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -21,11 +22,15 @@ const keptEvent = "quote.kept" as const;
 
 /** Keeps today's ranking as it is answered, to reproduce it later. */
 export const keepQuote: Operation<"keepQuote"> = async (caller, { body: { applicationId, filters, note } }, call) => {
-  const [application, sheets] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const [application, sheets, panel] = await Promise.all([
+    openWorkspace(caller, applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
   const kept = keptQuoteOf({
     application,
     sheets,
-    options: omitUndefined<QuoteOptions>(filters),
+    options: { ...omitUndefined<QuoteOptions>(filters), ...panel },
     today: businessDate(new Date()),
     by: caller.delegate?.userId ?? caller.userId,
     because: "kept",

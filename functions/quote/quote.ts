@@ -13,6 +13,7 @@ import { unknownsOf } from "../../shared/quote/unknowns.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../call/operation.ts";
 import { countMetric, recordMetric } from "../metric.ts";
+import { panelOfOwner } from "../organisation/lenders.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { submissionLendersOn } from "../sheets/submission-lenders.ts";
 import { sheetsOn } from "../sheets/current-sheets.ts";
@@ -29,26 +30,31 @@ import { consumeCallLimit } from "../store/services/call-limit.ts";
 /** Ranks all products by the sheets of today or of the past day `asOf`. Also returns the sheets' hash, the referral's figures, and the values to filter by. */
 export const rankedProducts: Operation<"rankedProducts"> = async (
   caller,
-  { params, query: { trace = [], tiersOf: lender, asOf, ...query } },
+  { params, query: { trace = [], tiersOf: lender, asOf, outside: isOutside, ...query } },
   call,
 ) => {
   const today = dayOf(asOf);
-  const [application, sheets] = await Promise.all([openWorkspace(caller, params.applicationId, call), sheetsOn(today)]);
+  const [application, sheets, panel] = await Promise.all([
+    openWorkspace(caller, params.applicationId, call),
+    sheetsOn(today),
+    panelOfOwner(caller),
+  ]);
   const { scenario, rest } = applyOverrides(scenarioOf(application, today), query);
-  const options = omitUndefined<QuoteOptions>(rest);
+  const options = { ...omitUndefined<QuoteOptions>(rest), ...panel, ...(isOutside === "true" && { outside: true }) };
   const tiers = lender === undefined ? undefined : await tiersOf(caller, lender, { sheets, scenario, options });
-  const { products, referral } = quote(scenario, sheets.rulebook, options);
+  const { products, referral, outside } = quote(scenario, sheets.rulebook, options);
   countMetric("QuotesRanked", { applicationType: application.applicationType });
   recordMetric("ProductsPerQuote", products.length, { applicationType: application.applicationType });
   const verified = withVerification(sheets, products);
-  const traces = trace.length === 0 ? undefined : tracesOf(sheets, scenario, { ...options, lenders: trace });
+  const traces = trace.length === 0 ? undefined : tracesOf(sheets, scenario, { ...options, lenders: trace, outside: true });
   return {
     rulebook: sheets.hashOn(today),
     products: traces ? verified.map((product) => ({ ...product, ...traces.get(product.lender) })) : verified,
     referral,
-    ...choicesOf(sheets, application.applicationType, today),
+    ...choicesOf(sheets, application.applicationType, today, options),
     unknowns: unknownsOf(products, scenario),
     ...(tiers && { tiers: withVerification(sheets, tiers) }),
+    ...(options.panel && outside && { outside: [...outside] }),
   };
 };
 
@@ -75,13 +81,13 @@ function tracesOf(
 /** They only change with the sheets in force. */
 const usedAttributesCache = new WeakMap<SheetsInForce, UsedAttributes>();
 
-function choicesOf(sheets: RateSheets, type: ApplicationType, today: IsoDate) {
+function choicesOf(sheets: RateSheets, type: ApplicationType, today: IsoDate, { panel, outside }: QuoteOptions) {
   const inForce = sheets.rulebook.inForce(type, today);
   const { tiers } = inForce;
   const attributes = usedAttributesCache.get(inForce) ?? usedAttributes(inForce);
   usedAttributesCache.set(inForce, attributes);
   return {
-    lenders: [...new Set(tiers.map(({ sheet }) => sheet.lender))],
+    lenders: [...new Set(tiers.map(({ sheet }) => sheet.lender))].filter((lender) => outside || !panel || panel.includes(lender)),
     productTypes: [...new Set(tiers.map(({ tier }) => tier.productType))],
     ...attributes,
     submitting: submissionLendersOn(sheets, today)
@@ -103,5 +109,5 @@ async function tiersOf(
 ): Promise<readonly ProductResult[]> {
   if (!lenders().includes(lender)) throw new InvalidInput([{ path: ["tiersOf"], found: lender, expected: "a lender with a rate sheet" }]);
   await consumeCallLimit({ ...caller, userId: caller.delegate?.userId ?? caller.userId }, callLimits.tierLists);
-  return quote(scenario, rulebook, { ...options, lenders: [lender], allTiers: true }).products.slice(0, maxTiers);
+  return quote(scenario, rulebook, { ...options, lenders: [lender], outside: true, allTiers: true }).products.slice(0, maxTiers);
 }

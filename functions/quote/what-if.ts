@@ -7,6 +7,7 @@ import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
 import { type WhatItTakesOptions, whatItTakes as pathsOf } from "../../shared/quote/what-if/what-it-takes.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../call/operation.ts";
+import { panelOfOwner } from "../organisation/lenders.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
@@ -15,10 +16,14 @@ import { applyOverrides } from "./scenario-overrides.ts";
 
 /** The nearest changes that make each other lender eligible, and the nearest other prices of those that qualify. */
 export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, query: { pairs, ...query } }, call) => {
-  const [application, { rulebook, hashOn }] = await Promise.all([openWorkspace(caller, params.applicationId, call), currentSheets()]);
+  const [application, { rulebook, hashOn }, panel] = await Promise.all([
+    openWorkspace(caller, params.applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
   const today = businessDate(new Date());
   const { scenario, rest } = applyOverrides(scenarioOf(application, today), query);
-  const options = omitUndefined<WhatItTakesOptions>(rest);
+  const options = { ...omitUndefined<WhatItTakesOptions>(rest), ...panel };
   return {
     rulebook: hashOn(today),
     today,
@@ -31,23 +36,34 @@ export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, qu
 /** The value of one field with which a lender's product reaches a repayment or a brokerage. */
 export const solveQuote: Operation<"solveQuote"> = async (caller, { body }, call) => {
   const { applicationId, lender, for: field, exact = false } = body;
-  const [application, { rulebook, hashOn, lenders }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const [application, { rulebook, hashOn, lenders }, panel] = await Promise.all([
+    openWorkspace(caller, applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
   const today = businessDate(new Date());
   requireLender(lender, lenders());
   if (field === "brokerageRate" && application.applicationType === "consumer")
     throw invalid("for", field, "another field for a consumer quote");
   const target = targetOf(body.target, field);
-  return { rulebook: hashOn(today), ...solve(scenarioOf(application, today), rulebook, { lender, for: field, target, exact }) };
+  return { rulebook: hashOn(today), ...solve(scenarioOf(application, today), rulebook, { lender, for: field, target, exact }, panel.own) };
 };
 
 /** A lender's product, or the best one, for each term with each balloon. */
 export const quoteGrid: Operation<"quoteGrid"> = async (caller, { body: { applicationId, lender, ...body } }, call) => {
-  const [application, { rulebook, hashOn, lenders }] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+  const [application, { rulebook, hashOn, lenders }, panel] = await Promise.all([
+    openWorkspace(caller, applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
   const today = businessDate(new Date());
   if (lender !== undefined) requireLender(lender, lenders());
   const { scenario, rest } = applyOverrides(scenarioOf(application, today), body);
-  const options = omitUndefined<QuoteOptions>(rest);
-  return { rulebook: hashOn(today), ...gridOf(scenario, rulebook, lender === undefined ? options : { ...options, lenders: [lender] }) };
+  const options = { ...omitUndefined<QuoteOptions>(rest), ...panel };
+  return {
+    rulebook: hashOn(today),
+    ...gridOf(scenario, rulebook, lender === undefined ? options : { ...options, lenders: [lender], outside: true }),
+  };
 };
 
 function requireLender(lender: string, lenders: readonly string[]): void {

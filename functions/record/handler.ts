@@ -15,6 +15,7 @@ import { setting } from "../configuration.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Operation } from "../call/operation.ts";
 import { organisationOf } from "../organisation/administered-organisation.ts";
+import { listing, panelOfOwner } from "../organisation/lenders.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { type KeptQuote, keptProducts, keptQuoteItem, keptQuoteOf } from "../quote/kept-quote.ts";
 import { omitUndefined } from "../omit-undefined.ts";
@@ -40,13 +41,22 @@ const createOptions: Operation<"createOptions"> = async (caller, { body: { appli
   const application = await openWorkspace(caller, applicationId, call);
   const before = await previousResult(call, createdEvent);
   if (before) return createdIn(before);
-  const [organisation, sheets] = await Promise.all([organisationOf(caller), currentSheets()]);
+  const [organisation, sheets, panel] = await Promise.all([organisationOf(caller), currentSheets(), panelOfOwner(caller)]);
   requireCreditLicence(application.applicationType, organisation);
   const by = caller.delegate?.userId ?? caller.userId;
   const today = businessDate(new Date());
-  const kept = keptQuoteOf({ application, sheets, options: omitUndefined<QuoteOptions>(filters), today, by, because: "options" });
-  const products = chosenProducts(keptProducts(kept), { lenders, field: "lenders", isComplete: hasAmounts }, application);
-  const record = await storedRecord(caller, { application, organisation, kept, products, note });
+  const options = { ...omitUndefined<QuoteOptions>(filters), ...listing(lenders, panel) };
+  const kept = keptQuoteOf({ application, sheets, options, today, by, because: "options" });
+  const listed = keptProducts(kept);
+  const products = chosenProducts(listed, { lenders, field: "lenders", isComplete: hasAmounts }, application);
+  const record = await storedRecord(caller, {
+    application,
+    organisation,
+    kept,
+    products,
+    note,
+    ofPanel: panel.panel && listed.filter(({ outside }) => !outside).length,
+  });
   const { _id, at, sha256: hash } = record;
   const event = { action: createdEvent, part: _id, fields: { lenders, kept: kept._id, sha256: hash }, result: { _id, createdAt: at } };
   const outcome = await writeToWorkspace({ actor: caller, applicationId, call }, event, {
@@ -64,10 +74,14 @@ interface ToStore {
   readonly kept: KeptQuote;
   readonly products: readonly ProductResult[];
   readonly note: string | undefined;
+  readonly ofPanel: number | undefined;
 }
 
 /** The record, whose file is stored already. */
-async function storedRecord({ userId }: Caller, { application, organisation, kept, products, note }: ToStore): Promise<OptionsRecord> {
+async function storedRecord(
+  { userId }: Caller,
+  { application, organisation, kept, products, note, ofPanel }: ToStore,
+): Promise<OptionsRecord> {
   const { _id: applicationId, applicationType, asset, loanDetails, customers } = application;
   const broker = await brokerOf(userId);
   const content = financeOptions({
@@ -81,6 +95,7 @@ async function storedRecord({ userId }: Caller, { application, organisation, kep
     broker,
     customer: calledName(customers[0]) ?? null,
     note,
+    ofPanel,
   });
   // Loaded here, as nothing else in this function needs fonts and layout.
   const { optionsPdf } = await import("./options-pdf.ts");

@@ -30,6 +30,7 @@ export const routeRows = {
         "REASONS_MISSING",
         "COMMISSION",
         "CONFLICT_PRIORITY",
+        "OUTSIDE_REASON",
         ...offerConflicts,
       ],
     },

@@ -7,6 +7,7 @@ import { valueText } from "../../shared/domain/field-text.ts";
 import type { Fields } from "../../shared/domain/field.ts";
 import { type Broker, type Organisation, dealLines, licenceLine } from "../../shared/finance-options/content.ts";
 import { isOffered } from "../../shared/finance-options/eligible.ts";
+import { panelText } from "../../shared/finance-options/panel-text.ts";
 import { dayText } from "../../shared/format.ts";
 import { howWeRank, rankingNotice } from "../../shared/notices/how-we-rank.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
@@ -33,6 +34,8 @@ export interface SelectionInput {
   readonly reasons: ReadonlyMap<string, string>;
   readonly objectives: readonly Objective[];
   readonly why: string;
+  /** Why a lender outside the panel was chosen. */
+  readonly outsideReason?: string | undefined;
   /** The record that this one replaces. */
   readonly before: { readonly lender: string; readonly at: string } | undefined;
 }
@@ -110,15 +113,17 @@ function wantsSection({ application: { customers }, objectives }: SelectionInput
   };
 }
 
-function choiceSection({ chosen, kept: { scenario }, why }: SelectionInput): RecordSection {
+function choiceSection({ chosen, kept: { scenario }, why, outsideReason }: SelectionInput): RecordSection {
   const lines = productLines(chosen, scenario.loanDetails?.term ?? 0);
-  return { heading: `Chosen: ${chosen.lender}`, paragraphs: [why, ...sourceTexts(chosen)], lines };
+  const outside = chosen.outside ? [`${chosen.lender} is outside our panel. Reason: ${outsideReason}`] : [];
+  return { heading: `Chosen: ${chosen.lender}`, paragraphs: [why, ...outside, ...sourceTexts(chosen)], lines };
 }
 
-function alternativesSection({ alternatives, reasons }: SelectionInput): RecordSection {
+function alternativesSection({ alternatives, reasons, chosen, kept: { options } }: SelectionInput): RecordSection {
+  const compared = options.panel ? [panelText(alternatives.length + (chosen.outside ? 0 : 1))] : [];
   return {
     heading: alternatives.length === 1 ? "The other lender" : `The other ${alternatives.length} lenders`,
-    paragraphs: [texts.comparison],
+    paragraphs: [...compared, texts.comparison],
     lines: alternatives.map(({ lender, name, qualification, reason, assumed }) => {
       const brokersReason = reasons.get(lender);
       const values = [name, `${levelLabels[qualification]}. ${reason}`, assumed, brokersReason && `Reason: ${brokersReason}`];

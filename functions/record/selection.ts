@@ -13,6 +13,7 @@ import { setting } from "../configuration.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Call, Operation } from "../call/operation.ts";
 import { organisationOf } from "../organisation/administered-organisation.ts";
+import { listing, panelOfOwner } from "../organisation/lenders.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { keptProducts, keptQuoteItem, keptQuoteOf } from "../quote/kept-quote.ts";
@@ -64,12 +65,13 @@ async function tryToRecord(caller: Caller, body: Body, call: Call): Promise<Atte
   const application = await openWorkspace(caller, applicationId, call);
   const previous = await previousResult(call, createdEvent);
   if (previous) return done(String(previous["_id"]));
-  const [organisation, sheets] = await Promise.all([organisationOf(caller), currentSheets()]);
+  const [organisation, sheets, panel] = await Promise.all([organisationOf(caller), currentSheets(), panelOfOwner(caller)]);
   requireCreditLicence(application.applicationType, organisation);
   const by = caller.delegate?.userId ?? caller.userId;
   const today = businessDate(new Date());
-  const kept = keptQuoteOf({ application, sheets, options: omitUndefined<QuoteOptions>(filters), today, by, because: "selection" });
-  const products = keptProducts(kept);
+  const options = { ...omitUndefined<QuoteOptions>(filters), ...listing([lender], panel) };
+  const kept = keptQuoteOf({ application, sheets, options, today, by, because: "selection" });
+  const products = keptProducts(kept).filter((product) => !product.outside || product.lender === lender);
   const [chosen] = chosenProducts(products, { lenders: [lender], field: "lender", isComplete: canBeChosen }, application);
   rejectStale(body.figures, products, kept.scenario.loanDetails?.term ?? 0);
   const alternatives = alternativesTo({ scenario: kept.scenario, products, chosen: chosen!, objectives: body.objectives });
@@ -117,10 +119,10 @@ function ownReasons({ reasons }: Body, alternatives: readonly Alternative[]): Re
 
 /**
  * Throws ApiError (conflict) where a consumer's disclosure would not know what the lender pays, and where a mortgage broker has not declared
- * that the customer's interests came first; InvalidInput for a payment above the amount financed.
+ * that the customer's interests came first, or a lender outside the panel has no reason; InvalidInput for a payment above the amount financed.
  */
 function requireStatements(
-  { commission, conflictPriority, lender }: Body,
+  { commission, conflictPriority, lender, outsideReason }: Body,
   { application, organisation, chosen }: Pick<ToStore, "application" | "organisation" | "chosen">,
 ): void {
   if (application.applicationType === "consumer" && commission === undefined) {
@@ -130,6 +132,10 @@ function requireStatements(
   if (commission?.unit === "dollars" && commission.value > chosen.financeAmount!) {
     const [found, most] = [commission.value, chosen.financeAmount!].map(dollarText);
     throw new InvalidInput([{ path: ["commission", "value"], found: found!, expected: `at most the amount financed, ${most}` }]);
+  }
+  if (chosen.outside && outsideReason === undefined) {
+    const message = `outsideReason: found nothing, expected why ${lender}, a lender outside your panel, was chosen.`;
+    throw new ApiError("conflict", "OUTSIDE_REASON", message, "outsideReason");
   }
   if (isMortgageBroker(organisation) && conflictPriority === undefined) {
     const message = "conflictPriority: found nothing, expected true: your declaration that the customer's interests came first.";
@@ -149,11 +155,11 @@ interface ToStore extends Pick<SelectionInput, "application" | "kept" | "chosen"
 /** The record, whose files are stored already. */
 async function storedRecord({ userId }: Caller, { body, ...of }: ToStore): Promise<SelectionRecord> {
   const { application, organisation, kept, chosen } = of;
-  const { objectives, why, commission, conflictPriority } = body;
+  const { objectives, why, commission, conflictPriority, outsideReason } = body;
   const before = application.selection ?? undefined;
   const broker = await brokerOf(userId);
   const shown = { organisation: organisationOnPaper(organisation, broker), isMortgageBroker: isMortgageBroker(organisation) };
-  const input = { ...of, ...shown, broker, objectives, why, before };
+  const input = { ...of, ...shown, broker, objectives, why, outsideReason, before };
   const content = selectionContent(input);
   // Loaded here, as nothing else in this function needs fonts and layout.
   const siteUrl = setting("SITE_URL");

@@ -8,6 +8,7 @@ import { offerProblem } from "../../shared/finance-options/eligible.ts";
 import { dayText } from "../../shared/format.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
 import { type IndicativeProduct, indicativeProductOf } from "../quote/indicative.ts";
+import type { PanelOptions } from "../organisation/lenders.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { refusesAssumedRates } from "../quote/require-offerable.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
@@ -30,11 +31,12 @@ export interface Reviewed {
   readonly sheets: RateSheets;
   readonly hasAccount: boolean;
   readonly today: IsoDate;
+  readonly panel: PanelOptions;
 }
 
 /** What the lender requires must be there; the whole application is sent. */
-export async function reviewOf({ submissionLender, application, sheets, hasAccount, today }: Reviewed): Promise<Review> {
-  const indicative = indicativeProductOf(sheets, application, { lender: submissionLender.lender, today });
+export async function reviewOf({ submissionLender, application, sheets, hasAccount, today, panel }: Reviewed): Promise<Review> {
+  const indicative = indicativeProductOf(sheets, application, { lender: submissionLender.lender, today, panel });
   const changed = application.declaration ? changesSinceDeclared(application.declaration, application) : [];
   const declared = changed.length === 0 ? application : { ...application, declaration: undefined };
   const values = requiredValues(submissionLender, declared, indicative?.product.rate);

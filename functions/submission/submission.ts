@@ -24,6 +24,7 @@ import {
   resend,
   sendMoreDocuments,
 } from "./store.ts";
+import { panelOfOwner } from "../organisation/lenders.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
 import { keptQuoteOf } from "../quote/kept-quote.ts";
@@ -33,14 +34,14 @@ import { type SubmissionLender, isConnected, lenderForType, submissionLendersOn 
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
   const today = businessDate(new Date());
-  const [application, sheets] = await Promise.all([openWorkspace(caller, id, call), currentSheets()]);
+  const [application, sheets, panel] = await Promise.all([openWorkspace(caller, id, call), currentSheets(), panelOfOwner(caller)]);
   const submissionLender = lenderOf(application, sheets, { requested: query.lender, today });
   const named = { applicationId: id, lender: submissionLender.lender, number: application.submissions.length + 1 };
   const record = await sentTo(application, submissionLender.lender);
   if (record) return { ...toResponse(record, unsentIn(record, application, submissionLender)), application: record.application };
   return reviewed(
     named,
-    await reviewOf({ submissionLender, application, sheets, today, hasAccount: await hasAccount(caller, submissionLender.lender) }),
+    await reviewOf({ submissionLender, application, sheets, today, panel, hasAccount: await hasAccount(caller, submissionLender.lender) }),
   );
 };
 
@@ -80,7 +81,11 @@ function lenderOf(
 async function submit(caller: Caller, { applicationId, lender: requested }: Requested, call: Call): Promise<Submission> {
   return retryOnConflict(async () => {
     const version = await versionOf(caller, applicationId);
-    const [application, sheets] = await Promise.all([openWorkspace(caller, applicationId, call), currentSheets()]);
+    const [application, sheets, panel] = await Promise.all([
+      openWorkspace(caller, applicationId, call),
+      currentSheets(),
+      panelOfOwner(caller),
+    ]);
     const today = businessDate(new Date());
     const submissionLender = lenderOf(application, sheets, { requested, today });
     const record = await sentTo(application, submissionLender.lender);
@@ -103,13 +108,14 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
         application,
         sheets,
         today,
+        panel,
         hasAccount: await hasAccount(caller, submissionLender.lender),
       });
       const submission = { ...named, ...(await newSubmissionOf(caller, review, submissionLender.lender)) };
       const kept = keptQuoteOf({
         application,
         sheets,
-        options: indicativeProductOptions(submissionLender.lender),
+        options: indicativeProductOptions(submissionLender.lender, panel),
         today,
         by: caller.delegate?.userId ?? caller.userId,
         because: "submission",

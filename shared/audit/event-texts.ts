@@ -115,6 +115,7 @@ export const eventTexts = {
   "organisation.disputed": "Organisation's ABN disputed by another organisation",
   "organisation.claimed": "Another organisation's ABN disputed",
   "organisation.logoChanged": "Organisation's logo changed",
+  "organisation.lendersChanged": "Organisation's lenders changed",
   "organisation.invited": "Colleagues invited",
   "organisation.invitationWithdrawn": "Invitation withdrawn",
   "organisation.requested": "Request to join the organisation sent",

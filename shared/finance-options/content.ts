@@ -16,6 +16,7 @@ import { financeOptionsNotice as notice } from "../notices/finance-options.ts";
 import type { FeeResult, ProductResult } from "../quote/product.ts";
 import { type AssumedFigures, assumedFigures, assumedText } from "./assumed-figures.ts";
 import { costsOf } from "./costs.ts";
+import { panelText } from "./panel-text.ts";
 
 export interface FinanceOptionsInput {
   readonly applicationType: ApplicationType;
@@ -30,6 +31,8 @@ export interface FinanceOptionsInput {
   readonly broker: Broker;
   readonly customer: string | null;
   readonly note?: string | undefined;
+  /** How many lenders of the organisation's panel are listed; undefined without a panel. */
+  readonly ofPanel?: number | undefined;
 }
 
 /** Of the broker. */
@@ -107,7 +110,7 @@ export interface TextWithLink {
 }
 
 export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
-  const { applicationType, products, today, rulebook, organisation, broker, customer, note } = input;
+  const { applicationType, products, today, rulebook, organisation, broker, customer, note, ofPanel } = input;
   const isConsumer = applicationType === "consumer";
   const row = rowsAbout(products);
   const assumed = products.map(assumedFigures);
@@ -129,7 +132,7 @@ export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
     ],
     warning: isConsumer ? comparisonRateWarning.text : null,
     figures: figureRows(input),
-    explanations: [notice.total, ...(hasAssumed ? [notice.assumed] : [])],
+    explanations: [notice.total, ...(hasAssumed ? [notice.assumed] : []), ...(ofPanel === undefined ? [] : [panelText(ofPanel)])],
     requirements: products.map(({ info }) => info.filter(isForCustomers)),
     closing: [...(isConsumer ? [notice.creditGuide] : []), notice.privacy, ...complaintsLines(organisation)],
     ranking: rankingNotice,

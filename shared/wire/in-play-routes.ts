@@ -26,7 +26,8 @@ const scenario = strictObject({
 
 /**
  * sheets are indexed sheets as JSON: those that rank the scenario, and it with one of `fieldsInPlay` changed. verified
- * are the days on which staff compared them with the lenders' documents, where that is recorded. Null: the server ranks.
+ * are the days on which staff compared them with the lenders' documents, where that is recorded. `panel` are the
+ * lenders to list; absent: all. Null: the server ranks.
  */
 const sheetsInPlay = strictObject({
   rulebook: z.string(),
@@ -35,6 +36,7 @@ const sheetsInPlay = strictObject({
   verified: z.array(
     strictObject({ lender: z.string(), productName: z.nullable(z.string()), verifiedOn: z.optional(z.nullable(z.string())) }),
   ),
+  panel: z.optional(z.array(z.string())),
 });
 
 export const inPlayRoutes = defineRoutes({

@@ -1,9 +1,19 @@
 import * as z from "zod/mini";
 import { day, nullish } from "./amount.ts";
 import { confirmationStatuses, logoLimits } from "../domain/organisation.ts";
-import { cover, invitation, invitedUser, listedOrganisation, logo, member, organisation } from "./response/organisation.ts";
+import {
+  cover,
+  invitation,
+  invitedUser,
+  listedOrganisation,
+  logo,
+  member,
+  organisation,
+  organisationLenders,
+} from "./response/organisation.ts";
 import { creditLicence } from "./credit-licence.ts";
 import { changes } from "./changes.ts";
+import { lenderContacts, ownAmounts, panelLenders } from "./panel.ts";
 import { id } from "./id.ts";
 import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } from "./person.ts";
 import { defineRoutes } from "./route.ts";
@@ -115,6 +125,15 @@ export const organisationRoutes = defineRoutes({
     data: z.null(),
   },
   readLogo: { method: "GET", path: "/organisation/{id}/logo", params: strictObject({ id }), data: z.nullable(logo) },
+  /** The panel, own brokerage and fees, and contacts: version 0 before the first save. */
+  readLenders: { method: "GET", path: "/organisation/lenders", data: organisationLenders },
+  /** The whole item, with the version that was read: 409 CHANGED if it has changed meanwhile. `panel` null: all lenders. */
+  saveLenders: {
+    method: "PUT",
+    path: "/organisation/lenders",
+    body: strictObject({ version: z.int().check(z.gte(0)), panel: z.nullable(panelLenders), ...ownAmounts, contacts: lenderContacts }),
+    data: organisationLenders,
+  },
   listMembers: { method: "GET", path: "/organisation/{id}/members", params: strictObject({ id }), data: z.array(member) },
   /** Asks to join the verified organisation with this ABN. Its administrator gets an e-mail with a link to /organisation/requests. */
   requestToJoin: {

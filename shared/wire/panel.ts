@@ -3,17 +3,35 @@ import * as z from "zod/mini";
 import { type IndexedFee, type IndexedSheet, compareText } from "../quote/indexed-sheets.ts";
 import type { OwnAmounts } from "../quote/own-amounts.ts";
 import { dollars, percent } from "./amount.ts";
+import { emailAddress, emailMessage, phoneNumber } from "./person.ts";
 import { type Problem, show } from "./problem.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
+import { filledLine, filledLines } from "./text.ts";
 
 const lenderName = filledLine(100);
 const maxLenders = 500;
 
 export const panelLenders = z.array(lenderName).check(z.minLength(1, "Tick at least one lender"), z.maxLength(maxLenders));
 
+const portal = z
+  .string()
+  .check(
+    z.maxLength(500, { abort: true }),
+    z.regex(/^https:\/\/[^\s@:/?#]+(?::\d+)?(?:[/?#]\S*)?$/i, "an address that begins with https://"),
+  );
+
+/** Whom to call at a lender. */
+export const lenderContact = strictObject({
+  name: z.optional(filledLine(100)),
+  phone: z.optional(phoneNumber),
+  email: z.optional(emailAddress(emailMessage)),
+  portal: z.optional(portal),
+  note: z.optional(filledLines(500)),
+});
+
 /** By lender's name. */
 export const ownAmounts = { brokerage: z.record(lenderName, percent), fees: z.record(lenderName, dollars) };
+export const lenderContacts = z.record(lenderName, lenderContact);
 
 /** The command line's file. */
 export const panelFile = strictObject({

@@ -64,6 +64,8 @@ export const quoteRoutes = defineRoutes({
       ...filters,
       ...tried,
       orderBy,
+      /** "true" also lists the lenders outside the organisation's panel, marked. */
+      outside: z.optional(z.enum(["true", "false"])),
       /** A day that is over, to rank by its sheets and with the ages of that day. */
       asOf: z.optional(day),
       /** The lenders whose products come with their trace. */

@@ -57,7 +57,7 @@ export const recordRoutes = defineRoutes({
    * Records which listed product was chosen and why each other was not: an immutable PDF, for a consumer with a credit proposal disclosure.
    * `figures` are those of the shown ranking. 403 NO_LICENCE and 409 as for options; 409 QUOTE_STALE names what differs from them, REASONS_MISSING
    * the lenders that are better by the first objective and have no reason, COMMISSION a consumer's quote without what the lender pays,
-   * CONFLICT_PRIORITY a mortgage broker's without that declaration.
+   * CONFLICT_PRIORITY a mortgage broker's without that declaration, OUTSIDE_REASON a lender outside the panel without a reason.
    */
   createSelection: {
     method: "POST",
@@ -73,6 +73,8 @@ export const recordRoutes = defineRoutes({
         .check(z.maxLength(maxProducts)),
       /** What the lender pays the broker for this loan; required for a consumer. */
       commission: z.optional(lenderPayment),
+      /** Why a lender outside the organisation's panel was chosen; required of one. */
+      outsideReason: z.optional(reasonText(selectionLimits.reason)),
       /** The broker's declaration that the customer's interests came first; required of a mortgage broker. */
       conflictPriority: z.optional(z.literal(true)),
       figures: z.array(figures).check(z.minLength(1), z.maxLength(maxProducts)),

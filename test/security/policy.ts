@@ -141,6 +141,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readLogo: membersRead,
   saveOrganisationEmail: administers,
   saveOrganisationPhoneNumber: administers,
+  readLenders: { ...member("200"), "a master": "404 NOT_FOUND" },
+  saveLenders: administersOwn,
   listMembers: membersRead,
   requestToJoin: verified({ ...signedIn("409 HAS_ORGANISATION"), ...withoutOrganisation("200"), "a master": "200" }),
   approveJoinRequest: needsSecondFactor(verified(administers)),

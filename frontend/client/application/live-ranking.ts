@@ -181,9 +181,10 @@ function rankingWith(
 ): RankedProducts | undefined {
   if (!ranked) return undefined;
   const changed = withField(scenario, field, value);
-  const { products, referral } = quote(changed, rulebook, filters);
+  const options = { ...filters, ...(answer.panel && { panel: answer.panel }) };
+  const { products, referral, outside } = quote(changed, rulebook, options);
   const verified = products.map((product) => ({ ...product, ...verificationOf(answer, product) })) as Product[];
-  return { ...ranked, products: verified, referral, unknowns: unknownsOf(products, changed) };
+  return { ...ranked, products: verified, referral, unknowns: unknownsOf(products, changed), ...(outside && { outside: [...outside] }) };
 }
 
 function verificationOf({ verified }: Answer, product: Pick<Product, "lender" | "productName">): Pick<Product, "verifiedOn"> {

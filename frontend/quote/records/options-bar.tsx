@@ -22,11 +22,13 @@ interface OptionsBarProps {
   readonly filters: Filters;
   readonly products: readonly Product[];
   readonly rulebook: string;
+  /** How many lenders of the organisation's panel are listed; undefined without a panel. */
+  readonly ofPanel: number | undefined;
   readonly draft: OptionsDraft;
 }
 
 /** Above the cards while the broker chooses products: what becomes of the choice. */
-export default function OptionsBar({ application, filters, products, rulebook, draft: { lenders, onEnd } }: OptionsBarProps) {
+export default function OptionsBar({ application, filters, products, rulebook, ofPanel, draft: { lenders, onEnd } }: OptionsBarProps) {
   const { _id: applicationId, applicationType, customers } = application;
   const organisation = useOrganisation().data;
   const [note, setNote] = useState("");
@@ -87,6 +89,7 @@ export default function OptionsBar({ application, filters, products, rulebook, d
             products={chosen}
             rulebook={rulebook}
             note={note.trim()}
+            ofPanel={ofPanel}
             onClose={() => setIsPreviewed(false)}
           />
         )}

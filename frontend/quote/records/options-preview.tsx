@@ -15,11 +15,13 @@ interface OptionsPreviewProps {
   readonly products: readonly Product[];
   readonly rulebook: string;
   readonly note: string;
+  /** How many lenders of the organisation's panel are listed; undefined without a panel. */
+  readonly ofPanel: number | undefined;
   readonly onClose: () => void;
 }
 
 /** The page that the customer will see. */
-export function OptionsPreview({ application, organisation, products, rulebook, note, onClose }: OptionsPreviewProps) {
+export function OptionsPreview({ application, organisation, products, rulebook, note, ofPanel, onClose }: OptionsPreviewProps) {
   const { firstName, lastName, email, phoneNumber } = useSignedInUser();
   const { applicationType, asset, loanDetails, customers } = application;
   const customer = calledName(customers[0]) ?? null;
@@ -34,6 +36,7 @@ export function OptionsPreview({ application, organisation, products, rulebook, 
     broker: { name: fullName({ firstName, lastName }), email: email.address, phone: phoneNumber?.number ?? null },
     customer,
     ...(note !== "" && { note }),
+    ofPanel,
   });
   return (
     <Dialog title={customer === null ? "Finance options" : `Finance options for ${customer}`} width={980} onClose={onClose}>

@@ -142,6 +142,7 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
                     filters={queryOf(filters)}
                     products={ranking.data.products}
                     rulebook={ranking.data.rulebook}
+                    ofPanel={ranking.data.outside && ranking.data.products.length}
                     draft={draft}
                   />
                 </OnDemandPart>

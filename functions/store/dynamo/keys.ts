@@ -128,6 +128,7 @@ export const coversIn = (organisationId: string) => ({ pk: organisationPartition
 
 /** The organisation's own items, without its members' applications. */
 export const organisationItems = (organisationId: string): string => organisationPartition(organisationId);
+export const organisationLendersKey = (organisationId: string): ItemKey => key(organisationPartition(organisationId), "LENDERS");
 /** Apart from the organisation's own items, which are read together. */
 export const logoKey = (organisationId: string): ItemKey => key(`LOGO#${checkedId(organisationId)}`, "LOGO");
 /** The organisation that has verified this ABN. */

@@ -69,6 +69,19 @@ export const invitedUser: z.ZodMiniType<InvitedUser> = strictObject({
 export const logoFields = { picture: z.string(), width: z.number(), height: z.number() };
 export const logo: z.ZodMiniType<Logo> = strictObject(logoFields);
 
+const byLender = <T extends z.ZodMiniType>(entry: T) => z.record(z.string(), entry);
+const text = z.optional(z.string());
+
+/** Brokerage in percent, fees in dollars; `panel` sorted, null: all lenders. */
+export const lendersFields = {
+  version: z.number(),
+  panel: z.nullable(z.array(z.string())),
+  brokerage: byLender(z.number()),
+  fees: byLender(z.number()),
+  contacts: byLender(strictObject({ name: text, phone: text, email: text, portal: text, note: text })),
+};
+export const organisationLenders = strictObject(lendersFields);
+
 const joinRequest = strictObject({
   _id: z.string(),
   firstName: z.string(),

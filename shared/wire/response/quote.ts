@@ -140,6 +140,8 @@ export const product = strictObject({
   verifiedOn: z.optional(z.nullable(z.string())),
   labels: z.array(level),
   isCommercial: z.boolean(),
+  /** Of a lender outside the panel. */
+  outside: z.optional(z.literal(true)),
   trace: z.optional(priceTrace),
 });
 
@@ -161,7 +163,8 @@ const unknown = strictObject({ field, asks: z.number(), settles: z.number(), ope
 
 /**
  * rulebook is the hash of the rate sheets; lenders, productTypes and mayMatch are the choices of the filters; asked are the fields that some
- * sheet in force asks; tiers are the ten best of the lender that the query names.
+ * sheet in force asks; tiers are the ten best of the lender that the query names; outside are the lenders outside the organisation's panel
+ * that the same query lists, where there is a panel.
  */
 export const rankedProducts = strictObject({
   rulebook: z.string(),
@@ -174,6 +177,7 @@ export const rankedProducts = strictObject({
   submitting: z.array(z.string()),
   unknowns: z.array(unknown),
   tiers: z.optional(z.array(product)),
+  outside: z.optional(z.array(z.string())),
 });
 
 const comparedProduct = strictObject({

@@ -273,6 +273,7 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     readLogo: { params: { id: organisation } },
     listMembers: { params: { id: organisation } },
     listCovers: {},
+    readLenders: {},
     inviteUsers: { body: [{ firstName: "Eve", email: "eve@example.com" }] },
     withdrawInvitation: { body: { email: "eve@example.com" } },
     requestToJoin: { body: { abn } },

@@ -113,11 +113,12 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
     sheets: bundledSheets,
     hasAccount: true,
     today,
+    panel: {},
   });
   const version = await versionOf(actor, applicationId);
   const documents = [{ _id: documentId, fileName: "licence.pdf" }];
   const made = { ...named, organisationId: actor.organisationId!, application, driverLicences: {}, fields, documents, ...indicative! };
-  const options = indicativeProductOptions(submissionLender.lender);
+  const options = indicativeProductOptions(submissionLender.lender, {});
   const kept = keptQuoteOf({ application: workspace, sheets: bundledSheets, options, today, by: actor.userId, because: "submission" });
   await row("submit an application", () => createSubmission(actor, { submission: made, kept, previous: [], version }, keyed()));
   await row("show a submission", () => findSubmission(named));

@@ -173,6 +173,7 @@ describe("access rules", () => {
         "disputeAbn",
         "updateOrganisation",
         "saveLogo",
+        "saveLenders",
         "saveLicence",
         "searchEntity",
         "recheckAbn",

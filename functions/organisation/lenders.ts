@@ -1,0 +1,91 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { applicationTypes } from "../../shared/domain/application-type.ts";
+import { compareText } from "../../shared/quote/indexed-sheets.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import { lenderProblems } from "../../shared/wire/panel.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import { lendersFields } from "../../shared/wire/response/organisation.ts";
+import type { DataOf } from "../../shared/wire/route.ts";
+import type { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Operation } from "../call/operation.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
+import { equals, isAbsent } from "../store/dynamo/expression.ts";
+import { itemParser } from "../store/dynamo/item-parser.ts";
+import { organisationLendersKey, userKey } from "../store/dynamo/keys.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { putItem } from "../store/dynamo/transaction.ts";
+import { write } from "../store/services/write.ts";
+import { administeredOrganisation, organisationOf } from "./administered-organisation.ts";
+import { administratorCheck, requireAdministrator } from "./store.ts";
+
+type Lenders = DataOf<typeof organisationRoutes.readLenders>;
+
+const lendersIn = itemParser("lenders", lendersFields);
+
+/** Of an organisation that has saved none. */
+const noLenders: Lenders = { version: 0, panel: null, brokerage: {}, fees: {}, contacts: {} };
+
+async function lendersOf(organisationId: string): Promise<Lenders> {
+  const item = await findItem(organisationLendersKey(organisationId));
+  return item ? lendersIn(item) : noLenders;
+}
+
+export const readLenders: Operation<"readLenders"> = async (caller) => lendersOf((await organisationOf(caller))._id);
+
+/** Replaces the whole item, unless another call has done so since `version`. */
+export const saveLenders: Operation<"saveLenders"> = async (caller, { body: { version, panel, ...body } }, call) => {
+  const { _id: organisationId } = await administeredOrganisation(caller);
+  await requireKnown({ ...body, panel });
+  const lenders: Lenders = { ...body, panel: panel && [...new Set(panel)].toSorted(compareText), version: version + 1 };
+  const { contacts, ...rest } = lenders;
+  const withoutNotes = Object.fromEntries(Object.entries(contacts).map(([lender, { note: _note, ...contact }]) => [lender, contact]));
+  const event = {
+    action: "organisation.lendersChanged" as const,
+    subject: { organisationId },
+    fields: { ...rest, contacts: withoutNotes },
+  };
+  const outcome = await write(caller, call, event, [
+    administratorCheck(caller, organisationId),
+    putItem("lenders", organisationLendersKey(organisationId), lenders, version === 0 ? isAbsent : equals("version", version)),
+  ]);
+  if (outcome.kind === "conditionFailed") {
+    if (outcome.itemName === "administrator") requireAdministrator(caller, outcome.item);
+    throw new ApiError("conflict", "CHANGED", "Your organisation's lenders have been changed meanwhile. Please look at them again.");
+  }
+  return lenders;
+};
+
+/** Throws InvalidInput that names each unknown lender, and each fee that the lender's sheet does not allow. */
+async function requireKnown({ panel, ...lenders }: Omit<Lenders, "version">): Promise<void> {
+  const { rulebook } = await currentSheets();
+  const today = businessDate(new Date());
+  const sheets = applicationTypes.flatMap((type) => rulebook.inForce(type, today).issues);
+  const at = { panel: ["panel"], brokerage: ["brokerage"], fees: ["fees"], contacts: ["contacts"] };
+  const [first, ...others] = lenderProblems({ ...lenders, panel: panel ?? [], at }, sheets);
+  if (first) throw new InvalidInput([first, ...others]);
+}
+
+/** What an organisation's quotes are ranked with: no key without a panel or own amounts. */
+export type PanelOptions = Pick<QuoteOptions, "panel" | "own" | "outside">;
+
+export async function panelOf(organisationId: string | null | undefined): Promise<PanelOptions> {
+  if (organisationId == null) return {};
+  const { panel, brokerage, fees } = await lendersOf(organisationId);
+  const hasOwn = Object.keys(brokerage).length + Object.keys(fees).length > 0;
+  return { ...(panel && { panel }), ...(hasOwn && { own: { brokerage, fees } }) };
+}
+
+/** That of the owner of the quotes for whom the caller acts; all of them but staff are in the owner's organisation. */
+export async function panelOfOwner({ userId, organisationId, delegate }: Caller): Promise<PanelOptions> {
+  if (delegate?.role !== "master") return panelOf(organisationId);
+  const owner = await findItem(userKey(userId));
+  return panelOf(owner?.["organisationId"] as string | undefined);
+}
+
+/** The options with which these lenders are listed, also from outside the panel. */
+export function listing(lenders: readonly string[], options: PanelOptions): PanelOptions {
+  const { panel } = options;
+  return panel && lenders.some((lender) => !panel.includes(lender)) ? { ...options, outside: true } : options;
+}
