@@ -143,14 +143,27 @@ describe("by keyboard alone", () => {
     expect((await api.readBillingCustomer())?.subscription?.status).toBe("active");
   });
 
-  it("a broker completes an application and sends it to a lender", { timeout: 180_000 }, async () => {
+  it("a broker quotes a car, completes the application and sends it to a lender", { timeout: 180_000 }, async () => {
     const broker = await aBroker({ hasSecondFactor: true });
     await broker.api.saveLenderCredentials({ body: { lender: "NOW", credentials: { username: "harbour", password: "a secret" } } });
-    const { _id, customers } = await aConsumerQuote(broker);
-    const email = `maya-${_id.slice(-8).toLowerCase()}@example.com`;
-    const page = await browser.open(`/quote/${_id}`, { token: broker.token });
-    const { enter, type, reach } = keysOf(page);
+    const page = await browser.open("/quotes", { token: broker.token });
+    const { enter, type, reach, choose } = keysOf(page);
 
+    await enter("button", "New quote");
+    await enter("button", /^Consumer/);
+    await page.getByRole("heading", { name: "Consumer quote" }).waitFor();
+    const _id = new URL(page.url()).pathname.split("/").at(-1)!;
+    const email = `maya-${_id.slice(-8).toLowerCase()}@example.com`;
+    await type("Asset value", "42000");
+    await choose("Year of manufacture", "2023");
+    await choose("Asset type", "Motor Vehicle");
+    await choose("Type of sale", "Private sale");
+    await type("Credit score", "560");
+    await type("Date of birth", "14-08-1991");
+    await choose("Employment type", "Full-time");
+    await choose("Living arrangements", "Renting");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const { customers } = await broker.api.readApplication({ params: { id: _id } });
     await enter("button", "Show criteria of NOW");
     await enter("button", "Submit to NOW");
     await type("First name", "Maya");
