@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import type { ApplicationRow } from "../../shared/domain/application.ts";
+import type { Stage } from "../../shared/domain/stage.ts";
+import { momentInSydney } from "../ui/sydney-time.ts";
 import { StageTag } from "./stage-tag.tsx";
 import { customerNames, borrowerName } from "./customer-names.ts";
 import { assetTypeOf, referrerOf } from "./application-texts.ts";
@@ -23,6 +25,14 @@ export interface ApplicationColumnsProps {
   readonly Actions?: ApplicationCell | undefined;
 }
 
+const lastChange: ListColumn<ApplicationRow> = {
+  heading: "Last change",
+  cell: (row) => <LastChange row={row} />,
+  variant: "quiet",
+  width: 216,
+  from: 1200,
+};
+
 /** The columns of the lists of quotes and referrals. */
 export const applicationColumns = ({ hasOwner, idLink, more, Actions }: ApplicationColumnsProps): readonly ListColumn<ApplicationRow>[] => [
   { heading: "ID", cell: (row) => (idLink ? <IdLink row={row} href={idLink(row)} /> : row.humanId), variant: "figure", width: 80 },
@@ -33,12 +43,33 @@ export const applicationColumns = ({ hasOwner, idLink, more, Actions }: Applicat
   { heading: "Asset type", cell: assetTypeOf, variant: "quiet", from: hasOwner ? 1200 : 900 },
   { heading: "Customer", cell: (row) => <Customers row={row} /> },
   ...(hasOwner ? [{ heading: "Referrer", cell: (row: ApplicationRow) => <Referrer row={row} /> }] : []),
-  { heading: "Stage", cell: ({ stage }) => <StageTag stage={stage} />, width: 148 },
-  ...(more ? [more] : []),
+  { heading: "Stage", cell: ({ stage }) => <StageTag stage={stage} />, width: 164 },
+  ...(more ? [more] : [lastChange]),
   ...(Actions
     ? [{ heading: "Actions", cell: (row: ApplicationRow) => <Actions row={row} />, variant: "control" as const, width: 72 }]
     : []),
 ];
+
+/** By what an application reached its stage. A draft is one that was begun or opened again. */
+const moves: Readonly<Record<Stage, string>> = {
+  draft: "Started",
+  documentsOut: "Link sent",
+  signed: "Signed",
+  referredToTeam: "Referred",
+  submitted: "Sent",
+  referredBack: "Referred back",
+  accepted: "Accepted",
+  declined: "Declined",
+  settled: "Settled",
+  lost: "Marked as lost",
+  archived: "Archived",
+};
+
+export const LastChange = ({ row: { stage, stageSince, changedAt } }: { readonly row: ApplicationRow }) => (
+  <time dateTime={changedAt} className={kit.digits}>
+    {changedAt > stageSince ? "Edited" : moves[stage]} {momentInSydney(changedAt)}
+  </time>
+);
 
 export const IdLink = ({ row: { humanId }, href }: { readonly row: ApplicationRow; readonly href: string }) => (
   <Link href={href} aria-label={`Open referral ${humanId}`}>

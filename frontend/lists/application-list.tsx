@@ -5,7 +5,7 @@ import type { ApiError } from "../../shared/wire/api-error.ts";
 import type { applicationRoutes } from "../../shared/wire/application-routes.ts";
 import type { DataOf } from "../../shared/wire/route.ts";
 import { useSignedInUser } from "../client/use-user.ts";
-import { type ApplicationColumnsProps, applicationColumns, IdLink } from "./application-columns.tsx";
+import { type ApplicationColumnsProps, applicationColumns, IdLink, LastChange } from "./application-columns.tsx";
 import { useStageCounts, type ListFilter } from "../client/lists.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { OwnerFilter } from "./owner-filter.tsx";
@@ -20,14 +20,17 @@ import { useCovers } from "../client/covers.ts";
 import { momentInSydney } from "../ui/sydney-time.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./list-page.module.css";
-import { type Stage, stageLabels } from "../../shared/domain/stage.ts";
+import { daysAfter } from "../../shared/dates.ts";
+import { stageLabels } from "../../shared/domain/stage.ts";
+import { useNews } from "../client/news.ts";
+import { linesOf, newsText } from "../news/news-text.ts";
 import { StageTag } from "./stage-tag.tsx";
 import { customerNames, borrowerName } from "./customer-names.ts";
 import { assetTypeOf, referrerOf } from "./application-texts.ts";
 import { Contacts } from "./contacts.tsx";
 import { ListCard } from "./list-cards.tsx";
 import { QuoteType } from "./quote-type.tsx";
-import { DateText, TimeText, Money } from "../ui/figures.tsx";
+import { Money } from "../ui/figures.tsx";
 
 interface ApplicationListProps extends Omit<ApplicationColumnsProps, "hasOwner"> {
   readonly title: string;
@@ -64,15 +67,15 @@ export function ApplicationList({ title, nouns, list, listState, listName, hrefO
       link={hrefOf && { hrefOf, nameOf: ({ humanId }) => `Open ${nouns[0]} ${humanId}` }}
       filters={
         <>
-          <CoverNotice />
-          <StageCounts list={listName} filter={listState.filter} onFilter={listState.filterBy} />
+          <NewsLine />
+          <StageTabs list={listName} filter={listState.filter} onFilter={listState.filterBy} />
           <ListFilters filter={listState.filter} onFilter={listState.filterBy} />
         </>
       }
       footer={footer}
       empty={
         <>
-          <CoverNotice />
+          <NewsLine />
           <OwnerFilter filter={listState.filter} onFilter={listState.filterBy} />
           {empty}
         </>
@@ -81,13 +84,17 @@ export function ApplicationList({ title, nouns, list, listState, listName, hrefO
   );
 }
 
-/** Tells the owner who works on the quotes today and until when, or will from a later hour. */
-function CoverNotice() {
-  const { _id: ownId } = useSignedInUser();
-  const { data = [] } = useCovers();
+/** One line, whose place is kept while it loads: who works on the quotes today, or will from a later hour, or what is new. */
+function NewsLine() {
+  const { _id: ownId, userType } = useSignedInUser();
+  const { data: allCovers = [] } = useCovers();
   const today = businessDate(new Date());
-  const covers = data.filter(({ owner, from }) => owner._id === ownId && from <= today);
-  if (covers.length === 0) return undefined;
+  const covers = allCovers.filter(({ owner, from }) => owner._id === ownId && from <= today);
+  if (covers.length > 0) return <CoverNotice covers={covers} />;
+  return <p className={`${kit.secondary} ${styles.news}`}>{userType !== "master" && <News />}</p>;
+}
+
+function CoverNotice({ covers }: { readonly covers: NonNullable<ReturnType<typeof useCovers>["data"]> }) {
   const texts = covers.map((cover) => {
     const { colleague, until, startsAt } = cover;
     const name = fullName(colleague);
@@ -103,43 +110,102 @@ function CoverNotice() {
   );
 }
 
-interface StageCountsProps {
+const maxNews = 2;
+
+/** What customers and lenders have done since yesterday, in sentences. */
+function News() {
+  const { data } = useNews();
+  if (!data) return undefined;
+  const yesterday = daysAfter(businessDate(new Date()), -1);
+  const recent = linesOf(data.news.filter(({ at }) => businessDate(new Date(at)) >= yesterday));
+  if (recent.length === 0) return "No news from customers and lenders since yesterday.";
+  const more = recent.length - maxNews;
+  return (
+    <>
+      Since yesterday:{" "}
+      {recent.slice(0, maxNews).map(({ newest: { _id, quote, event }, count }) => (
+        <span key={_id}>
+          <Link href={`/quote/${quote._id}`}>{borrowerName(quote) || `Quote ${quote.humanId}`}</Link>: {inSentence(newsText(event, count))}
+          .{" "}
+        </span>
+      ))}
+      {more > 0 && <Link href="/news">{more} more</Link>}
+    </>
+  );
+}
+
+const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+interface StageTabsProps {
   readonly list: Parameters<typeof useStageCounts>[0];
   readonly filter: ListFilter;
   readonly onFilter: (filter: ListFilter) => void;
 }
 
-/** How many are in each stage and what has changed since yesterday; each shows only those. Absent while unknown: the list works without. */
-function StageCounts({ list, filter, onFilter }: StageCountsProps) {
+/** How many are in each stage, and how many have reached theirs since yesterday; each shows only those. Their place is kept while they load. */
+function StageTabs({ list, filter, onFilter }: StageTabsProps) {
   const { data } = useStageCounts(list, filter);
-  if (!data || data.stages.length === 0) return undefined;
-  const changed = data.stages.filter(({ recent }) => recent > 0);
-  const toggle = (stage: Stage) => onFilter({ ...filter, stage: filter.stage === stage ? undefined : stage });
+  const counts = data?.stages ?? [];
+  const sum = (of: "count" | "recent") => counts.reduce((total, each) => total + each[of], 0);
+  const shown =
+    counts.some(({ stage }) => stage === filter.stage) || filter.stage === undefined
+      ? counts
+      : [{ stage: filter.stage, count: 0 }, ...counts];
+  const recent = sum("recent");
   return (
-    <section className={`${kit.flex} ${kit.wrap} ${kit.secondary} ${styles.counts}`} aria-label="Stages">
-      <ul>
-        {data.stages.map(({ stage, count }) => (
-          <li key={stage}>
-            <button type="button" className={styles.stageCountsCount} aria-pressed={filter.stage === stage} onClick={() => toggle(stage)}>
-              <StageTag stage={stage} /> {count}
+    <section className={styles.tabs} aria-label="Stages">
+      {data && (
+        <>
+          <ul>
+            <li>
+              <Tab isChosen={filter.stage === undefined} count={sum("count")} onChoose={() => onFilter({ ...filter, stage: undefined })}>
+                All stages
+              </Tab>
+            </li>
+            {shown.map(({ stage, count }) => (
+              <li key={stage}>
+                <Tab
+                  isChosen={filter.stage === stage}
+                  count={count}
+                  isCalling={stage === "referredBack"}
+                  onChoose={() => onFilter({ ...filter, stage: filter.stage === stage ? undefined : stage })}
+                >
+                  {stageLabels[stage]}
+                </Tab>
+              </li>
+            ))}
+          </ul>
+          {recent > 0 && (
+            <button
+              type="button"
+              className={styles.tab}
+              aria-pressed={filter.isRecent === true}
+              onClick={() => onFilter({ ...filter, isRecent: filter.isRecent ? undefined : true })}
+            >
+              {recent} changed stage since yesterday
             </button>
-          </li>
-        ))}
-      </ul>
-      {changed.length > 0 && (
-        <button
-          type="button"
-          className={styles.stageCountsCount}
-          aria-pressed={filter.isRecent === true}
-          onClick={() => onFilter({ ...filter, isRecent: filter.isRecent ? undefined : true })}
-        >
-          Since yesterday: {changed.map(({ stage, recent }) => `${recent} ${stageLabels[stage].toLowerCase()}`).join(", ")}
-        </button>
+          )}
+          {data.isPartial && <span>Of the newest entries only.</span>}
+        </>
       )}
-      {data.isPartial && <span>Of the newest entries only.</span>}
     </section>
   );
 }
+
+interface TabProps {
+  readonly isChosen: boolean;
+  readonly count: number;
+  /** The broker's turn. */
+  readonly isCalling?: boolean;
+  readonly onChoose: () => void;
+  readonly children: string;
+}
+
+const Tab = ({ isChosen, count, isCalling = false, onChoose, children }: TabProps) => (
+  <button type="button" className={styles.tab} aria-pressed={isChosen} onClick={onChoose}>
+    {children} <span className={isCalling ? styles.calling : styles.tabCount}>{count}</span>
+  </button>
+);
 
 interface ApplicationCardProps extends ApplicationColumnsProps {
   readonly row: ApplicationRow;
@@ -147,7 +213,7 @@ interface ApplicationCardProps extends ApplicationColumnsProps {
 
 /** A quote or a referral on a narrow screen. */
 function ApplicationCard({ row, hasOwner, idLink, more, Actions }: ApplicationCardProps) {
-  const { humanId, applicationType, asset, createdAt, stage } = row;
+  const { humanId, applicationType, asset, stage } = row;
   return (
     <ListCard
       title={borrowerName(row) || "No customer yet"}
@@ -158,7 +224,7 @@ function ApplicationCard({ row, hasOwner, idLink, more, Actions }: ApplicationCa
         {
           left: (
             <>
-              <StageTag stage={stage} /> <Started at={createdAt} />
+              <StageTag stage={stage} /> <LastChange row={row} />
             </>
           ),
           right: Actions && <Actions row={row} />,
@@ -172,9 +238,3 @@ function ApplicationCard({ row, hasOwner, idLink, more, Actions }: ApplicationCa
 
 const ownerText = (row: ApplicationRow): string =>
   row.organisationName === undefined ? referrerOf(row) : `${referrerOf(row)}, ${row.organisationName ?? "no organisation"}`;
-
-const Started = ({ at }: { readonly at: string }) => (
-  <>
-    <DateText at={at} /> <TimeText at={at} />
-  </>
-);

@@ -2,7 +2,6 @@ import { Button, Input, Select } from "antd";
 import { useState } from "react";
 import { type ListOrder, listOrders } from "../../shared/domain/application.ts";
 import { applicationTypes } from "../../shared/domain/application-type.ts";
-import { stageLabels, stages } from "../../shared/domain/stage.ts";
 import type { ListFilter } from "../client/lists.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./list-filters.module.css";
@@ -24,28 +23,19 @@ const orderNames: Readonly<Record<ListOrder, string>> = {
   customer: "By customer",
 };
 
-const stageOptions = stages.map((stage) => ({ value: stage, label: stageLabels[stage] }));
 const typeOptions = applicationTypes.map((type) => ({ value: type, label: typeNames[type] }));
 const orderOptions = listOrders.map((order) => ({ value: order, label: orderNames[order] }));
 
-/** A list's filters by stage, type and person, and its order. */
+/** A list's filters by type and person, and its order. */
 export function ListFilters({ filter, onFilter }: ListFiltersProps) {
-  const { stage, type, sort = "newest" } = filter;
+  const { type, sort = "newest" } = filter;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <section className={`${kit.flex} ${kit.wrap} ${kit.gap8} ${styles.filters}`} aria-label="Filters">
       <OwnerFilter filter={filter} onFilter={onFilter} />
       <Select
-        aria-label="Stage"
-        placeholder="Every stage"
-        allowClear
-        value={stage ?? null}
-        options={stageOptions}
-        onChange={(chosen) => onFilter({ ...filter, stage: chosen ?? undefined })}
-      />
-      <Select
         aria-label="Type"
-        placeholder="Every type"
+        placeholder="All types"
         allowClear
         value={type ?? null}
         options={typeOptions}

@@ -88,7 +88,7 @@ export function List<Row extends { readonly _id: string }>(props: ListProps<Row>
           state={{ cursor: answer.cursor, search: listState.search, filter: listState.filter }}
         />
       )}
-      {footer !== undefined && <p className={styles.foot}>{footer}</p>}
+      {answer && footer !== undefined && <p className={styles.foot}>{footer}</p>}
     </ListPage>
   );
 }

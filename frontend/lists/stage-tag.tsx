@@ -1,21 +1,58 @@
+import type { ReactNode } from "react";
 import { type Stage, stageLabels } from "../../shared/domain/stage.ts";
+import { Icon } from "../ui/icon.tsx";
+import { LevelMark } from "../ui/level-mark.tsx";
 import styles from "./stage-tag.module.css";
 
-/** green: it went well. blue: under way. amber: waits for an action. red: declined. grey: the rest. */
-const colours = {
-  draft: "grey",
-  documentsOut: "amber",
-  signed: "blue",
-  referredToTeam: "blue",
-  submitted: "blue",
-  referredBack: "amber",
-  accepted: "green",
-  declined: "red",
-  settled: "green",
-  lost: "grey",
-  archived: "grey",
-} as const satisfies Readonly<Record<Stage, string>>;
-
-export const StageTag = ({ stage }: { readonly stage: Stage }) => (
-  <span className={`${styles.tag} ${styles[colours[stage]]}`}>{stageLabels[stage]}</span>
+const open = (
+  <Icon>
+    <circle cx="8" cy="8" r="5.6" />
+  </Icon>
 );
+const waiting = (
+  <Icon>
+    <circle cx="8" cy="8" r="6.2" strokeDasharray="2.5 2.4" />
+    <path d="M8 4.8V8.2l2.2 1.4" />
+  </Icon>
+);
+const check = (
+  <Icon>
+    <path d="M2.8 8.6l3.4 3.4 7-8" />
+  </Icon>
+);
+const ended = (
+  <Icon>
+    <path d="M3 8h10" />
+  </Icon>
+);
+
+const [levelMark0, levelMark2, levelMark3] = [
+  <LevelMark key={0} level={0} />,
+  <LevelMark key={2} level={2} />,
+  <LevelMark key={3} level={3} />,
+];
+
+/** green: it went well. blue: somebody else's turn. amber: the broker's turn. red: declined. grey: the rest. The mark says it without colour. */
+const looks = {
+  draft: ["grey", open],
+  documentsOut: ["blue", waiting],
+  signed: ["green", check],
+  referredToTeam: ["blue", waiting],
+  submitted: ["blue", waiting],
+  referredBack: ["amber", levelMark2],
+  accepted: ["green", levelMark0],
+  declined: ["red", levelMark3],
+  settled: ["green", levelMark0],
+  lost: ["grey", ended],
+  archived: ["grey", ended],
+} as const satisfies Readonly<Record<Stage, readonly [string, ReactNode]>>;
+
+export function StageTag({ stage }: { readonly stage: Stage }) {
+  const [colour, mark] = looks[stage];
+  return (
+    <span className={`${styles.tag} ${styles[colour]}`}>
+      {mark}
+      {stageLabels[stage]}
+    </span>
+  );
+}

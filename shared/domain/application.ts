@@ -86,6 +86,8 @@ type RowHeading = "_id" | "humanId" | "applicationType" | "createdAt" | "status"
 export interface ApplicationRow extends Pick<Application, RowHeading> {
   readonly asset: Pick<Asset, "assetValue" | "assetType">;
   readonly customers: readonly CustomerOfRow[];
+  /** When it was last changed, by whomever. */
+  readonly changedAt: IsoTime;
   /** The business of a commercial quote; null without one. */
   readonly entityName: string | null;
   readonly referral?: Nullish<ReferralProgress>;

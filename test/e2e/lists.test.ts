@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
+import { customerSigns } from "./support/customers.ts";
 import { type Account, aBroker, masterUser } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
 import { aReferrer } from "./support/referrers.ts";
@@ -33,7 +34,7 @@ describe("the quotes list", () => {
 
     await page.getByText("1 quote", { exact: true }).waitFor();
 
-    expect(await headings(page)).toEqual([...columns, "Stage", "Actions"]);
+    expect(await headings(page)).toEqual([...columns, "Stage", "Last change", "Actions"]);
     const [id, date, time, ...others] = (await cellsOf(page, 1)).slice(0, columns.length);
     expect(id).toBe("1");
     expect(date).toMatch(/^\d\d\/\d\d\/\d{4}$/);
@@ -62,7 +63,8 @@ describe("the quotes list", () => {
     const page = await browser.open("/quotes", { token: broker.token });
     const counts = page.getByRole("region", { name: "Stages" });
 
-    await counts.getByRole("button", { name: "Since yesterday: 1 draft, 1 lost" }).waitFor();
+    await counts.getByRole("button", { name: "2 changed stage since yesterday" }).waitFor();
+    await counts.getByRole("button", { name: "All stages 2" }).and(page.locator("[aria-pressed=true]")).waitFor();
     await counts.getByRole("button", { name: "Lost 1" }).click();
     await page.getByText("1 quote", { exact: true }).waitFor();
     expect(await cellsOf(page, 1)).toEqual(expect.arrayContaining(["$42,000.00", "Lost"]));
@@ -76,6 +78,29 @@ describe("the quotes list", () => {
     await page.getByLabel("Person").press("Enter");
     await page.getByText("Nothing matches the filters.").waitFor();
     expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("says when and by what a quote was last changed, and what customers have done since yesterday", async () => {
+    const broker = await aBroker();
+    const applicationId = await aQuote(broker, 42_000);
+    const { customers } = await broker.api.readApplication({ params: { id: applicationId } });
+    const email = `maya.${applicationId.toLowerCase()}@example.com`;
+    await broker.api.saveEmail({ body: { customerId: customers[0]!._id, address: email } });
+    const page = await browser.open("/quotes", { token: broker.token });
+    await page.getByText("No news from customers and lenders since yesterday.").waitFor();
+    await page.getByRole("cell", { name: /^Edited \d\d:\d\d today$/ }).waitFor();
+
+    await customerSigns(browser, broker, { customerId: customers[0]!._id, email });
+
+    await page.reload();
+    await page.getByText(/^Since yesterday: Maya Thornton: a customer has signed\./).waitFor();
+    expect((await cellsOf(page, 1)).slice(columns.length)).toEqual([
+      "Signed",
+      expect.stringMatching(/^(Signed|Edited) \d\d:\d\d today$/),
+      "",
+    ]);
+    await page.getByRole("link", { name: "Maya Thornton" }).click();
+    await page.waitForURL(`**/quote/${applicationId}`);
   });
 
   it("shows '-' for unknown values", async () => {
@@ -168,7 +193,7 @@ describe("the quotes list", () => {
     await page.getByRole("columnheader", { name: "Referrer" }).waitFor();
     await page.getByRole("cell", { name: "Priya Raman Harbour Asset Finance" }).first().waitFor();
 
-    expect(await headings(page)).toEqual([...columns, "Referrer", "Stage"]);
+    expect(await headings(page)).toEqual([...columns, "Referrer", "Stage", "Last change"]);
   });
 });
 

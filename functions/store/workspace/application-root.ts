@@ -57,8 +57,12 @@ export function summaryOf(applicationId: string, root: Item): ApplicationSummary
 export function rowOf(root: Item): ApplicationRow {
   const { assetValue, assetType, referral } = root;
   const asset = { assetValue, assetType } as ApplicationRow["asset"];
+  const summary = summaryOf(String(root["_id"]), root);
+  const { changedAt = summary.createdAt } = root as { readonly changedAt?: string };
   const row = {
-    ...summaryOf(String(root["_id"]), root),
+    ...summary,
+    // A lender's answer moves the stage and changes nothing that the broker has entered.
+    changedAt: changedAt > summary.stageSince ? changedAt : summary.stageSince,
     asset,
     customers: namedCustomers(root),
     entityName: entityNamesIn(root)[0] ?? null,

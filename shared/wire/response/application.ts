@@ -109,6 +109,7 @@ const storedAsset = storedShape(assetFields);
 
 export const applicationRow: z.ZodMiniType<ApplicationRow> = strictObject({
   ...heading,
+  changedAt: z.string(),
   asset: strictObject({ assetValue: storedAsset.assetValue, assetType: storedAsset.assetType }),
   customers: z.array(
     strictObject({

@@ -44,6 +44,7 @@ describe("the list of quotes", () => {
       status: "quote",
       stage: "draft",
       stageSince: expect.any(String),
+      changedAt: expect.any(String),
       user: { firstName: "Ann", lastName: "Broker" },
       asset: { assetValue: 23_000, assetType: "CARAVAN" },
       customers: [],

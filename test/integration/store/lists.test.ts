@@ -30,6 +30,7 @@ describe("a broker's quotes", () => {
       status: "quote",
       stage: "draft",
       stageSince: expect.any(String),
+      changedAt: expect.any(String),
       entityName: null,
       user: { firstName: "Ann", lastName: "Broker" },
       asset: { assetValue: 1001, assetType: undefined },
