@@ -19,17 +19,20 @@ import { quoteTable } from "./quote-table.ts";
 import { type OtherSheets, differencesText, differencesWith } from "./difference.ts";
 import { explanationText } from "./lender-figure.ts";
 import { gridText } from "./grid-text.ts";
-import { dollarText, percentText } from "../../shared/format.ts";
+import { dayText, dollarText, percentText } from "../../shared/format.ts";
+import { lendingText } from "../../shared/quote/who-lends-text.ts";
+import { type Lending, whoLends } from "../../shared/quote/who-lends.ts";
 import { textTable } from "./text-table.ts";
 import { scoreRatesText } from "../../shared/quote/what-if/score-rates-text.ts";
 import { attributeRules } from "../../shared/quote/vocabulary.ts";
 import { moveText } from "../../shared/quote/what-if/move-text.ts";
 
-/** The ranking is absent if only options about changed deals are set. */
+/** The ranking is absent if only options with an answer of their own are set. */
 export interface CommandAnswer extends Partial<QuoteResult> {
   readonly rulebook: string;
   readonly products?: readonly (ProductResult & { readonly trace?: Trace })[];
   readonly unknowns?: readonly Unknown[];
+  readonly whoLends?: readonly Lending[];
   readonly paths?: readonly LenderChanges[];
   readonly steps?: readonly PriceStep[];
   readonly scores?: readonly ScoreRates[];
@@ -46,13 +49,15 @@ export interface ReadCommand extends QuoteCommand {
 
 export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswer {
   const { options, goal, grid, lenderFigure, other, trace, unknowns } = command;
-  const isRanked = !(command.whatItTakes || command.priceSteps || goal || grid !== undefined || lenderFigure || other) || trace || unknowns;
+  const isOther = command.whoLends || command.whatItTakes || command.priceSteps || goal || grid !== undefined || lenderFigure || other;
+  const isRanked = !isOther || trace || unknowns;
   const result = isRanked ? quote(scenario, rulebook, options) : undefined;
   return {
     rulebook: rulebookHash(scenario.today),
     ...result,
     ...(trace && { products: withTraces(scenario, command) }),
     ...(unknowns && { unknowns: unknownsOf(result?.products ?? [], scenario) }),
+    ...(command.whoLends && { whoLends: whoLends(scenario, rulebook, options) }),
     ...(command.whatItTakes && { paths: whatItTakes(scenario, rulebook, options) }),
     ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options), scores: scoreRates(scenario, rulebook, options) }),
     ...(goal && { solution: solve(scenario, rulebook, goal, options.own) }),
@@ -73,6 +78,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     referral = null,
     outside = [],
     unknowns,
+    whoLends: lendings,
     paths,
     steps,
     scores,
@@ -86,6 +92,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     products?.flatMap(({ trace }, at) => (trace ? `${String(at + 1).padStart(3)}  ${products[at]!.lender}\n${traceText(trace)}\n` : [])) ??
       [],
     unknowns ? unknownsText(unknowns, products?.length ?? 0) : [],
+    lendings ? lendingsText(lendings) : [],
     paths ? pathsText(paths) : [],
     steps ? stepsText(steps) : [],
     scores ? scoresText(scores) : [],
@@ -140,6 +147,14 @@ function nameOf({ name, percent, of, limit, capitalised, when }: AmountRow): str
 }
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, "     ");
+
+function lendingsText(lendings: readonly Lending[]): string {
+  const lines = lendings.map((lending) => {
+    const sheet = lending.date === null ? "sheet without a date" : `sheet of ${dayText(lending.date)}`;
+    return `    ${lending.lender} (${sheet}${lending.assumed ? ", partly assumed" : ""}): ${lendingText(lending)}\n`;
+  });
+  return `Who lends\n${lines.join("")}\n`;
+}
 
 /** The quote command's answers about changed deals, for people. */
 

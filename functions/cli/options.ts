@@ -14,7 +14,7 @@ import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--panel FILE [--outside]] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
+  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -28,6 +28,7 @@ export interface QuoteCommand {
   readonly options: QuoteOptions;
   /** The path of the file with the broker's lenders and own amounts. */
   readonly panel: string | undefined;
+  readonly whoLends: boolean;
   readonly whatItTakes: boolean;
   readonly priceSteps: boolean;
   readonly goal: Goal | undefined;
@@ -55,6 +56,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     today: values.today,
     json: values.json,
     csv: csvOf(values),
+    whoLends: values["who-lends"],
     whatItTakes: values["what-it-takes"],
     priceSteps: values["price-steps"],
     goal: goalOf(values, lenders),
@@ -76,7 +78,19 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
 }
 
 /** What a row of a spreadsheet has no place for. */
-const notInCsv = ["json", "what-it-takes", "price-steps", "solve", "grid", "lender-says", "difference", "trace", "unknowns", "outside"];
+const notInCsv = [
+  "json",
+  "who-lends",
+  "what-it-takes",
+  "price-steps",
+  "solve",
+  "grid",
+  "lender-says",
+  "difference",
+  "trace",
+  "unknowns",
+  "outside",
+];
 
 function csvOf(values: Readonly<Record<string, string | boolean | undefined>>): "best" | "all" | undefined {
   const { csv } = values;
@@ -123,6 +137,7 @@ function parsed(args: readonly string[]) {
         outside: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         csv: { type: "string" },
+        "who-lends": { type: "boolean", default: false },
         "what-it-takes": { type: "boolean", default: false },
         "price-steps": { type: "boolean", default: false },
         solve: { type: "string" },

@@ -40,7 +40,7 @@ export interface Test {
 
 export type Range = Readonly<Record<"atLeast" | "atMost" | "above" | "below", number>>;
 
-const everyNumber: Range = { atLeast: -Infinity, atMost: Infinity, above: -Infinity, below: Infinity };
+export const everyNumber: Range = { atLeast: -Infinity, atMost: Infinity, above: -Infinity, below: Infinity };
 
 /** The conditions that order, for their bounds. The schema of the sheets guarantees that only numbers are ordered. */
 const ranges: { readonly [C in Condition]?: (bound: number, high: number) => Partial<Range> } = {

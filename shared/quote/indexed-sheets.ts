@@ -4,7 +4,7 @@
  */
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { IsoDate } from "../dates.ts";
-import { assumptionsOf, infoLines, isAssumed } from "./info.ts";
+import { assumptionsOf, hasAssumedTiers, infoLines, isAssumed } from "./info.ts";
 import type { Result } from "./criteria.ts";
 import { type ScoreBand, scoreBand } from "./rate.ts";
 import type {
@@ -66,6 +66,8 @@ export interface IndexedSheet extends Calculation {
   readonly adi?: true;
   readonly expiresOn?: IsoDate;
   readonly feesKnown: boolean;
+  /** Whether a rate or a criterion of a tier is assumed. */
+  readonly hasAssumedTiers?: true;
   readonly fees: readonly IndexedFee[];
   readonly brokerage: readonly IndexedBand[];
   readonly loading: readonly IndexedLoading[];
@@ -108,6 +110,7 @@ function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): In
     ...(balloonBase && { balloonBase }),
     ...(timing && { timing }),
     feesKnown: sheet.feesKnown ?? true,
+    ...(hasAssumedTiers(sheet) && { hasAssumedTiers: true }),
     fees: indexed(sheet.fees).map((fee, at) => ({ ...fee, ...marked(`/fees/${at}/value`) })),
     brokerage: indexed(sheet.brokerage),
     loading: indexed(sheet.loading).map((loading, at) => ({ ...loading, ...marked(`/loading/${at}/value`) })),

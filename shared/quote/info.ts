@@ -20,6 +20,16 @@ export function isAssumed({ provenance }: Sheet, path: string): boolean {
   return provenance.some(({ status, paths }) => status === "assumed" && paths.some((each) => covers(segmentsOf(each), segmentsOf(path))));
 }
 
+/** Whether a rate or a criterion of a tier is assumed. */
+export const hasAssumedTiers = ({ provenance }: Sheet): boolean =>
+  provenance.some(
+    ({ status, paths }) =>
+      status === "assumed" &&
+      paths
+        .map(segmentsOf)
+        .some(([part, , value]) => part === "productTiers" && (value === undefined || value === "rate" || value === "criteria")),
+  );
+
 /** The parts of a sheet whose values price or decide: single values, and lists. */
 export const singlePricingParts = ["date", "adi", "expiresOn", "brokerageBase", "balloonBase", "timing"] as const;
 export const listedPricingParts = ["fees", "brokerage", "loading", "productTiers"] as const;

@@ -149,7 +149,7 @@ function illustrative({ tier, loading, fees }: PricedTier, answers: Answers): Pr
   return { rate: tier.isAssumed === true || loading.some(isUsed), fees: fees.some(isUsed) };
 }
 
-const askAboutBalloon: CriterionResult = {
+export const askAboutBalloon: CriterionResult = {
   label: `Balloon above ${maxUsualBalloon}% (ask the lender)`,
   result: null,
   primary: false,

@@ -73,10 +73,12 @@ function rankAll(sheets: SheetsInForce, answers: Answers, deal: Deal, options: R
 }
 
 /** Each lender's best tier of those that pass the filters. */
-export const bestTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: RankOptions): FittedTier[] =>
-  bestOfLenders(fittedTiers(sheets, answers, deal, options), answers, deal);
+export const bestTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: RankOptions): FittedTier[] => [
+  ...bestOfLenders(fittedTiers(sheets, answers, deal, options), answers, deal).values(),
+];
 
-const fittedTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: RankOptions): FittedTier[] =>
+/** All tiers that pass the filters. */
+export const fittedTiers = (sheets: SheetsInForce, answers: Answers, deal: Deal, options: RankOptions): FittedTier[] =>
   filtered(sheets, answers, options).map((tier) => ({ ...tier, fit: fitOf(tier, answers, deal) }));
 
 function filtered({ tiers, criteria }: SheetsInForce, answers: Answers, options: RankOptions): TierInForce[] {
@@ -91,8 +93,8 @@ function filtered({ tiers, criteria }: SheetsInForce, answers: Answers, options:
   );
 }
 
-/** Each lender's best tier: by fit, then rate, then the given order (file and sheet). */
-function bestOfLenders(tiers: readonly FittedTier[], answers: Answers, deal: Deal): FittedTier[] {
+/** Each lender's best tier, by its name: by fit, then rate, then the given order (file and sheet). */
+export function bestOfLenders(tiers: readonly FittedTier[], answers: Answers, deal: Deal): ReadonlyMap<string, FittedTier> {
   const best = new Map<string, FittedTier>();
   const rate = (tier: FittedTier) => rateOf(tier, answers, deal).percent;
   for (const tier of tiers) {
@@ -100,7 +102,7 @@ function bestOfLenders(tiers: readonly FittedTier[], answers: Answers, deal: Dea
     const isBetter = !rival || tier.fit.fit < rival.fit.fit || (tier.fit.fit === rival.fit.fit && rate(tier) < rate(rival));
     if (isBetter) best.set(tier.sheet.lender, tier);
   }
-  return [...best.values()];
+  return best;
 }
 
 /**

@@ -58,7 +58,8 @@ export const enteredFields = (attributes: readonly CriterionAttribute[]): readon
   ...new Set(attributes.flatMap((attribute) => derivedFrom[attribute] ?? [attribute])),
 ];
 
-function valueOf(scenario: Scenario, field: CriterionAttribute): unknown {
+/** The value of an entered field; of the first employer. */
+export function valueOf(scenario: Scenario, field: CriterionAttribute): unknown {
   if (Object.hasOwn(scenarioEmployer, field)) {
     const employers = scenario.customer && scenario.customer.employers;
     return within(employers && (employers.length === 0 ? undefined : employers[0]), field);

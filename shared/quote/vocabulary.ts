@@ -1,4 +1,5 @@
-import type { CriterionField, Unit } from "../domain/field.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
+import { type CriterionField, type Unit, choicesOf } from "../domain/field.ts";
 import { scenarioEmployer, scenarioParts } from "./scenario.ts";
 
 /** How criteria may use an attribute: its kind, its units, and whether it is listed per employer. */
@@ -88,4 +89,15 @@ export function attributeRule(object: string, attribute: string): AttributeRule 
     ? vocabulary[object as CriterionObject]
     : undefined;
   return attributes && Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
+}
+
+const fields: Readonly<Record<string, CriterionField>> = Object.assign({}, ...Object.values(scenarioParts), scenarioEmployer);
+
+/** The field of an attribute that is entered; undefined for a derived one. */
+export const fieldOf = (attribute: string): CriterionField | undefined => fields[attribute];
+
+/** The keys of a choice; none of any other attribute. */
+export function choiceKeys(attribute: string, type: ApplicationType): string[] {
+  const field = fieldOf(attribute);
+  return field?.kind === "choice" ? Object.keys(choicesOf(field, type)) : [];
 }

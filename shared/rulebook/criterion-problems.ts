@@ -1,8 +1,6 @@
 import type { ApplicationType } from "../domain/application-type.ts";
-import { type Fields, choicesOf } from "../domain/field.ts";
-import { scenarioEmployer, scenarioParts } from "../quote/scenario.ts";
 import type { LeafCriterion, Sheet } from "../quote/sheet.ts";
-import { type AttributeRule, attributeRule, conditionsByValue, vocabulary } from "../quote/vocabulary.ts";
+import { type AttributeRule, attributeRule, choiceKeys, conditionsByValue, vocabulary } from "../quote/vocabulary.ts";
 import { type Problem, show } from "../wire/problem.ts";
 import { criteriaLists, leavesOf } from "./criteria-of.ts";
 
@@ -70,11 +68,4 @@ function valueRule(kind: AttributeRule["kind"], whole: boolean, attribute: strin
         ? { fits: (value: unknown) => Number.isInteger(value), expected: "a whole number" }
         : { fits: (value: unknown) => typeof value === "number", expected: "a number" };
   }
-}
-
-const fields: Fields = Object.assign({}, ...Object.values(scenarioParts), scenarioEmployer);
-
-export function choiceKeys(attribute: string, type: ApplicationType): string[] {
-  const field = fields[attribute];
-  return field?.kind === "choice" ? Object.keys(choicesOf(field, type)) : [];
 }

@@ -11,12 +11,11 @@ import { rulebookOf } from "../quote/rulebook.ts";
 import type { Rulebook } from "../quote/rulebook.ts";
 import { type Scenario, scenarioParts } from "../quote/scenario.ts";
 import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
-import type { CriterionAttribute } from "../quote/vocabulary.ts";
+import { type CriterionAttribute, choiceKeys } from "../quote/vocabulary.ts";
 import { breakpoints } from "../quote/what-if/breakpoints.ts";
 import { type Lever, assetValue as assetValueLever, deposit as depositLever } from "../quote/what-if/levers.ts";
 import { scenarioSchemas } from "../wire/scenario.ts";
 import type { Problem } from "../wire/problem.ts";
-import { choiceKeys } from "./criterion-problems.ts";
 
 const today = "2026-11-15";
 

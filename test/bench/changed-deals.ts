@@ -1,10 +1,12 @@
-/** What the answers about changed deals cost beside a quote of the same scenario. */
+/** What the answers about changed deals, and about who lends, cost beside a quote of the same scenario. */
 import { rulebook } from "../../functions/sheets/rulebook.ts";
 import { sheetSources } from "../../functions/sheets/sources.ts";
 import { quote } from "../../shared/quote/quote.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import { solve } from "../../shared/quote/what-if/solve.ts";
+import { whoLends } from "../../shared/quote/who-lends.ts";
 import { whatItTakes } from "../../shared/quote/what-if/what-it-takes.ts";
 import type { Finding } from "./goals.ts";
 import { timeInRounds } from "./rounds.ts";
@@ -12,6 +14,23 @@ import type { Case } from "./workload.ts";
 
 const limits = { "single changes": 60, "single changes and pairs": 300, "price steps": 60, "solving for a deposit": 60 } as const;
 const traceLimit = 0.2;
+const lendingLimit = 40;
+
+/** Little is known of these. */
+const parts: readonly Scenario[] = [
+  {
+    applicationType: "consumer",
+    today: "2026-11-20",
+    asset: { assetType: "MOTOR_VEHICLE", ageOfAsset: 2012, typeOfSale: "PRIVATE_SALE" },
+    customer: { employers: [{ employmentType: "CASUAL" }] },
+  },
+  {
+    applicationType: "commercial",
+    today: "2026-11-20",
+    asset: { assetType: "EARTH_MOVING", ageOfAsset: 2018, typeOfSale: "PRIVATE_SALE" },
+    customerProfile: { livingArrangements: "RENTING" },
+  },
+];
 
 export async function changedDealFindings(cases: readonly Case[]): Promise<Finding[]> {
   const scenarios = cases.slice(0, 48).map(({ scenario }) => scenario);
@@ -33,9 +52,18 @@ export async function changedDealFindings(cases: readonly Case[]): Promise<Findi
     { cases: scenarios.length, rounds: 15 },
   );
   timings.print("Changed deals", "a quote");
+  const lendings = await timeInRounds(
+    [
+      { name: "a quote", run: (place) => quote(parts[place]!, rulebook) },
+      { name: "who lends", run: (place) => whoLends(parts[place]!, rulebook) },
+    ],
+    { cases: parts.length, rounds: 60 },
+  );
+  lendings.print("Who lends", "a quote");
   const products = listed.reduce((sum, { length }) => sum + length, 0) / listed.length;
   return [
     ...Object.entries(limits).map(([name, limit]) => finding(`${name} / a quote`, timings.ratio(name, "a quote"), limit)),
+    finding("who lends / a quote", lendings.ratio("who lends", "a quote"), lendingLimit),
     finding("the trace of one product / a quote", (timings.ratio("a quote with traces", "a quote") - 1) / products, traceLimit),
   ];
 }

@@ -3,7 +3,7 @@
  * has, in the proportions of real Australian rate sheets.
  */
 import type { Criterion, CriterionValue, LeafCriterion } from "../../shared/quote/sheet.ts";
-import { choiceKeys } from "../../shared/rulebook/criterion-problems.ts";
+import { choiceKeys } from "../../shared/quote/vocabulary.ts";
 import { type Random, pick, whole } from "../support/engine/drawn-scenario.ts";
 
 /** Whether a sheet resembles consumer or commercial lenders' sheets. */

@@ -19,6 +19,31 @@ describe("the options for changed deals", () => {
     expect(await keys("--solve", "Macquarie deposit repayments<=450")).toEqual(["rulebook", "solution"]);
   });
 
+  it("print who lends, as JSON and in words", async () => {
+    const part = JSON.stringify({ applicationType: "consumer", asset: { assetType: "MOTOR_VEHICLE", ageOfAsset: 2012 } });
+    const json = await run(["--who-lends", "--json", "--today", "2026-11-20", "--lenders", "Liberty,Wisr"], part);
+    const text = await run(["--who-lends", "--today", "2026-11-20", "--lenders", "Wisr"], part);
+
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      whoLends: [{ lender: "Wisr", date: "2023-07-13", answer: "needs" }, { lender: "Liberty" }],
+    });
+    expect(Object.keys(JSON.parse(json.stdout) as object)).toEqual(["rulebook", "whoLends"]);
+    expect(text.stdout).toMatch(/^Who lends\n {4}Wisr \(sheet of 13\/07\/2023, partly assumed\): Accepts /);
+  });
+
+  it("name what is wrong with the scenario that who lends is asked about, or with the options beside it", async () => {
+    const nonsense = JSON.stringify({ applicationType: "consumer", today: "2026-11-20", asset: { assetType: "SPACESHIP" } });
+    expect(await run(["--who-lends"], nonsense)).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining("asset.assetType: found"),
+    });
+    expect(await run(["--who-lends", "--csv", "best"])).toMatchObject({
+      code: 2,
+      stderr: "quote: --who-lends: found beside --csv, expected one of them\n",
+    });
+  });
+
   it("add unknowns and traces to the ranking, and stand together on one line", async () => {
     expect(await keys("--unknowns")).toEqual(["rulebook", "products", "referral", "unknowns"]);
     const { stdout } = await run(["--json", "--trace", "--what-it-takes", "--price-steps", "--unknowns", "--lenders", "Pepper"]);

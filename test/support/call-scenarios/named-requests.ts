@@ -257,6 +257,7 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
   ({
     listNews: {},
     markNewsSeen: { body: { upTo: newId() } },
+    whoLends: { body: { scenario: { applicationType: "consumer", asset: { assetType: "CARAVAN" } } } },
     startQuote: { params: { type: "consumer" } },
     listQuotes: { body: { userId: user, page: 1 } },
     listReferrals: { body: { userId: user, page: 1 } },

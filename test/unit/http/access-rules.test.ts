@@ -140,6 +140,7 @@ describe("access rules", () => {
         "keepQuote",
         "sendLenderFigure",
         "rankedProducts",
+        "whoLends",
         "whatItTakes",
         "explainLenderFigure",
         "solveQuote",
