@@ -41,4 +41,11 @@ describe("who lends", () => {
     const unverified = await aPerson(running);
     expect(await rejectionOf(unverified.api.whoLends({ body: { scenario } }))).toMatchObject({ status: 403, code: "EMAIL_NOT_VERIFIED" });
   });
+
+  it("answers over the organisation's panel", async () => {
+    const panel = ["Gedda Money", "Liberty"];
+    await ann.api.saveLenders({ body: { version: 0, panel, brokerage: {}, fees: {}, contacts: {} } });
+
+    expect((await ann.api.whoLends({ body: { scenario } })).whoLends.map(({ lender }) => lender).toSorted()).toEqual(panel);
+  });
 });

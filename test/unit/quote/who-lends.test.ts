@@ -19,7 +19,7 @@ const digger: Scenario = {
   customerProfile: { livingArrangements: "RENTING" },
 };
 
-const of = (lendings: readonly Lending[], lender: string) => lendings.find((lending) => lending.lender === lender)!;
+const of = (lendings: readonly Lending[], lender: string) => lendings.find((one) => one.lender === lender)!;
 const conditionsOf = ({ ways }: Lending) => ways.map(({ conditions }) => conditions);
 const counts = (lendings: readonly Lending[]) =>
   Object.fromEntries([...Map.groupBy(lendings, ({ answer }) => answer)].map(([answer, all]) => [answer, all.length]));
