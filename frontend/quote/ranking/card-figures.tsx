@@ -19,7 +19,8 @@ export function CardFigures({ product }: { readonly product: Product }) {
         <dd className={styles.below}>{monthlyNote(product)}</dd>
         <dt className={styles.weekly}>Weekly repayment</dt>
         <dd className={styles.weekly}>
-          {dollarText(weeklyRepayments)} {weeklyRepayments !== null && <span aria-hidden="true">a week</span>}
+          {/* Beside a monthly repayment of four digits there is no room for the words. */}
+          {dollarText(weeklyRepayments)} {repayments !== null && repayments < 1000 && <span aria-hidden="true">a week</span>}
         </dd>
       </div>
       <Figure name="Lender rate" className={styles.rate} below={illustrative.rate && <AssumedMark />}>

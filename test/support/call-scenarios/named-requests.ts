@@ -255,6 +255,7 @@ function financeRequests({ customer: customerId, income, expense, liability, cus
 /** Requests for routes without ids of an application. */
 export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { readonly abn: string; readonly acn: string }) =>
   ({
+    saveLenders: { body: { version: 0, panel: ["Pepper"], brokerage: {}, fees: { Pepper: 500 }, contacts: {} } },
     listNews: {},
     markNewsSeen: { body: { upTo: newId() } },
     whoLends: { body: { scenario: { applicationType: "consumer", asset: { assetType: "CARAVAN" } } } },

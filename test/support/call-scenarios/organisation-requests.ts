@@ -10,7 +10,6 @@ export const organisationRequests = ({ organisation: organisationId }: Ids) =>
     updateOrganisation: { body: { organisationId, name: "Eve's Finance" } },
     saveLogo: { body: { organisationId, logo: dataUrlOf(aPng) } },
     saveLicence: { body: { organisationId, licence: aLicence } },
-    saveLenders: { body: { version: 0, panel: ["Pepper"], brokerage: {}, fees: { Pepper: 500 }, contacts: {} } },
     saveEmailSignature: { body: { organisationId, emailSignature: "Ann's Finance" } },
     saveOrganisationAddress: { body: { organisationId, address: "1 Eve Street" } },
     saveOrganisationEmail: { body: { organisationId, email: "eve@example.com" } },
