@@ -194,7 +194,7 @@ describe("GET ranked products", () => {
     [
       { allTiers: "true" },
       "query allTiers: found an unknown field, expected one of lenders, productTypes, mustMatch, " +
-        "assetValue, ageOfAsset, deposit, term, balloon, brokerageRate, orderBy, asOf, trace, tiersOf",
+        "assetValue, ageOfAsset, deposit, term, balloon, brokerageRate, orderBy, outside, asOf, trace, tiersOf",
     ],
   ])("returns 400 for %o", async (query, message) => {
     const { _id } = await ann.api.startQuote({ params: { type: "consumer" } });

@@ -101,6 +101,7 @@ export async function workspaceCalls(row: Measure): Promise<void> {
   await row("`POST /quote/compare` of two scenarios, with its caller", call("compareQuotes", { body: { applicationId } }));
   await row("`POST /quote/keep`, with its caller", call("keepQuote", { body: { applicationId, filters: {} } }));
   await row("`GET /quote/{applicationId}/kept` of one kept quote, with its caller", call("listKeptQuotes", { params: { applicationId } }));
+  await row("`GET /organisation/lenders`, with its caller", call("readLenders", {}));
 }
 
 async function aWorkspace() {
