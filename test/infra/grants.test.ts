@@ -68,7 +68,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   customer: on("the driver licences' key", "kms", "Encrypt", "Decrypt"),
   document: [...on("files quarantine", "s3", "PutObject"), ...on("files documents", "s3", "PutObject", "GetObjectVersion")],
   entity: secrets("business-register-??????"),
-  organisation: secrets("business-register-??????"),
+  organisation: [...secrets("business-register-??????"), ...on("the rate sheets", "s3", "GetObject")],
   user: on(
     "the users",
     "cognito-idp",
