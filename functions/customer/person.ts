@@ -1,4 +1,4 @@
-import type { Person } from "../../shared/domain/person.ts";
+import type { Person, PersonQuote } from "../../shared/domain/person.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { Operation } from "../call/operation.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
@@ -86,13 +86,17 @@ function requireCandidate(candidates: readonly Candidate[], id: string): Candida
   return candidate;
 }
 
+/** Without the time of the last change, which joining and separating move: a repeated call gives the first answer. */
+function quoteOf({ root }: ListedCustomer): PersonQuote {
+  const { changedAt: _changedAt, ...quote } = applicationRowOf(root);
+  return quote;
+}
+
 function personIn(everyone: readonly Candidate[], { personId, emails, phonesAndBirth, listed: { root } }: Candidate): Person {
   const separated = separatedPersons(everyone);
   const shares = (one: readonly string[], other: readonly string[]) => one.some((text) => other.includes(text));
   return {
-    quotes: everyone
-      .filter((each) => each.personId === personId)
-      .map(({ _id, listed }) => ({ customerId: _id, quote: applicationRowOf(listed.root) })),
+    quotes: everyone.filter((each) => each.personId === personId).map(({ _id, listed }) => ({ customerId: _id, quote: quoteOf(listed) })),
     duplicates: everyone
       // The applicants of one quote are several people, whatever they share.
       .filter((each) => each.personId !== personId && each.listed.root !== root && !separated(personId, each.personId))

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Application, type ApplicationRow, applicationStatuses } from "../../domain/application.ts";
+import type { PersonQuote } from "../../domain/person.ts";
 import { applicationTypes } from "../../domain/application-type.ts";
 import { assetFields } from "../../domain/asset.ts";
 import { type Declaration, declaredFields } from "../../domain/declaration.ts";
@@ -107,9 +108,8 @@ export const application: z.ZodMiniType<Application> = strictObject({
 
 const storedAsset = storedShape(assetFields);
 
-export const applicationRow: z.ZodMiniType<ApplicationRow> = strictObject({
+const rowFields = {
   ...heading,
-  changedAt: z.string(),
   asset: strictObject({ assetValue: storedAsset.assetValue, assetType: storedAsset.assetType }),
   customers: z.array(
     strictObject({
@@ -122,7 +122,11 @@ export const applicationRow: z.ZodMiniType<ApplicationRow> = strictObject({
   entityName: z.nullable(z.string()),
   referral: nullish(referralProgress),
   organisationName: nullish(z.string()),
-});
+};
+
+export const applicationRow: z.ZodMiniType<ApplicationRow> = strictObject({ ...rowFields, changedAt: z.string() });
+
+export const personQuote: z.ZodMiniType<PersonQuote> = strictObject(rowFields);
 
 /** Stages without an application are left out. */
 export const stageCounts = strictObject({
