@@ -1,4 +1,4 @@
-/** What a condition allows a single fact to be, and how two such conditions meet (README.md, section 14). */
+/** What a condition allows a single fact to be, and how two such conditions meet (who-lends.md). */
 import type { ApplicationType } from "../domain/application-type.ts";
 import { type Known, type Range, type Test, answerToValues, everyNumber, TRUE } from "./criteria.ts";
 import type { IndexedLeaf } from "./indexed-sheets.ts";

@@ -1,4 +1,4 @@
-/** Ways: conditions on single facts that hold together (README.md, section 14). */
+/** Ways: conditions on single facts that hold together (who-lends.md). */
 import { type Allowed, type Subject, contains, intersection, union } from "./allowed.ts";
 import { compareText } from "./indexed-sheets.ts";
 

@@ -1,4 +1,4 @@
-/** A lender's answer to "who lends on this" in words: "Accepts from score 400; or 300 to 399 with 30% deposit". */
+/** What who-lends says of a lender, in words, such as: Accepts from score 400; or 300 to 399 with 30% deposit. */
 import type { Unit } from "../domain/field.ts";
 import { dollarText } from "../format.ts";
 import { type CriterionAttribute, attributeRules, fieldOf } from "./vocabulary.ts";
@@ -49,7 +49,7 @@ interface Words {
   readonly before?: string;
   readonly after?: string;
   readonly inDollars?: true;
-  /** A bound from below needs no "from": "12 months at the job". */
+  /** A lower bound reads well without that word: "12 months at the job". */
   readonly isLeast?: true;
   readonly absent?: string;
   readonly present?: string;

@@ -1,4 +1,4 @@
-/** Which lenders accept a customer of whom little is known, and what each still asks (README.md, section 14). */
+/** Which lenders accept a customer of whom little is known, and what each still asks (who-lends.md). */
 import type { IsoDate } from "../dates.ts";
 import type { Unit } from "../domain/field.ts";
 import { type Allowed, type Subject, alternatives, subjectOf } from "./allowed.ts";

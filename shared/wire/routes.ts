@@ -8,7 +8,6 @@ import { entityRoutes } from "./entity-routes.ts";
 import { eventRoutes } from "./telemetry-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { inPlayRoutes } from "./in-play-routes.ts";
-import { lendingRoutes } from "./lending-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { organisationRoutes } from "./organisation-routes.ts";
 import { quoteRoutes } from "./quote-routes.ts";
@@ -22,7 +21,6 @@ export const routes = {
   ...applicationRoutes,
   ...quoteRoutes,
   ...inPlayRoutes,
-  ...lendingRoutes,
   ...customerRoutes,
   ...documentRoutes,
   ...entityRoutes,

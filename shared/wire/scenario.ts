@@ -7,21 +7,15 @@ import { optionalShape } from "./field-schema.ts";
 import { InvalidInput, problemsOf } from "./problem.ts";
 import { strictObject } from "./strict-object.ts";
 
-export const scenarioSchemas = { consumer: scenarioSchema("consumer", day), commercial: scenarioSchema("commercial", day) };
+export const scenarioSchemas = { consumer: scenarioSchema("consumer"), commercial: scenarioSchema("commercial") };
 
-/** Without a day it is today's. */
-export const undatedScenario = z.discriminatedUnion("applicationType", [
-  scenarioSchema("consumer", z.optional(day)),
-  scenarioSchema("commercial", z.optional(day)),
-]);
-
-function scenarioSchema<T extends ApplicationType, Day extends z.ZodMiniType>(type: T, today: Day) {
+function scenarioSchema<T extends ApplicationType>(type: T) {
   const part = <F extends Fields>(fields: F) => optionalShape(fields, type);
   const { asset, loanDetails, customer, customerProfile, creditProfile, entity } = scenarioParts;
   const employers = nullish(z.array(z.nullable(strictObject(part(scenarioEmployer)))));
   return strictObject({
     applicationType: z.literal(type),
-    today,
+    today: day,
     asset: nullish(strictObject(part(asset))),
     loanDetails: nullish(strictObject(part(loanDetails))),
     customer: nullish(strictObject({ ...part(customer), employers })),

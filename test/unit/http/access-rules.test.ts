@@ -140,7 +140,6 @@ describe("access rules", () => {
         "keepQuote",
         "sendLenderFigure",
         "rankedProducts",
-        "whoLends",
         "whatItTakes",
         "explainLenderFigure",
         "solveQuote",
