@@ -38,7 +38,7 @@ function useIsAsked(): (name: FieldName) => boolean {
   const lender = application.selection?.lender;
   const { data } = useApi(
     submissionRoutes.readSubmission,
-    lender === undefined ? null : { params: { id: application._id }, query: { lender } },
+    lender === undefined || !requested.submitting.has(lender) ? null : { params: { id: application._id }, query: { lender } },
   );
   const required = new Set(data?.fields.map(({ field }) => field.split(".").at(-1)));
   return (name) => (requested.asked?.has(name) ?? false) || required.has(name);

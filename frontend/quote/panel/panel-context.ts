@@ -11,6 +11,8 @@ export interface Requested {
   readonly products: number;
   /** Undefined until the first ranking. */
   readonly asked: ReadonlySet<CriterionAttribute> | undefined;
+  /** The lenders that take applications: they require fields. */
+  readonly submitting: ReadonlySet<string>;
 }
 
 export interface Panel {

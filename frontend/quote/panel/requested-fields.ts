@@ -10,12 +10,14 @@ export function useRequestedFields(ranked: RankedProducts | undefined): Requeste
   const products = ranked?.products.length ?? 0;
   // A sheet that asks for a derived value asks for the fields of which it is derived.
   const asked = ranked && [...ranked.asked, ...enteredFields(ranked.asked)].join(" ");
+  const submitting = ranked?.submitting.join("\n") ?? "";
   return useMemo(
     () => ({
       counts: new Map(JSON.parse(text) as [CriterionAttribute, number][]),
       products,
       asked: asked === undefined ? undefined : new Set(asked.split(" ") as CriterionAttribute[]),
+      submitting: new Set(submitting.split("\n")),
     }),
-    [text, products, asked],
+    [text, products, asked, submitting],
   );
 }
