@@ -32,7 +32,7 @@ const [levelMark0, levelMark2, levelMark3] = [
   <LevelMark key={3} level={3} />,
 ];
 
-/** green: it went well. blue: somebody else's turn. amber: the broker's turn. red: declined. grey: the rest. The mark says it without colour. */
+/** Green: signed, approved or settled. Blue: waiting for others. Amber: waiting for the broker. Red: declined. Each mark says the same without colour. */
 const looks = {
   draft: ["grey", open],
   documentsOut: ["blue", waiting],

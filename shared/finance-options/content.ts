@@ -16,7 +16,6 @@ import { financeOptionsNotice as notice } from "../notices/finance-options.ts";
 import type { FeeResult, ProductResult } from "../quote/product.ts";
 import { type AssumedFigures, assumedFigures, assumedText } from "./assumed-figures.ts";
 import { costsOf } from "./costs.ts";
-import { panelText } from "./panel-text.ts";
 
 export interface FinanceOptionsInput {
   readonly applicationType: ApplicationType;
@@ -234,3 +233,6 @@ export function feeLines(fees: OfferedProduct["fees"]): string[] {
     });
   return lines.length === 0 ? ["None"] : lines;
 }
+
+/** How many lenders a paper compares, where the broker's organisation works with some of them. */
+export const panelText = (lenders: number): string => `Compared: ${lenders} ${lenders === 1 ? "lender" : "lenders"} of our panel.`;
