@@ -5,5 +5,8 @@ export const lists = [
   { href: "/customers", name: "Customers" },
 ] as const;
 
+/** On a phone they are among the pages of More. */
+export const lenders = { href: "/lenders", name: "Lenders" } as const;
+
 /** Whether the page is this list or one below it, such as the archived quotes. */
 export const isAt = (location: string, href: string): boolean => location === href || location.startsWith(`${href}/`);

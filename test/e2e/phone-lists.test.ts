@@ -64,7 +64,7 @@ describe("on a phone", () => {
     expect(await cards(page, "Quotes").count()).toBe(10);
   });
 
-  it("the menu at the bottom leads to every list, and 'More' to the account and the logout", async () => {
+  it("the menu at the bottom leads to every list, and 'More' to the lenders, the account and the logout", async () => {
     const broker = await aBroker();
     await aNamedQuote(broker, "Maya");
     const page = await browser.open("/quotes", { token: broker.token, ...phone });
@@ -75,8 +75,9 @@ describe("on a phone", () => {
       expect(await menu(page).getByRole("link", { name: list }).getAttribute("aria-current")).toBe("page");
     }
     await menu(page).getByRole("button", { name: "More" }).click();
-    const account = page.getByRole("dialog", { name: "Account" });
+    const account = page.getByRole("dialog", { name: "More" });
     await account.getByRole("button", { name: "Logout" }).waitFor();
+    expect(await account.getByRole("link", { name: "Lenders" }).getAttribute("href")).toBe("/lenders");
     expect(await accessibilityViolations(page)).toEqual([]);
     await account.getByRole("link", { name: "Organisation" }).click();
 

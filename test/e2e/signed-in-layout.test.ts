@@ -30,6 +30,7 @@ describe("the top bar", () => {
     expect(await link(page, "Quotes").getAttribute("href")).toBe("/quotes");
     expect(await link(page, "Referrals").getAttribute("href")).toBe("/referrals");
     expect(await link(page, "Customers").getAttribute("href")).toBe("/customers");
+    expect(await link(page, "Lenders").getAttribute("href")).toBe("/lenders");
     expect(await newQuote(page).isVisible()).toBe(true);
     expect(await userMenu(page).innerText()).toContain("Harbour Asset Finance");
     expect(await accessibilityViolations(page)).toEqual([]);
