@@ -16,7 +16,7 @@ import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
 import type { Sheet } from "../../shared/quote/sheet.ts";
 import { parseSheet } from "../../shared/rulebook/check.ts";
-import { type SheetSection, sheetSections } from "../../shared/rulebook/sheet-sections.ts";
+import { type SheetSection, assumedTitle, lineText, sheetSections } from "../../shared/rulebook/sheet-sections.ts";
 import { StatusAlert } from "../ui/status-alert.tsx";
 
 /** One lender's sheet: its issues, and one of them to read, edit, check and decide on. */
@@ -135,10 +135,10 @@ function SheetSummary({ text }: { readonly text: string }) {
     <>
       {sections.map(({ title, lines }) => (
         <section key={title} aria-label={title} className={styles.words}>
-          <h2>{title}</h2>
+          <h2>{title === assumedTitle ? `* ${title}` : title}</h2>
           <ul>
             {lines.map((line, place) => (
-              <li key={`${place} ${line}`}>{line}</li>
+              <li key={`${place} ${line.text}`}>{lineText(line)}</li>
             ))}
           </ul>
         </section>

@@ -1,41 +1,60 @@
 import { dollarText } from "../format.ts";
+import type { listedPricingParts } from "../quote/info.ts";
 import { type Segments, covers, segmentsOf } from "../quote/pointer.ts";
 import type { BrokerageBand, Criterion, Example, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
 import { otherwiseTexts } from "../quote/vocabulary.ts";
 import { decidingLeaves } from "./coverage.ts";
 import { agreeingExamples, exampleFigures } from "./examples.ts";
 
-export interface SheetSection {
-  readonly title: string;
-  readonly lines: readonly string[];
+export interface SheetLine {
+  readonly name?: string;
+  readonly text: string;
+  /** Whether one of its values is assumed. */
+  readonly isAssumed?: true;
 }
 
-/** A sheet in words, in sections that are not empty. A star marks entries with assumed values. */
+export interface SheetSection {
+  readonly title: string;
+  readonly lines: readonly SheetLine[];
+}
+
+/** The title of the section with the reasons of what is assumed. */
+export const assumedTitle = "Assumed";
+export const tiersTitle = "Tiers";
+
+/** With a star where a value is assumed. */
+export const lineText = ({ name, text, isAssumed }: SheetLine): string =>
+  `${name === undefined ? "" : `${name}: `}${text}${isAssumed ? " *" : ""}`;
+
+/** A sheet in words, in sections that are not empty. */
 export function sheetSections(sheet: Sheet): SheetSection[] {
-  const star = assumptionMark(sheet);
+  const isAssumed = assumptionTest(sheet);
   const { examples = [] } = sheet;
-  const sections = [
-    { title: "Calculation", lines: calculationLines(sheet) },
+  const listed = <T>(part: (typeof listedPricingParts)[number], entries: readonly T[], lineOf: (entry: T) => SheetLine) =>
+    entries.map((entry, i): SheetLine => ({ ...lineOf(entry), ...(isAssumed([part, String(i)]) && { isAssumed: true }) }));
+  const plain = (lines: readonly string[]) => lines.map((text) => ({ text }));
+  const sections: SheetSection[] = [
+    { title: "Calculation", lines: plain(calculationLines(sheet)) },
+    { title: "Fees", lines: sheet.feesKnown === false ? plain(["not stated by the lender"]) : listed("fees", sheet.fees, feeLine) },
+    { title: "Brokerage", lines: listed("brokerage", sheet.brokerage, (band) => ({ text: bandText(band) })) },
+    { title: "Loadings", lines: listed("loading", sheet.loading, loadingLine) },
+    { title: tiersTitle, lines: listed("productTiers", sheet.productTiers, tierLine) },
+    { title: "Notes", lines: plain(sheet.info) },
+    { title: "Submission", lines: plain(sheet.actions ?? []) },
     {
-      title: "Fees",
-      lines:
-        sheet.feesKnown === false ? ["not stated by the lender"] : sheet.fees.map((fee, i) => feeText(fee) + star(["fees", String(i)])),
+      title: `Lender's examples (the sheet matches ${agreeingExamples(sheet)} of ${examples.length})`,
+      lines: plain(examples.map(exampleText)),
     },
-    { title: "Brokerage", lines: sheet.brokerage.map((band, i) => bandText(band) + star(["brokerage", String(i)])) },
-    { title: "Loadings", lines: sheet.loading.map((loading, i) => loadingText(loading) + star(["loading", String(i)])) },
-    { title: "Tiers", lines: sheet.productTiers.map((tier, i) => tierText(tier) + star(["productTiers", String(i)])) },
-    { title: "Notes", lines: sheet.info },
-    { title: "Submission", lines: sheet.actions ?? [] },
-    { title: `Lender's examples (the sheet matches ${agreeingExamples(sheet)} of ${examples.length})`, lines: examples.map(exampleText) },
-    { title: "* Assumed", lines: sheet.provenance.flatMap((entry) => (entry.status === "assumed" ? entry.reason : [])) },
+    { title: assumedTitle, lines: plain(sheet.provenance.flatMap((entry) => (entry.status === "assumed" ? entry.reason : []))) },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-function assumptionMark(sheet: Sheet): (entry: Segments) => string {
+/** Whether an entry of the sheet has an assumed value. */
+function assumptionTest(sheet: Sheet): (entry: Segments) => boolean {
   const pointers = sheet.provenance.filter(({ status }) => status === "assumed").flatMap(({ paths }) => paths.map(segmentsOf));
   const assumed = decidingLeaves(sheet).filter((leaf) => pointers.some((pointer) => covers(pointer, leaf)));
-  return (entry) => (assumed.some((leaf) => covers(entry, leaf)) ? " *" : "");
+  return (entry) => assumed.some((leaf) => covers(entry, leaf));
 }
 
 /** What the sheet says otherwise than usual. */
@@ -49,10 +68,11 @@ function calculationLines({ adi, expiresOn, timing, brokerageBase, balloonBase }
   ].flat();
 }
 
-function feeText(fee: Fee): string {
+function feeLine(fee: Fee): SheetLine {
   const { name, inComparisonRate, tiers, criteria } = fee;
   const left = inComparisonRate === false ? ", not in the comparison rate" : "";
-  return `${name}: ${feeAmountText(fee)}, ${feeTimeText(fee)}${payeeText(fee)}${left}${forTiers(tiers)}${when(criteria, name)}`;
+  const text = `${feeAmountText(fee)}, ${feeTimeText(fee)}${payeeText(fee)}${left}${forTiers(tiers)}${when(criteria, name)}`;
+  return { name, text };
 }
 
 function feeAmountText({ value, calc, min, max }: Fee): string {
@@ -74,15 +94,15 @@ function bandText({ value, max, tiers, criteria }: BrokerageBand): string {
   return `${value} %${max === undefined ? " flat" : `, up to ${max} %`}${forTiers(tiers)}${when(criteria)}`;
 }
 
-function loadingText({ name, value, tiers, criteria }: Loading): string {
-  return `${name}: ${value > 0 ? "+" : ""}${value} %${forTiers(tiers)}${when(criteria, name)}`;
+function loadingLine({ name, value, tiers, criteria }: Loading): SheetLine {
+  return { name, text: `${value > 0 ? "+" : ""}${value} %${forTiers(tiers)}${when(criteria, name)}` };
 }
 
 const forTiers = (tiers: TierNames | undefined): string => (tiers ? `, for ${tiers.join(", ")} alone` : "");
 
-function tierText({ name, rate, productType, criteria }: Tier): string {
+function tierLine({ name, rate, productType, criteria }: Tier): SheetLine {
   const percent = typeof rate === "number" ? `${rate} %` : `${rate[0]} to ${rate[1]} % by credit score`;
-  return `${name}: ${percent}, ${productType}${when(criteria)}`;
+  return { name, text: `${percent}, ${productType}${when(criteria)}` };
 }
 
 function exampleText({ source, expect }: Example): string {
@@ -93,5 +113,8 @@ function exampleText({ source, expect }: Example): string {
 /** The criteria's labels, except one that repeats the entry's name. */
 function when(criteria: readonly Criterion[] = [], name?: string): string {
   const unsaid = criteria.filter(({ label, otherwise }) => label !== name || otherwise);
-  return unsaid.map(({ label, otherwise }) => `; ${label}${otherwise ? ` (otherwise ${otherwiseTexts[otherwise]})` : ""}`).join("");
+  return unsaid.map((criterion) => `; ${criterionText(criterion)}`).join("");
 }
+
+export const criterionText = ({ label, otherwise }: Criterion): string =>
+  `${label}${otherwise ? ` (otherwise ${otherwiseTexts[otherwise]})` : ""}`;
