@@ -201,7 +201,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   rulebook: {
     items: merged(signedIn, repeatable, audited, {
-      GetItem: ["sheet", "rulebook", "impact"],
+      GetItem: ["sheet", "rulebook", "impact", "organisation"],
       BatchGetItem: ["sheet", "user", "rulebook"],
       Query: ["sheet", "feedback"],
       PutItem: ["sheet", "job", "rulebook", "impact"],

@@ -14,6 +14,8 @@ export const callLimits = {
   customerDetails: { what: "new customer details", perUser: 4_000, perOrganisation: 80_000 },
   driverLicences: { what: "driver licence views", perUser: 100, perOrganisation: 1_000 },
   impacts: { what: "comparisons of open quotes", perUser: 100, perOrganisation: 1_000 },
+  /** A whole sheet each. */
+  lenderPages: { what: "lenders' pages", perUser: 60 },
   lenderFigures: { what: "lenders' figures sent to the rates office", perUser: 200, perOrganisation: 4_000 },
   keptQuotes: { what: "kept quotes", perUser: 400, perOrganisation: 8_000 },
   financeOptions: { what: "Finance options", perUser: 200, perOrganisation: 4_000 },

@@ -27,8 +27,9 @@ const lendersIn = itemParser("lenders", lendersFields);
 /** Of an organisation that has saved none. */
 const noLenders: Lenders = { version: 0, panel: null, brokerage: {}, fees: {}, contacts: {} };
 
-async function lendersOf(organisationId: string): Promise<Lenders> {
-  const item = await findItem(organisationLendersKey(organisationId));
+/** Without an organisation, too. */
+export async function lendersOf(organisationId: string | undefined): Promise<Lenders> {
+  const item = organisationId === undefined ? undefined : await findItem(organisationLendersKey(organisationId));
   return item ? lendersIn(item) : noLenders;
 }
 

@@ -19,6 +19,19 @@ export async function verifiedOrganisation(organisationId: string | undefined): 
   return organisation && isVerified(organisation) ? organisation : undefined;
 }
 
+/** Rejects a call for what only known brokerages get. Staff have no organisation. */
+export async function requireVerifiedOrganisation({
+  organisationId,
+  isMaster,
+}: Pick<Caller, "organisationId" | "isMaster">): Promise<void> {
+  if (isMaster || (await verifiedOrganisation(organisationId))) return;
+  throw new ApiError(
+    "forbidden",
+    "NOT_CONFIRMED",
+    "This needs an organisation that Kelpie has confirmed. We usually do so within one business day.",
+  );
+}
+
 /**
  * Rejects a call that sends something to others, unless the business register has the organisation's name and ABN and nobody disputes it.
  * Until staff have confirmed the organisation, it sends in its members' own names, and little. A user without an organisation is rejected

@@ -1,8 +1,10 @@
+import { lenderRoutes } from "../../shared/wire/lender-routes.ts";
 import { rulebookRoutes } from "../../shared/wire/rulebook-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
 import { approveIssue, rejectIssue, submitDraft, verifySheet, withdrawIssue } from "./decisions.ts";
 import { createDraft, updateDraft } from "./drafts.ts";
+import { readLender } from "./lender.ts";
 import type { Operation } from "../call/operation.ts";
 import { listFeedbackOn } from "../store/services/lender-feedback.ts";
 import { businessDate } from "../../shared/business-date.ts";
@@ -125,7 +127,8 @@ const indented = (json: string): string => JSON.stringify(JSON.parse(json), unde
 /** What the lender's own calculator says, as brokers have told. Empty for an unknown sheet. */
 const listFeedback: Operation<"listFeedback"> = (_caller, { params: { slug } }) => listFeedbackOn(slug);
 
-export const handler = serve(rulebookRoutes, routeRows, {
+export const handler = serve({ ...rulebookRoutes, ...lenderRoutes }, routeRows, {
+  readLender,
   listSheets,
   readSheet,
   readIssue,

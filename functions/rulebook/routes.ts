@@ -1,5 +1,6 @@
+import type { lenderRoutes } from "../../shared/wire/lender-routes.ts";
 import type { rulebookRoutes } from "../../shared/wire/rulebook-routes.ts";
-import { ratesRead, ratesWrite, requiringVerifiedEmail, withDailyLimit } from "../call/access-rules.ts";
+import { brokerRead, ratesRead, ratesWrite, requiringVerifiedEmail, withDailyLimit } from "../call/access-rules.ts";
 import { callLimits } from "../call/call-limits.ts";
 import { notFoundErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
@@ -44,4 +45,9 @@ export const routeRows = {
   },
   readImpact: { ...ratesRead, says: "Read how open quotes differ before and after an issue of a rate sheet", errors: notFoundErrors },
   listFeedback: { ...ratesRead, says: "List what lenders' own calculators said to brokers about a rate sheet" },
-} as const satisfies RouteRows<typeof rulebookRoutes>;
+  readLender: {
+    ...withDailyLimit(callLimits.lenderPages, requiringVerifiedEmail(brokerRead)),
+    says: "Read a lender's rate sheets in words, with your organisation's contact and own amounts",
+    errors: { ...notFoundErrors, forbidden: ["NOT_CONFIRMED"] },
+  },
+} as const satisfies RouteRows<typeof rulebookRoutes & typeof lenderRoutes>;

@@ -6,7 +6,7 @@ import { criterionProblems } from "./criterion-problems.ts";
 import { bandProblems } from "./bands.ts";
 import { coverageProblems } from "./coverage.ts";
 import { exampleProblems } from "./examples.ts";
-import { sheetFileName } from "./file-name.ts";
+import { lenderSlug, reservedLenderSlug, sheetFileName } from "./file-name.ts";
 import { unreachableTiers } from "./unreachable-tiers.ts";
 import { sheetSchema } from "./sheet-schema.ts";
 import { cutsOfFact } from "../quote/what-if/steps.ts";
@@ -38,6 +38,7 @@ export function checkText(text: string, more: (sheet: Sheet) => readonly Problem
         ? disagreeing
         : [
             ...more(sheet),
+            ...reservedNameProblems(sheet),
             ...tierNameProblems(sheet),
             ...brokerFeeProblems(sheet),
             ...coverageProblems(sheet),
@@ -60,6 +61,12 @@ export function parseSheet(text: string): Sheet {
   const [first, ...more] = problemsOf(error.issues, input);
   throw new InvalidInput([first!, ...more]);
 }
+
+/** The address of the lender's page would be another page's. */
+const reservedNameProblems = ({ lender }: Sheet): Problem[] =>
+  lenderSlug(lender) === reservedLenderSlug
+    ? [{ path: ["lender"], found: show(lender), expected: `a name whose page is not /lenders/${reservedLenderSlug}` }]
+    : [];
 
 /** Dollars: the most that a broker may charge a consumer, by the credit guide. */
 const maxBrokerFee = 1990;

@@ -27,6 +27,15 @@ export function differences(before: Sheet, after: Sheet): string[] {
   return lines.map((line) => `${after.lender}: ${line}`);
 }
 
+/** The changes of what a broker reads in a sheet: without its sources, examples and what Kelpie needs to send applications. */
+export function termDifferences(before: Sheet, after: Sheet): string[] {
+  const { lender, logoURL, date } = after;
+  const { actions: _actions, lenderCredentials: _credentials, requiredFields: _fields, ...terms } = before;
+  const { actions: _a, lenderCredentials: _c, requiredFields: _f, ...newTerms } = after;
+  const same = { lender, logoURL, date, provenance: [], examples: [] };
+  return differences({ ...terms, ...same }, { ...newTerms, ...same }).map((line) => line.slice(lender.length + 2));
+}
+
 const lowerCaseStart = (name: string): string => (/^[A-Z][a-z]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name);
 
 function submission({ actions, lenderCredentials, requiredFields }: Sheet): string | undefined {

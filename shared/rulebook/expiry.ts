@@ -9,6 +9,8 @@ interface Rates {
 
 const verifiedForDays = 90;
 
-/** Whether a lender's rates are past their last day, or 90 days past their verification. Those that were never verified have no such end. */
-export const areExpired = ({ expiresOn, verifiedOn }: Rates, today: IsoDate): boolean =>
-  (expiresOn ?? today) < today || (verifiedOn != null && daysAfter(verifiedOn, verifiedForDays) < today);
+/** The last day that the lender states, or 90 days after their verification, whichever is earlier; undefined with neither. */
+export const lastDayOf = ({ expiresOn, verifiedOn }: Rates): IsoDate | undefined =>
+  [expiresOn, verifiedOn && daysAfter(verifiedOn, verifiedForDays)].filter((day) => day != null).toSorted()[0];
+
+export const areExpired = (rates: Rates, today: IsoDate): boolean => (lastDayOf(rates) ?? today) < today;

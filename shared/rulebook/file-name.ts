@@ -10,6 +10,10 @@ export function sheetSlug({ type, ...sheet }: Pick<Sheet, "type" | "lender" | "p
   return `${type}-${productSlug(sheet)}`;
 }
 
+/** Names a lender in the address of its page; `reservedLenderSlug` is another page's. */
+export const lenderSlug = (lender: string): string => slug(lender);
+export const reservedLenderSlug = "panel";
+
 const productSlug = ({ lender, productName }: Pick<Sheet, "lender" | "productName">): string =>
   [lender, productName ?? []].flat().map(slug).join("-");
 

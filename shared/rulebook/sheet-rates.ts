@@ -73,7 +73,9 @@ export function sheetRates(sheet: Sheet): SheetRates {
     const rates = columns.map((column) => rateAt(inRow.filter((place) => across.every(({ of }, at) => of[place] === column[at]))));
     return { name: commonName(inRow.map((place) => tiers[place]!.name)), criteria: [value], rates };
   });
-  const indifferent = axes.filter((axis) => !deciding.includes(axis)).map(({ head, values }) => `${head}: ${values.join(", or ")}, at the same rates`);
+  const indifferent = axes
+    .filter((axis) => !deciding.includes(axis))
+    .map(({ head, values }) => `${head}: ${values.join(", or ")}, at the same rates`);
   return { rowHead: down.head, columnHeads: across.map(({ head }) => head), columns, rows, criteria: [...common, ...indifferent] };
 }
 

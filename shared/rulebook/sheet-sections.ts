@@ -7,10 +7,10 @@ import { decidingLeaves } from "./coverage.ts";
 import { agreeingExamples, exampleFigures } from "./examples.ts";
 
 export interface SheetLine {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly text: string;
   /** Whether one of its values is assumed. */
-  readonly isAssumed?: true;
+  readonly isAssumed?: true | undefined;
 }
 
 export interface SheetSection {
@@ -21,6 +21,7 @@ export interface SheetSection {
 /** The title of the section with the reasons of what is assumed. */
 export const assumedTitle = "Assumed";
 export const tiersTitle = "Tiers";
+export const submissionTitle = "Submission";
 
 /** With a star where a value is assumed. */
 export const lineText = ({ name, text, isAssumed }: SheetLine): string =>
@@ -40,7 +41,7 @@ export function sheetSections(sheet: Sheet): SheetSection[] {
     { title: "Loadings", lines: listed("loading", sheet.loading, loadingLine) },
     { title: tiersTitle, lines: listed("productTiers", sheet.productTiers, tierLine) },
     { title: "Notes", lines: plain(sheet.info) },
-    { title: "Submission", lines: plain(sheet.actions ?? []) },
+    { title: submissionTitle, lines: plain(sheet.actions ?? []) },
     {
       title: `Lender's examples (the sheet matches ${agreeingExamples(sheet)} of ${examples.length})`,
       lines: plain(examples.map(exampleText)),

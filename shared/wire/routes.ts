@@ -8,6 +8,7 @@ import { entityRoutes } from "./entity-routes.ts";
 import { eventRoutes } from "./telemetry-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { inPlayRoutes } from "./in-play-routes.ts";
+import { lenderRoutes } from "./lender-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { organisationRoutes } from "./organisation-routes.ts";
 import { quoteRoutes } from "./quote-routes.ts";
@@ -32,6 +33,7 @@ export const routes = {
   ...checkRoutes,
   ...submissionRoutes,
   ...rulebookRoutes,
+  ...lenderRoutes,
   ...batchRoutes,
   ...recordRoutes,
   ...eventRoutes,

@@ -10,7 +10,9 @@ import { filledLine, filledLines } from "./text.ts";
 
 const slugPattern = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const maxSlugLength = 100;
-const slug = z.string().check(z.maxLength(maxSlugLength), z.regex(new RegExp(`^${slugPattern}$`), "small letters, digits and dashes"));
+export const slug = z
+  .string()
+  .check(z.maxLength(maxSlugLength), z.regex(new RegExp(`^${slugPattern}$`), "small letters, digits and dashes"));
 const issueId = z
   .string()
   .check(

@@ -239,6 +239,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readLenderCredentials: { ...member("200"), "a master": "404 NOT_FOUND" },
   saveLenderCredentials: administersOwn,
   receiveSubmissionEvent: every("401"),
+  // No rate sheets are registered here.
+  readLender: verified(member("404 NOT_FOUND")),
   listSheets: rates("200", "200"),
   readSheet: rates("200", "200"),
   readIssue: rates("200", "200"),

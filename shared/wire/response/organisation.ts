@@ -72,13 +72,15 @@ export const logo: z.ZodMiniType<Logo> = strictObject(logoFields);
 const byLender = <T extends z.ZodMiniType>(entry: T) => z.record(z.string(), entry);
 const text = z.optional(z.string());
 
+export const lenderContact = strictObject({ name: text, phone: text, email: text, portal: text, note: text });
+
 /** Brokerage in percent, fees in dollars; `panel` sorted, null: all lenders. */
 export const lendersFields = {
   version: z.number(),
   panel: z.nullable(z.array(z.string())),
   brokerage: byLender(z.number()),
   fees: byLender(z.number()),
-  contacts: byLender(strictObject({ name: text, phone: text, email: text, portal: text, note: text })),
+  contacts: byLender(lenderContact),
 };
 export const organisationLenders = strictObject(lendersFields);
 

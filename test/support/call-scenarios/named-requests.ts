@@ -275,6 +275,7 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     listMembers: { params: { id: organisation } },
     listCovers: {},
     readLenders: {},
+    readLender: { params: { slug: "pepper" } },
     inviteUsers: { body: [{ firstName: "Eve", email: "eve@example.com" }] },
     withdrawInvitation: { body: { email: "eve@example.com" } },
     requestToJoin: { body: { abn } },

@@ -139,6 +139,7 @@ describe("access rules", () => {
         "startQuote",
         "keepQuote",
         "sendLenderFigure",
+        "readLender",
         "rankedProducts",
         "whatItTakes",
         "explainLenderFigure",
