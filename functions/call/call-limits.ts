@@ -28,6 +28,7 @@ export const callLimits = {
   /** A ranking takes milliseconds, so brokers have as many as they save; strangers could copy rate sheets with them. */
   rankings: { what: "rankings", unverified: 1_000 },
   whatIfs: { what: "what-if calculations", perUser: 1_500, perOrganisation: 30_000, unverified: 150 },
+  lendings: { what: "questions who lends", perUser: 300, perOrganisation: 6_000 },
   liveRankings: { what: "live rankings", perUser: 60, perOrganisation: 1_200 },
   organisationChanges: { what: "changes to your organisation", perUser: 100, perOrganisation: 200 },
   batches: { what: "files of scenarios", perUser: 10, perOrganisation: 10 },

@@ -31,6 +31,7 @@ import { type Binding, bindings, domainModules } from "../routes.ts";
 import { errorsOf } from "./errors.ts";
 import { errorResponse, errorResponses, errorSchemas } from "./error-responses.ts";
 import { type Json, exampleOf } from "./examples.ts";
+import { lendings } from "../../shared/wire/lending-routes.ts";
 import { lenderFeedback } from "../../shared/wire/response/lender-feedback.ts";
 import { rateImpact } from "../../shared/wire/response/rulebook.ts";
 
@@ -65,6 +66,7 @@ const components = {
   RankedProducts: rankedProducts,
   PriceTrace: priceTrace,
   ChangedDeal: change,
+  WhoLends: lendings,
   WhatItTakes: whatItTakes,
   LenderFigureExplained: lenderFigureExplained,
   Batch: batch,

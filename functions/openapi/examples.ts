@@ -4,6 +4,12 @@ export type Json = Readonly<Record<string, unknown>>;
 
 /** Fields left out of an example because they exclude another field of the object. */
 const omittedFields: ReadonlySet<string> = new Set([
+  "conditions.unit",
+  "conditions.above",
+  "conditions.below",
+  "conditions.oneOf",
+  "conditions.absent",
+  "conditions.present",
   "saveAddress._id",
   "saveAddress.entityId",
   "signPrivacy.strokes",

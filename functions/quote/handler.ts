@@ -1,4 +1,5 @@
 import { inPlayRoutes } from "../../shared/wire/in-play-routes.ts";
+import { lendingRoutes } from "../../shared/wire/lending-routes.ts";
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
@@ -7,6 +8,7 @@ import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
 import { readSheetsInPlay } from "./in-play.ts";
 import { rankedProducts } from "./quote.ts";
+import { whoLends } from "./who-lends.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { yearsAfter } from "../../shared/dates.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
@@ -82,9 +84,10 @@ const remindOfQuote: Operation<"remindOfQuote"> = async (caller, { body: { appli
 
 const invalid = (field: string, found: string, expected: string) => new InvalidInput([{ path: [field], found, expected }]);
 
-export const handler = serve({ ...quoteRoutes, ...inPlayRoutes }, routeRows, {
+export const handler = serve({ ...quoteRoutes, ...inPlayRoutes, ...lendingRoutes }, routeRows, {
   rankedProducts,
   readSheetsInPlay,
+  whoLends,
   whatItTakes,
   explainLenderFigure,
   sendLenderFigure,

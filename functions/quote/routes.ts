@@ -1,6 +1,7 @@
 import type { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import type { inPlayRoutes } from "../../shared/wire/in-play-routes.ts";
-import { quoteRead, quoteWrite, withDailyLimit } from "../call/access-rules.ts";
+import type { lendingRoutes } from "../../shared/wire/lending-routes.ts";
+import { brokerRead, quoteRead, quoteWrite, requiringVerifiedEmail, withDailyLimit } from "../call/access-rules.ts";
 import { callLimits } from "../call/call-limits.ts";
 import { notFoundErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
@@ -18,6 +19,11 @@ export const routeRows = {
     writes: false,
     says: "Read the part of the rate sheets that ranks a quote while one field changes",
     errors: notFoundErrors,
+  },
+  whoLends: {
+    ...withDailyLimit(callLimits.lendings, requiringVerifiedEmail(brokerRead)),
+    says: "Find who lends on what is known of a deal, and what each lender still asks",
+    errors: { forbidden: ["NOT_CONFIRMED"] },
   },
   whatItTakes: {
     ...withDailyLimit(callLimits.whatIfs, quoteRead),
@@ -67,4 +73,4 @@ export const routeRows = {
   },
   listKeptQuotes: { ...quoteRead, says: "List an application's kept quotes, newest first", errors: notFoundErrors },
   readKeptQuote: { ...quoteRead, says: "Read a kept quote, and whether ranking it again gives the same result", errors: notFoundErrors },
-} as const satisfies RouteRows<typeof quoteRoutes & typeof inPlayRoutes>;
+} as const satisfies RouteRows<typeof quoteRoutes & typeof inPlayRoutes & typeof lendingRoutes>;

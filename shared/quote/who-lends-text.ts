@@ -6,30 +6,37 @@ import type { Lending, LendingCondition, LendingWay } from "./who-lends.ts";
 
 const maxWays = 3;
 
-export function lendingText({ answer, ways, no }: Lending): string {
-  if (answer === "no") return ["Does not accept", ...no.map((label, at) => (at === 0 ? `asks for: ${label}` : label))].join("; ");
+export const lendingText = (lending: Lending): string =>
+  lending.answer === "no"
+    ? ["Does not accept", ...lending.no.map((label, at) => (at === 0 ? `asks for: ${label}` : label))].join("; ")
+    : sentencesOf(lending)
+        .map((lines) => lines.join("; "))
+        .join(". ");
+
+/** A sentence for what the lender states, and one for each set of labels that it does not state; each way is a line of its own. */
+export function sentencesOf({ ways }: Pick<Lending, "ways">): readonly (readonly string[])[] {
   const stated = ways.filter(({ notStated }) => notStated.length === 0);
   const apart = Map.groupBy(
     ways.filter((way) => !stated.includes(way)),
     ({ notStated }) => notStated.join(", "),
   );
   return [
-    ...(stated.length > 0 ? [acceptsText(stated)] : []),
-    ...[...apart].map(([labels, group]) => `Not stated by the lender: ${labels}; otherwise a${acceptsText(group).slice(1)}`),
-  ].join(". ");
+    ...(stated.length > 0 ? [acceptingLines(stated, "Accepts")] : []),
+    ...[...apart].map(([labels, group]) => [`Not stated by the lender: ${labels}`, ...acceptingLines(group, "otherwise accepts")]),
+  ];
 }
 
 /** What all ways ask, then each way's own; beyond three ways, how many more there are. */
-function acceptsText(ways: readonly LendingWay[]): string {
+function acceptingLines(ways: readonly LendingWay[], verb: string): string[] {
   const inAll = (condition: LendingCondition) => ways.every(({ conditions }) => conditions.some((each) => isSame(each, condition)));
   const [first = [], ...others] = ways.map(({ conditions }) => conditions.filter((each) => !inAll(each)));
   const common = ways[0]!.conditions.filter(inAll);
-  const shown = [
-    [...common, ...first].map((condition) => conditionText(condition)).join(", "),
-    ...others.slice(0, maxWays - 1).map((own) => alternativeText(own, first)),
-  ].join("; or ");
   const more = ways.length - maxWays;
-  return `Accepts ${shown}${more > 0 ? `; and ${more} narrower way${more === 1 ? "" : "s"}` : ""}`.trim();
+  return [
+    `${verb} ${[...common, ...first].map((condition) => conditionText(condition)).join(", ")}`.trim(),
+    ...others.slice(0, maxWays - 1).map((own) => `or ${alternativeText(own, first)}`),
+    ...(more > 0 ? [`and ${more} narrower way${more === 1 ? "" : "s"}`] : []),
+  ];
 }
 
 const isSame = (a: LendingCondition, b: LendingCondition): boolean => JSON.stringify(a) === JSON.stringify(b);

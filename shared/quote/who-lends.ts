@@ -1,6 +1,7 @@
 /** Which lenders accept a customer of whom little is known, and what each still asks (who-lends.md). */
 import type { IsoDate } from "../dates.ts";
 import type { Unit } from "../domain/field.ts";
+import { type LendingAnswer, lendingAnswers } from "../domain/lending-answer.ts";
 import { type Allowed, type Subject, alternatives, subjectOf } from "./allowed.ts";
 import { comparisonOf } from "./comparisons.ts";
 import { type Known, TRUE, UNKNOWN } from "./criteria.ts";
@@ -15,8 +16,6 @@ import { enteredFields, valueOf } from "./unknowns.ts";
 import { attributeRules, criterionAttributes, otherwiseTexts } from "./vocabulary.ts";
 import { type Way, reduced, together, unconditional } from "./ways.ts";
 
-export const lendingAnswers = ["yes", "needs", "notStated", "no"] as const;
-
 /** Whether a lender lends on what is known, and in which ways. */
 export interface Lending {
   readonly lender: string;
@@ -24,7 +23,7 @@ export interface Lending {
   readonly date: IsoDate | null;
   /** Whether a rate or a criterion of a tier is assumed. */
   readonly assumed: boolean;
-  readonly answer: (typeof lendingAnswers)[number];
+  readonly answer: LendingAnswer;
   readonly ways: readonly LendingWay[];
   /** Labels of what the best product fails, if the answer is no. */
   readonly no: readonly string[];
@@ -39,14 +38,14 @@ export interface LendingWay {
 /** A fact as in criteria, with its bounds, its choices, whether it is zero or null, or whether it is known. */
 export interface LendingCondition {
   readonly fact: string;
-  readonly unit?: Unit;
-  readonly atLeast?: number;
-  readonly above?: number;
-  readonly atMost?: number;
-  readonly below?: number;
-  readonly oneOf?: readonly Known[];
-  readonly absent?: true;
-  readonly present?: true;
+  readonly unit?: Unit | undefined;
+  readonly atLeast?: number | undefined;
+  readonly above?: number | undefined;
+  readonly atMost?: number | undefined;
+  readonly below?: number | undefined;
+  readonly oneOf?: readonly Known[] | undefined;
+  readonly absent?: true | undefined;
+  readonly present?: true | undefined;
 }
 
 /** The panel and the filters by lender and documentation hold; must match and order have no effect. */

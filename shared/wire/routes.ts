@@ -9,6 +9,7 @@ import { eventRoutes } from "./telemetry-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { inPlayRoutes } from "./in-play-routes.ts";
 import { lenderRoutes } from "./lender-routes.ts";
+import { lendingRoutes } from "./lending-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { organisationRoutes } from "./organisation-routes.ts";
 import { quoteRoutes } from "./quote-routes.ts";
@@ -22,6 +23,7 @@ export const routes = {
   ...applicationRoutes,
   ...quoteRoutes,
   ...inPlayRoutes,
+  ...lendingRoutes,
   ...customerRoutes,
   ...documentRoutes,
   ...entityRoutes,

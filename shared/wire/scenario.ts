@@ -7,15 +7,21 @@ import { optionalShape } from "./field-schema.ts";
 import { InvalidInput, problemsOf } from "./problem.ts";
 import { strictObject } from "./strict-object.ts";
 
-export const scenarioSchemas = { consumer: scenarioSchema("consumer"), commercial: scenarioSchema("commercial") };
+export const scenarioSchemas = { consumer: scenarioSchema("consumer", day), commercial: scenarioSchema("commercial", day) };
 
-function scenarioSchema<T extends ApplicationType>(type: T) {
+/** Without a day it is today's. */
+export const undatedScenario = z.discriminatedUnion("applicationType", [
+  scenarioSchema("consumer", z.optional(day)),
+  scenarioSchema("commercial", z.optional(day)),
+]);
+
+function scenarioSchema<T extends ApplicationType, Day extends z.ZodMiniType>(type: T, today: Day) {
   const part = <F extends Fields>(fields: F) => optionalShape(fields, type);
   const { asset, loanDetails, customer, customerProfile, creditProfile, entity } = scenarioParts;
   const employers = nullish(z.array(z.nullable(strictObject(part(scenarioEmployer)))));
   return strictObject({
     applicationType: z.literal(type),
-    today: day,
+    today,
     asset: nullish(strictObject(part(asset))),
     loanDetails: nullish(strictObject(part(loanDetails))),
     customer: nullish(strictObject({ ...part(customer), employers })),

@@ -3,6 +3,7 @@ import { maskedNumber } from "../../shared/domain/driver-licence.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { ApiProcess } from "../support/api/api.ts";
 import { absentIds } from "../support/call-scenarios/named-requests.ts";
+import { withVerifiedAbn } from "../support/fixtures/organisations.ts";
 import type { AnyRequest } from "../support/fixtures/people.ts";
 import { everyItem } from "../support/store/invariants.ts";
 import { report } from "../support/reliability/run-size.ts";
@@ -32,6 +33,8 @@ const isProtected = (name: RouteName) => policy[name].anonymous === "401" && pol
 
 /** Routes whose call would change the actor for the other routes. */
 const changesActor: readonly RouteName[] = ["logout", "createOrganisation"];
+/** Routes of verified organisations only: an earlier call has changed the owner's, which staff have to confirm again. */
+const needsConfirmation: readonly RouteName[] = ["whoLends", "readLender"];
 /** A request that needs more than the owner's ids. */
 function requestIn({ referred, acceptedInvitation, strangersAbn, judged }: AccessFixture, name: RouteName): AnyRequest | undefined {
   if (name === "requestToJoin") return { body: { abn: strangersAbn } };
@@ -82,6 +85,7 @@ describe("a caller with permission", () => {
       (cell) => !leavesTableUnchanged(name, cell) && !isOwners(cell) && !changesActor.includes(name),
     );
     const request = requestIn(fixture, name);
+    if (needsConfirmation.includes(name)) await withVerifiedAbn(fixture.owner.organisationId!);
     const wrong: string[] = [];
     for (const cell of cells)
       wrong.push(...[violationsIn(name, cell, await callAs(fixture, name, cell, request))].filter((each) => each !== undefined));

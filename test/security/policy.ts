@@ -58,6 +58,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   saveSupplier: writes,
   rankedProducts: reads,
   readSheetsInPlay: writes,
+  whoLends: verified(brokersOwn),
   whatItTakes: reads,
   explainLenderFigure: reads,
   solveQuote: reads,

@@ -35,6 +35,7 @@ describe("a day's limit", () => {
     ["startQuote", startQuote, callLimits.applications],
     ["lookUpAbn", lookUp, callLimits.registerLookUps],
     ["searchBusinessNames", { query: { name: "wattlebird" } }, callLimits.registerLookUps],
+    ["whoLends", { body: { scenario: { applicationType: "consumer" } } }, callLimits.lendings],
   ] as const)("of %s rejects the user's next call with 429 and an explanation", async (name, request, { what, perUser }) => {
     const [ann, kim] = [await aPerson(running, { isVerified: true }), await aPerson(running, { isVerified: true })];
     await use(`${what} of a user`, ann.userId, perUser - 1);

@@ -258,6 +258,7 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     saveLenders: { body: { version: 0, panel: ["Pepper"], brokerage: {}, fees: { Pepper: 500 }, contacts: {} } },
     listNews: {},
     markNewsSeen: { body: { upTo: newId() } },
+    whoLends: { body: { scenario: { applicationType: "consumer", asset: { assetType: "CARAVAN" } } } },
     startQuote: { params: { type: "consumer" } },
     listQuotes: { body: { userId: user, page: 1 } },
     listReferrals: { body: { userId: user, page: 1 } },

@@ -13,10 +13,11 @@ export interface Field {
 
 interface Unwrapped extends Pick<Field, "schema" | "isOptional" | "isNullable"> {}
 
-/** The schema inside optional and nullable. */
+/** The schema inside optional and nullable; of a union, its first member. */
 function unwrapped(schema: z.ZodMiniType, known = { isOptional: false, isNullable: false }): Unwrapped {
   if (schema instanceof z.ZodMiniOptional) return unwrapped(schema.def.innerType as z.ZodMiniType, { ...known, isOptional: true });
   if (schema instanceof z.ZodMiniNullable) return unwrapped(schema.def.innerType as z.ZodMiniType, { ...known, isNullable: true });
+  if (schema instanceof z.ZodMiniDiscriminatedUnion) return unwrapped(schema.def.options[0] as z.ZodMiniType, known);
   return { schema, ...known };
 }
 

@@ -141,6 +141,7 @@ describe("access rules", () => {
         "sendLenderFigure",
         "readLender",
         "rankedProducts",
+        "whoLends",
         "whatItTakes",
         "explainLenderFigure",
         "solveQuote",

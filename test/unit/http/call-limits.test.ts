@@ -23,6 +23,7 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["tierLists", 300, 6_000, 0],
     ["rankings", undefined, undefined, 1_000],
     ["whatIfs", 1_500, 30_000, 150],
+    ["lendings", 300, 6_000, undefined],
     ["liveRankings", 60, 1_200, undefined],
     ["organisationChanges", 100, 200, undefined],
     ["batches", 10, 10, undefined],
