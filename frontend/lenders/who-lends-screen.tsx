@@ -1,10 +1,131 @@
+import { Button, Input, Radio } from "antd";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { ApplicationType } from "../../shared/domain/application-type.ts";
+import { isVerified } from "../../shared/domain/organisation.ts";
+import type { FieldValue, FieldValues } from "../../shared/intake/field-values.ts";
+import { useOrganisation } from "../client/organisation.ts";
+import { useSignedInUser } from "../client/use-user.ts";
+import { SearchIcon } from "../ui/control-icons.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import kit from "../ui/kit.module.css";
+import { ResponseView } from "../ui/response-view.tsx";
+import { StatusAlert } from "../ui/status-alert.tsx";
+import { FactChips } from "./fact-chips.tsx";
+import { valuesFor } from "./facts.ts";
 import { LendersPage } from "./lenders-page.tsx";
+import { Lendings } from "./lendings.tsx";
+import { type ReadDeal, ReadNotes, readDeal } from "./read-notes.tsx";
+import styles from "./who-lends.module.css";
 
+const types = [
+  { value: "consumer", label: "Consumer" },
+  { value: "commercial", label: "Commercial" },
+];
+
+/** Which lenders accept a customer of whom little is known. Nothing of it is stored. */
 export default function WhoLendsScreen() {
+  const { organisation: own } = useSignedInUser();
+  const organisation = useOrganisation();
   return (
     <LendersPage title="Who lends">
-      <EmptyState title="Which lenders accept a customer?" text="Each quote lists them by fit." />
+      {own === null ? (
+        <WhoLends />
+      ) : (
+        <ResponseView response={organisation} errorTitle="Your organisation could not be loaded">
+          {(data) => (isVerified(data) ? <WhoLends /> : <NotVerified />)}
+        </ResponseView>
+      )}
     </LendersPage>
+  );
+}
+
+const NotVerified = () => (
+  <StatusAlert
+    type="info"
+    showIcon
+    title="Who lends needs a verified organisation"
+    description={
+      <>
+        The answers are the lenders’ own criteria, which go to known brokerages only. Enter your organisation’s ABN and credit licence in{" "}
+        <Link href="/account/organisation">Organisation settings</Link>; we usually confirm it within one business day.
+      </>
+    }
+  />
+);
+
+const nothing: FieldValues = new Map();
+
+function WhoLends() {
+  const [text, setText] = useState("");
+  const [read, setRead] = useState<ReadDeal>();
+  const [chosenType, setChosenType] = useState<ApplicationType>();
+  const [byHand, setByHand] = useState(nothing);
+  const type = chosenType ?? read?.type ?? "consumer";
+  const values = valuesFor(type, new Map([...(read?.values ?? nothing), ...byHand]));
+  const readAs = (own: ApplicationType | undefined) => {
+    const deal = text.trim() === "" ? undefined : readDeal(text, own);
+    setRead(deal);
+    setByHand(new Map([...byHand].filter(([path]) => !deal?.values.has(path))));
+  };
+  const choose = (own: ApplicationType) => {
+    setChosenType(own);
+    readAs(own);
+  };
+  const change = (path: string, value: FieldValue | undefined) => {
+    const without = (all: FieldValues) => [...all].filter(([other]) => other !== path);
+    if (read) setRead({ ...read, values: new Map(without(read.values)) });
+    setByHand(new Map([...without(byHand), ...(value === undefined ? [] : [[path, value] as const])]));
+  };
+  return (
+    <div className={styles.columns}>
+      <div className={`${kit.stack} ${kit.gap12}`}>
+        <section aria-label="The deal" className={`${kit.stack} ${kit.gap12} ${styles.box}`}>
+          <form
+            className={`${kit.row} ${kit.gap8}`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              readAs(chosenType);
+            }}
+          >
+            <Input
+              aria-label="What you know of the deal"
+              placeholder="2012 ute private casual 5 months renting"
+              size="large"
+              prefix={<SearchIcon />}
+              autoComplete="off"
+              allowClear
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <Button type="primary" size="large" htmlType="submit">
+              Who lends
+            </Button>
+          </form>
+          {read && <ReadNotes read={read} type={type} values={values} onType={choose} onValue={change} />}
+          <div className={`${kit.flex} ${kit.wrap} ${kit.gap8}`}>
+            <Radio.Group
+              aria-label="Type of quote"
+              optionType="button"
+              options={types}
+              value={type}
+              onChange={({ target }) => choose(target.value as ApplicationType)}
+            />
+            <FactChips type={type} values={values} onValue={change} />
+          </div>
+        </section>
+        {values.size === 0 ? (
+          <EmptyState
+            title="Which lenders accept a customer?"
+            text="Write or add what you know: each lender then says yes, no, or what it still needs."
+          />
+        ) : (
+          <Lendings type={type} values={values} />
+        )}
+        <p className={`${kit.small} ${kit.secondary}`}>
+          Nothing here is saved. A question that a sheet leaves open is shown as Not stated, never as Yes.
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,19 +1,11 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { withBrowser } from "./support/browser.ts";
+import { shiftOf } from "./support/layout-shift.ts";
 import { aBroker } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
-
-/** The page's cumulative layout shift, without what the user caused. */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate<number>(`new Promise((answer) => {
-    let sum = 0;
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => entry.hadRecentInput || (sum += entry.value)))
-      .observe({ type: "layout-shift", buffered: true });
-    setTimeout(() => answer(sum), 300);
-  })`);
 
 const settled = async (page: Page) => {
   await page.getByRole("main").waitFor();
