@@ -80,7 +80,7 @@ function lenderSection(chosen: Chosen): RecordSection {
 
 /** The fees that are the broker's own. */
 function brokerSection(chosen: Chosen): RecordSection {
-  const own = chosen.fees.filter((fee) => isBrokers(fee) && fee.result !== false);
+  const own = chosen.fees.filter((fee) => isBrokers(fee) && fee.result !== false && fee.amount !== 0);
   return {
     heading: "What your broker charges you",
     paragraphs: [own.length === 0 ? texts.quoteFirst : `${texts.brokersFees} ${texts.quoteFirst}`],

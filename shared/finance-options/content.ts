@@ -222,10 +222,10 @@ function sheetText(product: OfferedProduct): string {
   return fees ? `Rate ${date}, fees assumed` : `Rate and fees ${date}`;
 }
 
-/** The fees that are no monthly ones, with when they are paid. */
+/** The fees that are no monthly ones, with when they are paid; one of which the broker charges nothing is none. */
 export function feeLines(fees: OfferedProduct["fees"]): string[] {
   const lines = fees
-    .filter(({ frequency, result }) => frequency !== "monthly" && result !== false)
+    .filter(({ frequency, result, amount }) => frequency !== "monthly" && result !== false && amount !== 0)
     .map(({ name, amount, capitalised, when, paidTo, result }) => {
       const paid = when === "end" ? "paid at the end" : capitalised ? "added to the loan" : "paid at the start";
       const whose = paidTo === "broker" ? ", your broker's fee" : "";

@@ -52,6 +52,22 @@ describe("the credit proposal disclosure", () => {
     expect(text).not.toContain("$0.00");
   });
 
+  it("prints none where the broker charges nothing of a fee that is the broker's own", async () => {
+    const own = { brokerage: {}, fees: { NOW: 0 } };
+    const priced = keptRanking(
+      car,
+      { rulebook, hash: "hash-of-the-sheets" },
+      { applicationId: newId(), options: { own }, by: newId(), because: "selection" },
+    );
+    const text = await textOf(keptProducts(priced).find(({ lender }) => lender === "NOW")!);
+
+    expect(text).toMatch(
+      /WhatNOWchargesyou.*FeesEstablishment\$350.00,addedtotheloanMonthlyfeesNoneWhatyourbrokerchargesyou.*FeesNone.*WhatNOWpaysyourbroker/s,
+    );
+    expect(text).not.toContain("$0.00");
+    expect(text).not.toContain("forarrangingtheloan");
+  });
+
   it("prints a fee of the broker's once, among what the broker charges", async () => {
     const text = await textOf(productOf("Pepper"));
 
