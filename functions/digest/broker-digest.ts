@@ -6,13 +6,14 @@ import { currentSheets, sheetsAt } from "../sheets/current-sheets.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { type PanelOptions, panelOf } from "../organisation/lenders.ts";
 import { digestSentKey } from "../store/dynamo/digest-keys.ts";
-import { workspacePartition } from "../store/dynamo/keys.ts";
-import { itemsOf } from "../store/dynamo/read.ts";
+import { organisationKey, workspacePartition } from "../store/dynamo/keys.ts";
+import { findItem, itemsOf } from "../store/dynamo/read.ts";
 import { sendOncePerDay } from "../store/services/daily-email.ts";
 import { type DigestEntry, entriesOf, lastDigestAt, removeEntries } from "./store.ts";
 import { dollarText } from "../../shared/format.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailSentences, emailText, listed } from "../adapters/email/email-text.ts";
+import { newLendersOutside } from "./new-lenders.ts";
 import { type PriceChange, priceChanges } from "./price-changes.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { checklistOf } from "../../shared/checklist/checklist.ts";
@@ -37,10 +38,11 @@ export async function sendBrokerDigest({ id: userId, day }: { readonly id: strin
   if (entries.length === 0) return;
   if (user && wantsDigest(user)) {
     const upTo = new Date().toISOString();
-    const summaries = await summariesOf(user, entries);
+    const news = await newsOf(user, entries);
     const daily = { day, keys: [digestSentKey(userId)], whenSent: { set: { upTo } } };
     // What came after a digest of this day waits for the next one.
-    if (summaries.some(hasNews) && (await sendOncePerDay(daily, () => send(user, summaries))) === "alreadySent") return;
+    const isNews = news.newLenders.length > 0 || news.summaries.some(hasNews);
+    if (isNews && (await sendOncePerDay(daily, () => send(user, news))) === "alreadySent") return;
   }
   await removeEntries(entries);
 }
@@ -48,12 +50,18 @@ export async function sendBrokerDigest({ id: userId, day }: { readonly id: strin
 const wantsDigest = ({ status, email, settings }: UserRecord): boolean =>
   status !== "disabled" && email.address !== "" && settings.dailyDigest !== false;
 
-async function send({ email, firstName }: UserRecord, summaries: readonly QuoteSummary[]): Promise<void> {
+async function send({ email, firstName }: UserRecord, news: News): Promise<void> {
   const { sendMail } = await import("../adapters/email/send-email.ts");
-  await sendMail(brokerDigest({ to: email.address, firstName, site: setting("SITE_URL"), summaries }));
+  await sendMail(brokerDigest({ to: email.address, firstName, site: setting("SITE_URL"), ...news }));
 }
 
-async function summariesOf({ _id: userId, organisationId }: UserRecord, entries: readonly DigestEntry[]): Promise<readonly QuoteSummary[]> {
+interface News {
+  readonly summaries: readonly QuoteSummary[];
+  /** Those outside the panel, for its administrator. */
+  readonly newLenders: readonly string[];
+}
+
+async function newsOf({ _id: userId, organisationId }: UserRecord, entries: readonly DigestEntry[]): Promise<News> {
   const today = businessDate(new Date());
   const since = (await lastDigestAt(userId)) ?? new Date(Date.now() - firstLookbackMs).toISOString();
   const [sheets, panel] = await Promise.all([currentSheets(), panelOf(organisationId)]);
@@ -74,21 +82,34 @@ async function summariesOf({ _id: userId, organisationId }: UserRecord, entries:
     });
     if (summary) summaries.push(summary);
   }
+  const [earliest] = [...sheetsBefore].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const compared = earliest && { before: earliest[1].rulebook, now: sheets.rulebook, panel };
+  const newLenders = compared ? newLendersOutside(compared, today) : [];
   // Ids sort by time: what has waited longest comes first.
-  return summaries.toSorted((a, b) => (a.applicationId < b.applicationId ? -1 : 1));
+  return {
+    summaries: summaries.toSorted((a, b) => (a.applicationId < b.applicationId ? -1 : 1)),
+    newLenders: newLenders.length > 0 && (await isAdministrator(userId, organisationId)) ? newLenders : [],
+  };
 }
 
-interface BrokerDigest {
+const isAdministrator = async (userId: string, organisationId: string | undefined): Promise<boolean> =>
+  organisationId !== undefined && (await findItem(organisationKey(organisationId)))?.["administratorId"] === userId;
+
+interface BrokerDigest extends News {
   readonly to: string;
   readonly firstName: string;
   readonly site: string;
-  readonly summaries: readonly QuoteSummary[];
 }
 
-export const brokerDigest = ({ to, firstName, site, summaries }: BrokerDigest): Email =>
+export const brokerDigest = ({ to, firstName, site, summaries, newLenders }: BrokerDigest): Email =>
   buildEmail(to, {
     subject: emailText`Updates on your quotes`,
-    before: [emailText`Hello ${firstName},`, ...ratesParagraph(summaries), ...summaries.map(paragraphOf)],
+    before: [
+      emailText`Hello ${firstName},`,
+      ...newLendersParagraph(newLenders),
+      ...ratesParagraph(summaries),
+      ...summaries.map(paragraphOf),
+    ],
     action: { label: emailText`Open my quotes`, url: `${site}/quotes` },
     after: [emailText`You get this email at most once a day, when there is news. You can turn it off in Kelpie under Settings.`],
   });
@@ -98,6 +119,17 @@ const effects: readonly (readonly [string, (change: PriceChange) => boolean])[] 
   ["with a more expensive product", ({ from, to }) => to !== null && to > from],
   ["with a product that no longer fits", ({ to }) => to === null],
 ];
+
+const newLendersParagraph = (lenders: readonly string[]): readonly SafeEmailText[] =>
+  lenders.length === 0
+    ? []
+    : [
+        emailSentences(
+          emailText`New lenders outside your panel:`,
+          listed(lenders),
+          emailText`Your organisation's quotes do not list them until you tick them in Kelpie under Lenders, Our panel.`,
+        ),
+      ];
 
 /** In how many quotes the changed rates have which effect. */
 function ratesParagraph(summaries: readonly QuoteSummary[]): readonly SafeEmailText[] {

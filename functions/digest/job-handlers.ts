@@ -10,13 +10,16 @@ import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { digestRatesItem } from "../store/services/digest-entries.ts";
 import { panelOf } from "../organisation/lenders.ts";
 import { writeSystemItems } from "../store/services/write.ts";
-import { priceChanges } from "./price-changes.ts";
+import { findItem } from "../store/dynamo/read.ts";
+import { organisationKey } from "../store/dynamo/keys.ts";
+import { newLendersOutside } from "./new-lenders.ts";
+import { type ComparedRulebooks, priceChanges } from "./price-changes.ts";
 
 type Step = Pick<RatesComparison, "upTo" | "step">;
 
 /**
- * After a change of the rate sheets puts some of the open quotes whose prices it changes into their owners' digests, and leaves the next
- * ones to another job; the last job has the digests sent. `max` is how many entries of the list of quotes a job reads.
+ * After a change of the rate sheets puts some of the open quotes whose prices it changes into their owners' digests, and those for which a
+ * new lender stands outside the panel into their administrators', and leaves the next ones to another job; the last job has the digests sent. `max` is how many entries of the list of quotes a job reads.
  */
 export async function listChangedQuotes({ upTo, step }: Step, max?: number): Promise<void> {
   const comparison = await comparisonAt(upTo, step);
@@ -49,9 +52,16 @@ async function listIfChanged(
   // A new quote has never had the prices of before.
   const isNew = createdAt > since;
   const previous = isNew ? await sheetsAt(createdAt) : before;
-  const changes = priceChanges(application, day, { before: previous.rulebook, now: now.rulebook, panel: await panelOf(organisationId) });
-  if (changes.length > 0) await writeSystemItems([digestRatesItem(ownerId, _id, isNew ? createdAt : since)]);
+  const compared: ComparedRulebooks = { before: previous.rulebook, now: now.rulebook, panel: await panelOf(organisationId) };
+  const readers = [
+    ...(priceChanges(application, day, compared).length > 0 ? [ownerId] : []),
+    ...(organisationId !== null && newLendersOutside(compared, day).length > 0 ? [await administratorOf(organisationId)] : []),
+  ];
+  for (const reader of new Set(readers)) await writeSystemItems([digestRatesItem(reader, _id, isNew ? createdAt : since)]);
 }
+
+const administratorOf = async (organisationId: string): Promise<string> =>
+  String((await findItem(organisationKey(organisationId)))!["administratorId"]);
 
 export const digestHandlers = [
   jobHandler(jobs.compareRates, (payload) => listChangedQuotes(payload), giveUpComparison),

@@ -23,9 +23,16 @@ it("the daily email counts the quotes whose prices have changed, and names five 
     { ...quoteWith(10, []), hasAnswers: true },
   ];
 
-  const { text } = brokerDigest({ to: "ann@example.com", firstName: "Ann", site: "https://kelpie.example", summaries });
+  const { text } = brokerDigest({
+    to: "ann@example.com",
+    firstName: "Ann",
+    site: "https://kelpie.example",
+    summaries,
+    newLenders: ["Nova", "Orbit"],
+  });
 
-  expect(text.split("\n\n").slice(1, 6)).toEqual([
+  expect(text.split("\n\n").slice(1, 7)).toEqual([
+    "New lenders outside your panel: Nova, Orbit. Your organisation's quotes do not list them until you tick them in Kelpie under Lenders, Our panel.",
     "Lenders' rates have changed. Of your open quotes: 2 with a cheaper product, 2 with a more expensive product, 1 with a product that no longer fits.",
     "Quote 7: Pepper's rates have changed: $585.39 to $580.21 a month. Wisr's rates have changed: the quote no longer qualifies.",
     "Quote 8: Pepper's rates have changed: $585.39 to $580.21 a month. Liberty's rates have changed: $1,559.66 to $1,560.00 a month.",
