@@ -1,10 +1,10 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { applicationTypes } from "../../shared/domain/application-type.ts";
-import { compareText } from "../../shared/quote/indexed-sheets.ts";
+import { type IndexedSheet, compareText } from "../../shared/quote/indexed-sheets.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
-import { lenderProblems } from "../../shared/wire/panel.ts";
+import { highestFee, lenderProblems } from "../../shared/wire/panel.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import { lendersFields } from "../../shared/wire/response/organisation.ts";
+import { type LenderOnPanel, lendersFields } from "../../shared/wire/response/organisation.ts";
 import type { DataOf } from "../../shared/wire/route.ts";
 import type { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { ApiError } from "../call/api-error.ts";
@@ -20,7 +20,7 @@ import { write } from "../store/services/write.ts";
 import { administeredOrganisation, organisationOf } from "./administered-organisation.ts";
 import { administratorCheck, requireAdministrator } from "./store.ts";
 
-type Lenders = DataOf<typeof organisationRoutes.readLenders>;
+type Lenders = DataOf<typeof organisationRoutes.saveLenders>;
 
 const lendersIn = itemParser("lenders", lendersFields);
 
@@ -33,7 +33,33 @@ export async function lendersOf(organisationId: string | undefined): Promise<Len
   return item ? lendersIn(item) : noLenders;
 }
 
-export const readLenders: Operation<"readLenders"> = async (caller) => lendersOf((await organisationOf(caller))._id);
+export const readLenders: Operation<"readLenders"> = async (caller) => {
+  const { _id: organisationId } = await organisationOf(caller);
+  const [lenders, sheets] = await Promise.all([lendersOf(organisationId), sheetsInForce()]);
+  return { ...lenders, sheets: [...Map.groupBy(sheets, ({ lender }) => lender)].map(lenderOnPanel).toSorted(byName) };
+};
+
+const byName = (a: LenderOnPanel, b: LenderOnPanel): number => compareText(a.lender.toLowerCase(), b.lender.toLowerCase());
+
+function lenderOnPanel([lender, sheets]: [string, IndexedSheet[]]): LenderOnPanel {
+  const maxima = sheets.flatMap(({ brokerage }) => brokerage.flatMap(({ max }) => max ?? []));
+  const fee = highestFee(sheets);
+  const dates = sheets.map(({ date }) => date);
+  return {
+    lender,
+    types: [...new Set(sheets.map(({ type }) => type))],
+    // A sheet without a date may be older than each of the others.
+    date: dates.includes(null) ? null : dates.toSorted()[0]!,
+    ...(maxima.length > 0 && { brokerageMax: Math.max(...maxima) }),
+    ...(fee && { fee: { name: fee.name, value: fee.value } }),
+  };
+}
+
+async function sheetsInForce(): Promise<readonly IndexedSheet[]> {
+  const { rulebook } = await currentSheets();
+  const today = businessDate(new Date());
+  return applicationTypes.flatMap((type) => rulebook.inForce(type, today).issues);
+}
 
 /** Replaces the whole item, unless another call has done so since `version`. */
 export const saveLenders: Operation<"saveLenders"> = async (caller, { body: { version, panel, ...body } }, call) => {
@@ -60,9 +86,7 @@ export const saveLenders: Operation<"saveLenders"> = async (caller, { body: { ve
 
 /** Throws InvalidInput that names each unknown lender, and each fee that the lender's sheet does not allow. */
 async function requireKnown({ panel, ...lenders }: Omit<Lenders, "version">): Promise<void> {
-  const { rulebook } = await currentSheets();
-  const today = businessDate(new Date());
-  const sheets = applicationTypes.flatMap((type) => rulebook.inForce(type, today).issues);
+  const sheets = await sheetsInForce();
   const at = { panel: ["panel"], brokerage: ["brokerage"], fees: ["fees"], contacts: ["contacts"] };
   const [first, ...others] = lenderProblems({ ...lenders, panel: panel ?? [], at }, sheets);
   if (first) throw new InvalidInput([first, ...others]);

@@ -10,6 +10,7 @@ import {
   member,
   organisation,
   organisationLenders,
+  organisationLendersRead,
 } from "./response/organisation.ts";
 import { creditLicence } from "./credit-licence.ts";
 import { changes } from "./changes.ts";
@@ -125,8 +126,8 @@ export const organisationRoutes = defineRoutes({
     data: z.null(),
   },
   readLogo: { method: "GET", path: "/organisation/{id}/logo", params: strictObject({ id }), data: z.nullable(logo) },
-  /** The panel, own brokerage and fees, and contacts: version 0 before the first save. */
-  readLenders: { method: "GET", path: "/organisation/lenders", data: organisationLenders },
+  /** The panel, own brokerage and fees, and contacts: version 0 before the first save. With every lender that has a sheet in force. */
+  readLenders: { method: "GET", path: "/organisation/lenders", data: organisationLendersRead },
   /** The whole item, with the version that was read: 409 CHANGED if it has changed meanwhile. `panel` null: all lenders. */
   saveLenders: {
     method: "PUT",

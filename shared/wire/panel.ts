@@ -64,7 +64,7 @@ export function lenderProblems(
     ...Object.entries(fees)
       .filter(([name]) => known.includes(name))
       .flatMap(([name, amount]): Problem[] => {
-        const highest = highestOf(sheets.filter(({ lender }) => lender === name));
+        const highest = highestFee(sheets.filter(({ lender }) => lender === name));
         if (highest && amount <= highest.value) return [];
         const expected = highest
           ? `at most ${highest.value}, the highest fee "${highest.name}" of the sheet`
@@ -75,5 +75,5 @@ export function lenderProblems(
 }
 
 /** The fee of these sheets of which the broker may charge most. */
-const highestOf = (sheets: readonly IndexedSheet[]): IndexedFee | undefined =>
+export const highestFee = (sheets: readonly IndexedSheet[]): IndexedFee | undefined =>
   sheets.flatMap(({ fees }) => fees.filter(({ least }) => least !== undefined)).toSorted((a, b) => b.value - a.value)[0];

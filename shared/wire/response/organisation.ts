@@ -13,6 +13,7 @@ import {
   abnProblems,
   confirmationStatuses,
 } from "../../domain/organisation.ts";
+import { applicationTypes } from "../../domain/application-type.ts";
 import { creditLicence } from "../credit-licence.ts";
 import { strictObject } from "../strict-object.ts";
 
@@ -83,6 +84,19 @@ export const lendersFields = {
   contacts: byLender(lenderContact),
 };
 export const organisationLenders = strictObject(lendersFields);
+
+/** What a lender's sheets in force allow: the date of its oldest one, the highest brokerage and the highest fee that the broker may set. */
+const lenderOnPanel = strictObject({
+  lender: z.string(),
+  types: z.array(z.enum(applicationTypes)),
+  date: z.nullable(z.string()),
+  brokerageMax: z.optional(z.number()),
+  fee: z.optional(strictObject({ name: z.string(), value: z.number() })),
+});
+export type LenderOnPanel = z.infer<typeof lenderOnPanel>;
+
+/** With every lender that has a sheet in force, by name. */
+export const organisationLendersRead = strictObject({ ...lendersFields, sheets: z.array(lenderOnPanel) });
 
 const joinRequest = strictObject({
   _id: z.string(),

@@ -35,7 +35,21 @@ const namesOf = ({ products }: { readonly products: readonly { readonly lender: 
 describe("an organisation's lenders", () => {
   it("are all lenders at first; the administrator saves them whole, sorted, and members read them", async () => {
     const pepper = { name: "Kim Tran", email: "kim@example.com", portal: "https://brokers.example/login", note: "Kim answers by noon." };
-    expect(await member.api.readLenders()).toEqual({ ...empty, version: 0 });
+    const { sheets, ...atFirst } = await member.api.readLenders();
+    expect(atFirst).toEqual({ ...empty, version: 0 });
+    expect(sheets).toHaveLength(35);
+    expect(sheets.find(({ lender }) => lender === "Pepper")).toEqual({
+      lender: "Pepper",
+      types: ["consumer"],
+      date: null,
+      fee: { name: "Origination", value: 990 },
+    });
+    expect(sheets.find(({ lender }) => lender === "Lender H")).toEqual({
+      lender: "Lender H",
+      types: ["commercial"],
+      date: null,
+      brokerageMax: 6,
+    });
 
     const saved = await save({ panel: ["Wisr", "C7", "Pepper", "Wisr"], brokerage: { C7: 5.45 }, contacts: { Pepper: pepper } });
 
@@ -46,7 +60,7 @@ describe("an organisation's lenders", () => {
       fees: {},
       contacts: { Pepper: pepper },
     });
-    expect(await member.api.readLenders()).toEqual(saved);
+    expect(await member.api.readLenders()).toEqual({ ...saved, sheets });
     const events = await auditTrail({ organisationId: ann.organisationId! }, new Date(0), new Date(Date.now() + 1000));
     const [changed] = events.filter(({ action }) => action === "organisation.lendersChanged");
     expect(JSON.stringify(changed)).toContain("brokers.example");
