@@ -41,8 +41,8 @@ export async function sendBrokerDigest({ id: userId, day }: { readonly id: strin
     const news = await newsOf(user, entries);
     const daily = { day, keys: [digestSentKey(userId)], whenSent: { set: { upTo } } };
     // What came after a digest of this day waits for the next one.
-    const isNews = news.newLenders.length > 0 || news.summaries.some(hasNews);
-    if (isNews && (await sendOncePerDay(daily, () => send(user, news))) === "alreadySent") return;
+    const hasAny = news.newLenders.length > 0 || news.summaries.some(hasNews);
+    if (hasAny && (await sendOncePerDay(daily, () => send(user, news))) === "alreadySent") return;
   }
   await removeEntries(entries);
 }

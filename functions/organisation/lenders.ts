@@ -44,12 +44,12 @@ const byName = (a: LenderOnPanel, b: LenderOnPanel): number => compareText(a.len
 function lenderOnPanel([lender, sheets]: [string, IndexedSheet[]]): LenderOnPanel {
   const maxima = sheets.flatMap(({ brokerage }) => brokerage.flatMap(({ max }) => max ?? []));
   const fee = highestFee(sheets);
-  const dates = sheets.map(({ date }) => date);
+  const dates = sheets.flatMap(({ date }) => date ?? []);
   return {
     lender,
     types: [...new Set(sheets.map(({ type }) => type))],
     // A sheet without a date may be older than each of the others.
-    date: dates.includes(null) ? null : dates.toSorted()[0]!,
+    date: dates.length < sheets.length ? null : dates.toSorted(compareText)[0]!,
     ...(maxima.length > 0 && { brokerageMax: Math.max(...maxima) }),
     ...(fee && { fee: { name: fee.name, value: fee.value } }),
   };
