@@ -15,7 +15,7 @@ import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
 
 /** The nearest changes that make each other lender eligible, and the nearest other prices of those that qualify. */
-export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, query: { pairs, ...query } }, call) => {
+export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, query: { pairs, outside, ...query } }, call) => {
   const [application, { rulebook, hashOn }, panel] = await Promise.all([
     openWorkspace(caller, params.applicationId, call),
     currentSheets(),
@@ -23,7 +23,7 @@ export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, qu
   ]);
   const today = businessDate(new Date());
   const { scenario, rest } = applyOverrides(scenarioOf(application, today), query);
-  const options = { ...omitUndefined<WhatItTakesOptions>(rest), ...panel };
+  const options = { ...omitUndefined<WhatItTakesOptions>(rest), ...panel, ...(outside === "true" && { outside: true }) };
   return {
     rulebook: hashOn(today),
     today,

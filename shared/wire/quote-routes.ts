@@ -25,6 +25,9 @@ export const tierFilters = {
   mustMatch: chosen(z.enum(criterionAttributes)),
 };
 
+/** "true" also lists the lenders outside the organisation's panel, marked. */
+const outside = z.optional(z.enum(["true", "false"]));
+
 const filters = { lenders: chosen(filledLine(100)), ...tierFilters };
 
 const sheetsHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "the hash of rate sheets, of 64 digits"));
@@ -64,8 +67,7 @@ export const quoteRoutes = defineRoutes({
       ...filters,
       ...tried,
       orderBy,
-      /** "true" also lists the lenders outside the organisation's panel, marked. */
-      outside: z.optional(z.enum(["true", "false"])),
+      outside,
       /** A day that is over, to rank by its sheets and with the ages of that day. */
       asOf: z.optional(day),
       /** The lenders whose products come with their trace. */
@@ -84,6 +86,7 @@ export const quoteRoutes = defineRoutes({
       ...tried,
       /** "false" looks for single changes only. */
       pairs: z.optional(z.enum(["true", "false"])),
+      outside,
     }),
     data: whatItTakes,
   },

@@ -13,17 +13,21 @@ type Query = RequestOf<typeof quoteRoutes.rankedProducts>["query"];
 /** The filters and the order of the query, all of them set. */
 export type Filters = { readonly [K in "lenders" | "productTypes" | "mustMatch" | "orderBy"]-?: NonNullable<Query[K]> };
 
-const requestFor = (applicationId: string, filters: Filters, tried: TrialValues, asOf?: string) => ({
+const requestFor = (applicationId: string, filters: Filters & Pick<Query, "outside">, tried: TrialValues, asOf?: string) => ({
   params: { applicationId },
   query: { ...filters, ...trialQuery(tried), ...(asOf !== undefined && { asOf }) },
 });
 
 /**
- * By the rate sheets of an earlier date with `asOf`. Keeps the previous ranking while the next one loads: mount its component with a `key`
+ * By the rate sheets of an earlier date with `asOf`; with `outside` also the lenders outside the panel. Keeps the previous ranking while the next one loads: mount its component with a `key`
  * per application. Fetches nothing without an id.
  */
-export const useRankedProducts = (id: string | undefined, filters: Filters, tried: TrialValues, asOf: string | undefined) =>
-  useApi(quoteRoutes.rankedProducts, id === undefined ? null : requestFor(id, filters, tried, asOf), { keepPreviousData: true });
+export const useRankedProducts = (
+  id: string | undefined,
+  filters: Parameters<typeof requestFor>[1],
+  tried: TrialValues,
+  asOf: string | undefined,
+) => useApi(quoteRoutes.rankedProducts, id === undefined ? null : requestFor(id, filters, tried, asOf), { keepPreviousData: true });
 
 /** Shows a ranking at once where its values have been saved, until the next answer. */
 export const putRanking = (applicationId: string, filters: Filters, ranked: RankedProducts) =>
@@ -46,7 +50,14 @@ export const usePriceTrace = (applicationId: string, lender: string, { tried, as
     quoteRoutes.rankedProducts,
     {
       params: { applicationId },
-      query: { lenders: [lender], mustMatch: [], trace: [lender], ...trialQuery(tried), ...(asOf !== undefined && { asOf }) },
+      query: {
+        lenders: [lender],
+        mustMatch: [],
+        trace: [lender],
+        outside: "true" as const,
+        ...trialQuery(tried),
+        ...(asOf !== undefined && { asOf }),
+      },
     },
     { keepPreviousData: true },
   );

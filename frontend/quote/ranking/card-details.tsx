@@ -8,6 +8,7 @@ import { scoreRatesText } from "../../../shared/quote/what-if/score-rates-text.t
 import { useIsOwn } from "../../client/application/access.ts";
 import { type Product, usePriceTrace } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
+import { sheetAgeText } from "../../ui/short-date.ts";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./card-details.module.css";
@@ -18,7 +19,7 @@ import { brokerageNoteOf, commissionTexts } from "./commission-texts.ts";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { PriceColumn } from "./price-column.tsx";
-import { rateDateText, sheetAgeText, verificationText } from "./sheet-date.ts";
+import { rateDateText, verificationText } from "./sheet-date.ts";
 import { TryButton } from "./try-button.tsx";
 import { useWhatIf } from "./what-if-context.ts";
 import { WhatWouldItTake } from "./what-would-it-take.tsx";

@@ -4,7 +4,7 @@ import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { recordEvent } from "../../client/record-event.ts";
 import { CardHeads } from "./card-heads.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { Component, type ReactNode, createRef } from "react";
+import { Component, type ReactNode, createRef, lazy } from "react";
 import styles from "./product-cards.module.css";
 import type { Application } from "../../../shared/domain/application.ts";
 import { customerName } from "../../../shared/domain/customer.ts";
@@ -12,6 +12,13 @@ import kit from "../../ui/kit.module.css";
 import { Button } from "../../ui/button.tsx";
 import { filterTexts } from "./filter-texts.ts";
 import { KelpieHead } from "../../ui/brand.tsx";
+import { OnDemandPart } from "../../ui/on-demand-part.tsx";
+import { OutsideButton } from "../../ui/outside-button.tsx";
+import type { Product } from "../../client/application/ranked-products.ts";
+import type { Unknowns } from "./empty-field.ts";
+import type { Outside } from "./outside.ts";
+
+const OutsideCards = lazy(() => import("./outside-cards.tsx"));
 
 interface ProductCardsProps extends ViewPanelProps {
   /** Whether a value is being chosen. */
@@ -20,37 +27,61 @@ interface ProductCardsProps extends ViewPanelProps {
   readonly onOpen: (open: ReadonlySet<string>) => void;
   /** Undefined when the application may not be submitted. */
   readonly onSubmit: ((lender: string) => void) | undefined;
+  readonly outside: Outside;
 }
 
 /** The view of the cards: each lender has one product. */
 export function ProductCards(props: ProductCardsProps) {
-  const { application, ranked, products, isPreview, filters, onFilters, open, onOpen, onFocusRequest, onSubmit } = props;
-  if (products.length === 0) return <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={onFilters} />;
+  const { application, ranked, products, isPreview, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, outside } = props;
+  const lendersOutside = ranked.outside?.length ?? 0;
   const toggle = (lender: string) => {
     if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
     onOpen(new Set(open.has(lender) ? [...open].filter((one) => one !== lender) : [...open, lender]));
   };
+  const cardOf = (product: Product, unknowns: Unknowns) => (
+    <ProductCard
+      key={product.lender}
+      application={application}
+      product={product}
+      unknowns={unknowns}
+      isOpen={open.has(product.lender)}
+      onToggle={() => toggle(product.lender)}
+      onFocusRequest={onFocusRequest}
+      onSubmit={onSubmit && ranked.submitting.includes(product.lender) ? () => onSubmit(product.lender) : undefined}
+    />
+  );
   return (
     <>
       <ScoredApplicantNote customers={application.customers} />
-      <AmountsNote application={application} products={products} />
+      {products.length > 0 && <AmountsNote application={application} products={products} />}
       {application.applicationType === "consumer" && <ComparisonRateNote />}
-      <div className={styles.cards}>
-        <CardHeads products={products} />
-        <StableList ranking={isPreview ? undefined : products} label="Products">
-          {products.map((product) => (
-            <ProductCard
-              key={product.lender}
-              application={application}
-              product={product}
-              unknowns={ranked.unknowns}
-              isOpen={open.has(product.lender)}
-              onToggle={() => toggle(product.lender)}
-              onFocusRequest={onFocusRequest}
-              onSubmit={onSubmit && ranked.submitting.includes(product.lender) ? () => onSubmit(product.lender) : undefined}
-            />
-          ))}
-        </StableList>
+      <div className={`${kit.stack} ${kit.gap8} ${styles.cards}`}>
+        {products.length === 0 ? (
+          <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={onFilters} />
+        ) : (
+          <div>
+            <CardHeads products={products} />
+            <StableList ranking={isPreview ? undefined : products} label="Products">
+              {products.map((product) => cardOf(product, ranked.unknowns))}
+            </StableList>
+          </div>
+        )}
+        {lendersOutside > 0 && (
+          <>
+            <OutsideButton lenders={lendersOutside} isOpen={outside.isShown} onToggle={outside.onToggle} />
+            <OnDemandPart>
+              {outside.isShown && (
+                <OutsideCards
+                  applicationId={application._id}
+                  outside={outside}
+                  filters={filters}
+                  hasHeads={products.length === 0}
+                  cardOf={cardOf}
+                />
+              )}
+            </OnDemandPart>
+          </>
+        )}
       </div>
     </>
   );

@@ -16,6 +16,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import type { FilterListsProps } from "./filter-lists.tsx";
 import { type ResultFilters, visibleOf } from "./filters.ts";
 import { cardDetails } from "./product-card.tsx";
+import type { Outside } from "./outside.ts";
 import { ProductCards } from "./product-cards.tsx";
 import { QuoteLoading } from "./quote-loading.tsx";
 import { ResultsHead } from "./results-head.tsx";
@@ -41,6 +42,7 @@ interface ResultsProps {
   readonly onFocusRequest: (attribute: CriterionAttribute) => void;
   /** Undefined when the application may not be submitted. */
   readonly onSubmit: ((lender: string) => void) | undefined;
+  readonly outside: Outside;
   /** The cards alone: an earlier date has no other view. */
   readonly hasCardsOnly: boolean;
   /** In the head. */
@@ -60,6 +62,7 @@ export function Results(props: ResultsProps) {
     onOpen,
     onFocusRequest,
     onSubmit,
+    outside,
     hasCardsOnly,
     actions,
     status: dealStatus,
@@ -121,7 +124,7 @@ export function Results(props: ResultsProps) {
             if (view === "cards")
               return (
                 <>
-                  <ProductCards {...panel} {...{ isPreview, onOpen, onSubmit }} onFilters={filter} />
+                  <ProductCards {...panel} {...{ isPreview, onOpen, onSubmit, outside }} onFilters={filter} />
                   <OnDemandPart>
                     <PrintedRanking application={application} products={products} rulebook={shown.rulebook} />
                   </OnDemandPart>

@@ -1,12 +1,7 @@
-import { type IsoDate, monthsElapsed } from "../../../shared/dates.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
 import { areExpired } from "../../../shared/rulebook/expiry.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { shortDateText } from "../../ui/short-date.ts";
-
-/** Months after which a sheet's rates may have changed. */
-const oldFromMonths = 6;
-/** Months from which the age is given in years. */
-const yearsFromMonths = 24;
 
 type Verification = Pick<Product, "expiresOn" | "verifiedOn">;
 
@@ -24,12 +19,4 @@ export const rateDateText = ({ date }: Pick<Product, "date">): string =>
 export function verificationText({ verifiedOn }: Verification): string | undefined {
   if (verifiedOn === undefined) return undefined;
   return verifiedOn === null ? "not verified" : `verified ${shortDateText(verifiedOn)}`;
-}
-
-/** Example: 7 months old; undefined for a recent sheet. */
-export function sheetAgeText(date: IsoDate | null, today: IsoDate): string | undefined {
-  if (date === null) return undefined;
-  const age = Math.floor(monthsElapsed(today, date));
-  if (age < oldFromMonths) return undefined;
-  return age < yearsFromMonths ? `${age} months old` : `${Math.floor(age / 12)} years old`;
 }

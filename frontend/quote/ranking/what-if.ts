@@ -14,8 +14,14 @@ export type Solution = DataOf<typeof quoteRoutes.solveQuote>;
 export type LenderFigureExplained = DataOf<typeof quoteRoutes.explainLenderFigure>;
 export type Goal = RequestOf<typeof quoteRoutes.solveQuote>["body"];
 
+type WhatItTakesQuery = RequestOf<typeof quoteRoutes.whatItTakes>["query"];
+
 /** What would make each lender fit, and the nearest other prices. Fetches nothing without an id. */
-export const useWhatItTakes = (id: string | undefined, { orderBy: _, ...filters }: Filters, tried: TrialValues) =>
+export const useWhatItTakes = (
+  id: string | undefined,
+  { orderBy: _, ...filters }: Filters & Pick<WhatItTakesQuery, "outside">,
+  tried: TrialValues,
+) =>
   useApi(quoteRoutes.whatItTakes, id === undefined ? null : { params: { applicationId: id }, query: { ...filters, ...trialQuery(tried) } });
 
 /** Why a lender's own calculator gives another repayment, in dollars, than the product's card. */

@@ -12,7 +12,7 @@ import { requiredDisclosures, firstSignedOn } from "../../../shared/selection/re
 import { selectionLimits } from "../../../shared/selection/objectives.ts";
 import { conflictDeclaration } from "../../../shared/selection/record-content.ts";
 import { useOrganisation } from "../../client/organisation.ts";
-import type { Filters, Product, RankedProducts } from "../../client/application/ranked-products.ts";
+import type { Filters, Product } from "../../client/application/ranked-products.ts";
 import { recordSelection } from "./selection.ts";
 import { useRefusesAssumedRates } from "../../client/connected.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -35,7 +35,8 @@ import { type SelectionDraft, useSelectionDraft } from "./use-selection-draft.ts
 interface SelectionDrawerProps {
   readonly application: Application;
   readonly lender: string;
-  readonly ranked: RankedProducts;
+  /** In the order of the ranking, then the chosen one if it is outside the panel. */
+  readonly products: readonly Product[];
   readonly filters: Filters;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -44,11 +45,11 @@ interface SelectionDrawerProps {
 }
 
 /** Records why this lender was chosen. What is typed stays while the drawer is closed. */
-export default function SelectionDrawer({ application, lender, ranked, filters, isOpen, onClose, onStale }: SelectionDrawerProps) {
+export default function SelectionDrawer({ application, lender, products, filters, isOpen, onClose, onStale }: SelectionDrawerProps) {
   const isNarrow = useMediaQuery(narrowCards);
   const organisation = useOrganisation().data;
   const isMortgageBroker = organisation?.licence?.isMortgageBroker === true;
-  const draft = useSelectionDraft(lender, { application, products: ranked.products, filters, isMortgageBroker });
+  const draft = useSelectionDraft(lender, { application, products, filters, isMortgageBroker });
   const lacksLicence = application.applicationType === "consumer" && organisation?.licence === null;
   const keyFor = useIdempotencyKey();
   const { isBusy, failure, submit } = useSubmit(async () => {
@@ -132,6 +133,24 @@ function Form({ application, draft }: { readonly application: Application; reado
           Proposed from the figures. Yours to change, at least {selectionLimits.min} characters.
         </p>
       </div>
+      {draft.outside && (
+        <div>
+          <h3>
+            <label htmlFor={`${id}-outside`}>Why a lender outside your panel</label>
+          </h3>
+          <Input.TextArea
+            id={`${id}-outside`}
+            aria-describedby={`${id}-outside-note`}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            maxLength={selectionLimits.reason}
+            value={draft.outside.reason}
+            onChange={(event) => draft.outside?.onChange(event.target.value)}
+          />
+          <p id={`${id}-outside-note`} className={`${kit.tiny} ${styles.note}`}>
+            The record says that {chosen.lender} is outside your panel, and this reason. At least {selectionLimits.min} characters.
+          </p>
+        </div>
+      )}
       <Alternatives customer={customer} draft={draft} />
       <Payment lender={chosen.lender} entry={draft.payment} isForDisclosure={!chosen.isCommercial} />
       {draft.declaration && (
@@ -145,7 +164,7 @@ function Form({ application, draft }: { readonly application: Application; reado
 }
 
 function Chosen({ product }: { readonly product: Product }) {
-  const { lender, productName, tier, repayments, rate, comparisonRate, isCommercial } = product;
+  const { lender, productName, tier, repayments, rate, comparisonRate, isCommercial, outside } = product;
   const assumed = assumedFigures(product);
   const figures = [
     { label: "Monthly", text: dollarText(repayments), isAssumed: assumed.repayments },
@@ -159,7 +178,7 @@ function Chosen({ product }: { readonly product: Product }) {
       <LenderTile lender={lender} />
       <p>
         <b>{lender}</b>
-        <span>{productName ?? tier}</span>
+        <span>{[productName ?? tier, outside && "outside your panel"].filter(Boolean).join(", ")}</span>
       </p>
       <dl>
         {figures.map(({ label, text, isAssumed }) => (

@@ -21,6 +21,8 @@ export interface SelectionDraft {
   readonly alternatives: readonly Alternative[];
   /** The better lenders that have no reason yet. */
   readonly missing: readonly string[];
+  /** Why a lender outside the panel; undefined for one of the panel. */
+  readonly outside: { readonly reason: string; readonly onChange: (reason: string) => void } | undefined;
   /** What the lender pays the broker. */
   readonly payment: PaymentEntry;
   /** The declaration that the customer's interests came first; undefined where none is required. */
@@ -44,6 +46,7 @@ export function useSelectionDraft(lender: string, { application, products, filte
   const [objectives, onObjectives] = useState<readonly Objective[]>([{ kind: "repayment" }]);
   const [typedWhy, onWhy] = useState<string>();
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
+  const [outsideReason, setOutsideReason] = useState("");
   const [hasDeclared, setHasDeclared] = useState(false);
   const chosen = products.find((product) => product.lender === lender);
   const payment = usePaymentEntry(lender, chosen);
@@ -68,10 +71,12 @@ export function useSelectionDraft(lender: string, { application, products, filte
     onReason: (name, reason) => setReasons(new Map(reasons).set(name, reason)),
     alternatives,
     missing,
+    outside: chosen.outside && { reason: outsideReason, onChange: setOutsideReason },
     payment,
     declaration: isMortgageBroker ? { isMade: hasDeclared, onChange: setHasDeclared } : undefined,
     problem:
       problemOf({ lender, objectives, why, missing }) ??
+      (chosen.outside && !isLongEnough(outsideReason) ? "Say why a lender outside your panel" : undefined) ??
       payment.problem ??
       (isMortgageBroker && !hasDeclared ? declarationMissing : undefined),
     request: {
@@ -80,6 +85,7 @@ export function useSelectionDraft(lender: string, { application, products, filte
       objectives: objectives.map(({ kind, text }) => ({ kind, ...(text !== undefined && { text: text.trim() }) })),
       why: why.trim(),
       reasons: listed,
+      ...(chosen.outside && { outsideReason: outsideReason.trim() }),
       ...(payment.value && { commission: payment.value }),
       ...(isMortgageBroker && hasDeclared && { conflictPriority: true }),
       figures: shownFigures(products, application.loanDetails.term ?? 0),

@@ -96,7 +96,7 @@ interface RankedResultsProps extends PartProps {
 }
 
 function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
-  const { application, ranking, filters, setFilters, openCards, setOpenCards, isReadOnly, trial, asOf } = workspace;
+  const { application, ranking, outside, filters, setFilters, openCards, setOpenCards, isReadOnly, trial, asOf } = workspace;
   const draft = useNewOptionsDraft();
   const steps = useNextSteps(workspace, { application, draft, onSubmit });
   const isPhone = useMediaQuery(phoneScreen);
@@ -140,7 +140,7 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
                   <OptionsBar
                     application={application}
                     filters={queryOf(filters)}
-                    products={ranking.data.products}
+                    products={[...ranking.data.products, ...outside.products]}
                     rulebook={ranking.data.rulebook}
                     ofPanel={ranking.data.outside && ranking.data.products.length}
                     draft={draft}
@@ -156,6 +156,7 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
           onOpen={setOpenCards}
           onFocusRequest={requestFocus}
           onSubmit={onSubmit}
+          outside={outside}
           hasCardsOnly={asOf !== undefined}
           // On a phone the bar of the options takes its place.
           actions={!(isPhone && choosing) && <HeadActions workspace={workspace} application={application} steps={steps} />}
@@ -202,7 +203,7 @@ interface ChoosingProps extends PartProps {
   readonly selection: SelectionDrawerState;
 }
 
-function Selection({ workspace: { application, ranking, filters }, selection: { lender, isOpen, onClose } }: ChoosingProps) {
+function Selection({ workspace: { application, ranking, outside, filters }, selection: { lender, isOpen, onClose } }: ChoosingProps) {
   if (!application || !ranking.data || lender === undefined) return null;
   return (
     <OnDemandPart>
@@ -210,7 +211,8 @@ function Selection({ workspace: { application, ranking, filters }, selection: { 
         key={lender}
         application={application}
         lender={lender}
-        ranked={ranking.data}
+        // Of the lenders outside the panel only the chosen one stands in the record.
+        products={[...ranking.data.products, ...outside.products.filter((product) => product.lender === lender)]}
         filters={queryOf(filters)}
         isOpen={isOpen}
         onClose={onClose}

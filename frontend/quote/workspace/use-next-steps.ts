@@ -33,7 +33,7 @@ interface Deal {
 }
 
 /** What the deal's next step is: with a credit licence to offer finance and to submit it, without one to refer the customer. */
-export function useNextSteps({ ranking, trial, asOf }: Workspace, { application, draft, onSubmit }: Deal): NextSteps {
+export function useNextSteps({ ranking, outside, trial, asOf }: Workspace, { application, draft, onSubmit }: Deal): NextSteps {
   const { email, organisation } = useSignedInUser();
   const response = useOrganisation();
   const mayChange = useMayChange(application);
@@ -44,7 +44,8 @@ export function useNextSteps({ ranking, trial, asOf }: Workspace, { application,
   if (!application || !mayChange || application.status === "submitted" || asOf !== undefined)
     return { first: undefined, others: [], isReferring, onReferred };
   const { _id: applicationId, status } = application;
-  const { products, submitting } = ranking.data ?? { products: undefined, submitting: [] };
+  const products = ranking.data?.products;
+  const submitting = ranking.data?.submitting ?? [];
   const hasEnded = (application.outcome ?? null) !== null;
   const reason = reasonAgainst({ status, hasEnded, isTrying: trial.isTrying });
   const fitting = products?.filter(({ qualification }) => qualification <= 1);
@@ -67,7 +68,9 @@ export function useNextSteps({ ranking, trial, asOf }: Workspace, { application,
       : (reason ?? (status === "quote" && fitting.some(({ repayments }) => repayments !== null) ? undefined : "No product to offer yet")),
     onTake: draft.isChoosing ? draft.onEnd : draft.onStart,
   };
-  const isAccepted = products?.some((product) => product.lender === chosen && submitting.includes(chosen) && !isAboveCostCap(product));
+  const isAccepted = [...(products ?? []), ...outside.products].some(
+    (product) => product.lender === chosen && submitting.includes(chosen) && !isAboveCostCap(product),
+  );
   const submit = isAccepted &&
     isConnected !== false &&
     onSubmit && {

@@ -3,6 +3,7 @@ import { useMayChange } from "../../client/application/access.ts";
 import { useApplication } from "../../client/application/application.ts";
 import { useShown } from "../../client/application/open-application.ts";
 import { useRankedProducts } from "../../client/application/ranked-products.ts";
+import { useOutside } from "../ranking/outside.ts";
 import { queryOf } from "../ranking/filters.ts";
 import { useFilters } from "../ranking/use-filters.ts";
 import { useTrial } from "../ranking/use-trial.ts";
@@ -23,6 +24,13 @@ export function useWorkspace(applicationId: string) {
   const query = queryOf(filters);
   const [asOf, setAsOf] = useState<string>();
   const ranking = useRankedProducts(applicationId, query, trial.tried, asOf);
+  const outside = useOutside(applicationId, {
+    ranked: ranking.data,
+    chosen: application?.selection?.lender,
+    filters: query,
+    tried: trial.tried,
+    asOf,
+  });
   const { view, setView } = useView();
   const [editedId, setEditedId] = useState<string>();
   const hasEnded = (application?.outcome ?? null) !== null;
@@ -38,6 +46,7 @@ export function useWorkspace(applicationId: string) {
     filters,
     setFilters,
     ranking,
+    outside,
     /** The earlier date whose rate sheets the cards use. */
     asOf,
     setAsOf,

@@ -44,7 +44,7 @@ export interface LenderChanges extends Pick<ProductResult, "lender" | "productNa
   readonly unchangeableCriteria: readonly string[];
 }
 
-export interface WhatItTakesOptions extends Pick<QuoteOptions, "lenders" | "productTypes" | "mustMatch" | "orderBy" | "panel" | "own"> {
+export interface WhatItTakesOptions extends Omit<QuoteOptions, "allTiers"> {
   /** Whether pairs are looked for where no single change helps. Default: true. */
   readonly pairs?: boolean;
 }

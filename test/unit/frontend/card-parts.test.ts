@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expiryText, sheetAgeText, verificationText } from "../../../frontend/quote/ranking/sheet-date.ts";
+import { expiryText, verificationText } from "../../../frontend/quote/ranking/sheet-date.ts";
+import { sheetAgeText } from "../../../frontend/ui/short-date.ts";
 import { shortDateText } from "../../../frontend/ui/short-date.ts";
 import { wordmarkOf } from "../../../frontend/quote/parts/wordmark.ts";
 import { brokerageNoteOf } from "../../../frontend/quote/ranking/commission-texts.ts";
