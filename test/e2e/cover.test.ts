@@ -6,20 +6,11 @@ import { dayText } from "../../shared/format.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
-import { tokenEmailedTo } from "./support/mailbox.ts";
-import { type Account, aBroker } from "./support/people.ts";
+import { aBroker, aMemberOf } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
 const until = daysAfter(businessDate(new Date()), 7);
-
-async function aMemberOf(admin: Account, firstName: string): Promise<Account> {
-  const member = await aBroker({ hasOrganisation: false });
-  await admin.api.inviteUsers({ body: [{ firstName, email: member.email }] });
-  await member.api.acceptInvitation({ body: { invite: await tokenEmailedTo(member.email, "/register#invite=") } });
-  await member.api.updateUser({ body: { firstName } });
-  return member;
-}
 
 async function chooses(page: Page, label: string, option: RegExp): Promise<void> {
   const choice = page.locator(".ant-select-item-option").filter({ hasText: option });

@@ -52,6 +52,15 @@ export async function aBroker({
   return { ...name, email, password, token, user: await api.readUser(), api };
 }
 
+/** Another member of the administrator's organisation. */
+export async function aMemberOf(admin: Account, firstName: string): Promise<Account> {
+  const member = await aBroker({ hasOrganisation: false });
+  await admin.api.inviteUsers({ body: [{ firstName, email: member.email }] });
+  await member.api.acceptInvitation({ body: { invite: await tokenEmailedTo(member.email, "/register#invite=") } });
+  await member.api.updateUser({ body: { firstName } });
+  return member;
+}
+
 /** With a licence, by which staff have confirmed the organisation again. */
 export async function licensed({ api, user }: Account): Promise<void> {
   const { _id: id } = user.organisation!;
