@@ -60,18 +60,12 @@ export function FactChips({ type, values, onValue }: FactChipsProps) {
           {fact.path === edited?.path ? (
             editor(fact)
           ) : (
-            <span className={`${kit.row} ${styles.chip}`}>
-              <button type="button" aria-label={`Change ${fact.field.label}`} onClick={() => edit(fact)}>
-                <span className={kit.secondary}>{fact.field.label}</span> <b>{factText(fact, type, values.get(fact.path)!)}</b>
-              </button>
-              <Button
-                type="text"
-                size="small"
-                aria-label={`Remove ${fact.field.label}`}
-                icon={<CloseIcon />}
-                onClick={() => onValue(fact.path, undefined)}
-              />
-            </span>
+            <FactChip
+              name={fact.field.label}
+              value={factText(fact, type, values.get(fact.path)!)}
+              onChange={() => edit(fact)}
+              onRemove={() => onValue(fact.path, undefined)}
+            />
           )}
         </li>
       ))}
@@ -94,6 +88,22 @@ export function FactChips({ type, values, onValue }: FactChipsProps) {
     </ul>
   );
 }
+
+interface FactChipProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}
+
+const FactChip = ({ name, value, onChange, onRemove }: FactChipProps) => (
+  <span className={`${kit.row} ${styles.chip}`}>
+    <button type="button" aria-label={`Change ${name} ${value}`} onClick={onChange}>
+      <span className={kit.secondary}>{name}</span> <b>{value}</b>
+    </button>
+    <Button type="text" size="small" aria-label={`Remove ${name}`} icon={<CloseIcon />} onClick={onRemove} />
+  </span>
+);
 
 /** A control that was asked for takes the focus. */
 function useFocused<C extends { focus: () => void }>() {

@@ -45,12 +45,8 @@ const NotVerified = () => (
     type="info"
     showIcon
     title="Who lends needs a verified organisation"
-    description={
-      <>
-        The answers are the lenders’ own criteria, which go to known brokerages only. Enter your organisation’s ABN and credit licence in{" "}
-        <Link href="/account/organisation">Organisation settings</Link>; we usually confirm it within one business day.
-      </>
-    }
+    description="The answers are the lenders’ own criteria, which go to known brokerages only. Enter your organisation’s ABN and credit licence; we usually confirm it within one business day."
+    action={<Link href="/account/organisation">Organisation settings</Link>}
   />
 );
 
@@ -113,6 +109,9 @@ function WhoLends() {
             />
             <FactChips type={type} values={values} onValue={change} />
           </div>
+          <p className={`${kit.small} ${kit.tertiary}`}>
+            Nothing here is saved. A question that a sheet leaves open is shown as Not stated, never as Yes.
+          </p>
         </section>
         {values.size === 0 ? (
           <EmptyState
@@ -122,9 +121,6 @@ function WhoLends() {
         ) : (
           <Lendings type={type} values={values} />
         )}
-        <p className={`${kit.small} ${kit.secondary}`}>
-          Nothing here is saved. A question that a sheet leaves open is shown as Not stated, never as Yes.
-        </p>
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ async function withPanel({ api }: Account): Promise<void> {
 
 describe("who lends", () => {
   it("answers a typed line over the panel, then for the lenders outside it, and starts a quote with the ticked ones", async () => {
-    const broker = await aBroker();
+    const broker = await aBroker({ hasSecondFactor: true });
     await withPanel(broker);
     const page = await browser.open("/lenders", { token: broker.token });
     await ask(page, "2012 ute private casual");
@@ -61,7 +61,7 @@ describe("who lends", () => {
   });
 
   it("says no last and without a tick, and what the lender asks for", async () => {
-    const broker = await aBroker();
+    const broker = await aBroker({ hasSecondFactor: true });
     await withPanel(broker);
     const page = await browser.open("/lenders", { token: broker.token });
     await ask(page, "2012 ute private $18,500 no deposit 84 months casual 5 months renting born 5/3/99");
@@ -97,7 +97,7 @@ describe("who lends", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Benefits");
     await page.keyboard.press("Enter");
-    await expect.poll(() => known(page).allInnerTexts()).toEqual(["Employment type Benefits", "Credit score 640"]);
+    await expect.poll(() => known(page).allInnerTexts()).toEqual(["Credit score 640", "Employment type Benefits"]);
 
     await page.getByRole("button", { name: "Remove Employment type" }).press("Enter");
     await page.getByRole("button", { name: "Change Credit score" }).press("Enter");
