@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorPanel } from "./error-panel.tsx";
+import kit from "./kit.module.css";
 
 interface ResponseViewProps<Data> {
   /** The return value of an api hook. */
@@ -17,6 +18,6 @@ interface ResponseViewProps<Data> {
 /** Renders the data of a response, or that it is loading, or its error with a retry button. */
 export function ResponseView<Data>({ response: { data, error, isValidating, mutate }, errorTitle, children }: ResponseViewProps<Data>) {
   if (data !== undefined) return <>{children(data)}</>;
-  if (error === undefined) return <output>Loading...</output>;
+  if (error === undefined) return <output className={kit.loading}>Loading...</output>;
   return <ErrorPanel title={errorTitle} text={error.message} onRetry={() => void mutate()} isRetrying={isValidating} />;
 }

@@ -1,44 +1,135 @@
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
+import { screens } from "../../frontend/app/screens.ts";
+import { totpCode } from "../../infra/local/cognito/totp.ts";
 import { withBrowser } from "./support/browser.ts";
-import { shiftOf } from "./support/layout-shift.ts";
-import { aBroker } from "./support/people.ts";
-import { aConsumerQuote } from "./support/quotes.ts";
+import {
+  aConsentingCustomerOf,
+  aCustomerOf,
+  answersPageEmailedTo,
+  signedPageEmailedTo,
+  signingPageEmailedTo,
+  uploadPageEmailedTo,
+} from "./support/customers.ts";
+import { tokenEmailedTo } from "./support/mailbox.ts";
+import { aBroker, clientOf, masterUser } from "./support/people.ts";
+import { aReferrer } from "./support/referrers.ts";
+import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
 
 const browser = withBrowser();
 
-const settled = async (page: Page) => {
-  await page.getByRole("main").waitFor();
-  await page.waitForLoadState("networkidle");
-};
+/** Runs in the page: adds up what moves, but for what the user causes. */
+const watchShifts = `
+  window.shifts = [];
+  const rectOf = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput)
+        window.shifts.push({
+          value,
+          moved: sources.map(({ node, previousRect, currentRect }) =>
+            (node?.textContent ?? "").slice(0, 30) + ": " + rectOf(previousRect) + " to " + rectOf(currentRect)),
+        });
+  }).observe({ type: "layout-shift", buffered: true });
+`;
 
 const greatest = 0.01;
+const betweenAnswersMs = 80;
 
-describe("while it loads, nothing moves on", () => {
-  it("lists and settings", { timeout: 180_000 }, async () => {
-    const broker = await aBroker();
-    for (let made = 0; made < 2; made += 1) await aConsumerQuote(broker);
-    const shifts: Record<string, number> = {};
-    const pages = ["/quotes", "/referrals", "/customers", "/quotes/archived", "/news", "/organisation/requests", "/invite-users"];
-    const settings = ["/account/profile", "/account/security", "/account/settings", "/account/organisation", "/batch"];
-    for (const path of [...pages, ...settings]) {
-      const page = await browser.open(path, { token: broker.token, viewport: { width: 1440, height: 900 } });
-      await settled(page);
-      shifts[path] = await shiftOf(page);
-      await page.close();
-    }
-    expect(Object.entries(shifts).filter(([, shift]) => shift > greatest)).toEqual([]);
+/** What has moved on a page whose answers come one after another, and over which the pointer goes. */
+async function movedOn(path: string, token: string | undefined, width: number): Promise<readonly string[]> {
+  const options = { viewport: { width, height: 900 }, expectedErrors: /status of 4\d\d/, ...(token !== undefined && { token }) };
+  const page = await browser.open("/404", options);
+  await page.addInitScript(watchShifts);
+  let [asked, answered] = [0, 0];
+  await page.route("**/api/**", async (route) => {
+    asked += 1;
+    await page.waitForTimeout(betweenAnswersMs * asked).catch(() => {});
+    await route.continue().catch(() => {});
+    answered += 1;
+  });
+  await page.goto(new URL(path, page.url()).href);
+  await page.getByRole("main").waitFor();
+  await expect.poll(() => asked === answered).toBe(true);
+  await page.waitForLoadState("networkidle");
+  await hoverOver(page);
+  await page.waitForTimeout(300);
+  const shifts = await page.evaluate<{ value: number; moved: string[] }[]>("window.shifts");
+  await page.close();
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  if (sum <= greatest) return [];
+  return [`${path}: ${sum.toFixed(3)}`, ...shifts.map(({ value, moved }) => `${value.toFixed(3)} ${moved.join(", ")}`)];
+}
+
+async function hoverOver(page: Page): Promise<void> {
+  const controls = await page.getByRole("main").locator("a:visible, button:enabled:visible").all();
+  for (const control of controls.slice(0, 4)) await control.hover({ timeout: 1_000, force: true }).catch(() => {});
+}
+
+async function movedOnEach(paths: readonly string[], token: string | undefined, width: number): Promise<readonly string[]> {
+  const moved: string[] = [];
+  for (const path of paths) moved.push(...(await movedOn(path, token, width)));
+  return moved;
+}
+
+/** The pages of a layout, with the ids for their parameters. */
+const pathsOf = (layout: string, ids: Readonly<Record<string, string>> = {}): readonly string[] =>
+  screens
+    .filter((screen) => screen.layout === layout)
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? name));
+
+const ofMaster = ["/organisations"];
+const ofRatesOffice = ["/rates", "/rates/:slug"];
+
+async function ratesAuthor(): Promise<string> {
+  const { email, password, secret } = inject("ratesOffice").author;
+  return (await clientOf().login({ body: { email, password, code: totpCode(secret, Date.now()) } })).token;
+}
+
+/** The pages that customers' emails link to: of two customers, because each gets three links a day at most. */
+async function customersPages(): Promise<readonly string[]> {
+  const broker = await aBroker();
+  const [signed, asked] = [await aConsentingCustomerOf(broker), await aCustomerOf(broker)];
+  await broker.api.sendIdentityVerification({ body: { customerId: signed.customerId } });
+  const { _id } = await broker.api.createOptions({ body: { applicationId: signed.applicationId, lenders: ["C3"], filters: {} } });
+  await broker.api.sendOptionsLink({ body: { _id, customerId: signed.customerId } });
+  const body = { customerId: asked.customerId };
+  for (const send of ["sendPrivacyLink", "sendUploadLink", "sendAnswersLink"] as const) await broker.api[send]({ body });
+  return [
+    await signedPageEmailedTo(signed),
+    `/check#${await tokenEmailedTo(signed.email, "/check#")}`,
+    `/options#${await tokenEmailedTo(signed.email, "/options#")}`,
+    await signingPageEmailedTo(asked),
+    await uploadPageEmailedTo(asked),
+    await answersPageEmailedTo(asked),
+  ];
+}
+
+describe.each([1440, 390])("nothing moves at %i px", (width) => {
+  it("on the pages of a broker", { timeout: 240_000 }, async () => {
+    const broker = await aReferrer();
+    const quote = await aConsumerQuote(broker);
+    await broker.refer(await aConsumerQuote(broker));
+    const ids = { applicationId: quote._id, ownId: quote.customers[0]!._id.split(".")[1]! };
+    const paths = pathsOf("signedIn", ids).filter(
+      (path) => ![...ofMaster, ...ofRatesOffice, "/quote"].some((each) => path.startsWith(each)),
+    );
+    const commercial = await aCommercialQuote(broker);
+
+    expect(await movedOnEach([...paths, `/quote/${quote._id}`, `/quote/${commercial._id}`], broker.token, width)).toEqual([]);
   });
 
-  it.each([1440, 390])("public pages, %i px wide", async (width) => {
-    const shifts: Record<string, number> = {};
-    for (const path of ["/login", "/register", "/password/forgot", "/terms", "/privacy-statement", "/404"]) {
-      const page = await browser.open(path, { viewport: { width, height: 900 } });
-      await settled(page);
-      shifts[path] = await shiftOf(page);
-      await page.close();
-    }
-    expect(Object.entries(shifts).filter(([, shift]) => shift > greatest)).toEqual([]);
+  it("on the pages of Kelpie's staff", { timeout: 120_000 }, async () => {
+    expect(await movedOnEach(ofMaster, masterUser().token, width)).toEqual([]);
+    expect(await movedOnEach(["/rates", "/rates/liberty"], await ratesAuthor(), width)).toEqual([]);
+  });
+
+  it("on public pages", { timeout: 120_000 }, async () => {
+    expect(await movedOnEach([...pathsOf("public"), ...pathsOf("plain")], undefined, width)).toEqual([]);
+  });
+
+  it("on a customer's pages", { timeout: 120_000 }, async () => {
+    expect(await movedOnEach([...pathsOf("customer"), ...(await customersPages())], undefined, width)).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ export const PlanChoice = ({ title, chosen }: PlanChoiceProps) => (
 
 function Plans({ chosen }: Pick<PlanChoiceProps, "chosen">) {
   const { data: plans, error, isValidating, mutate } = usePlans();
-  if (plans === undefined && error === undefined) return <output>Loading...</output>;
+  if (plans === undefined && error === undefined) return <output className={kit.loading}>Loading...</output>;
   if (error instanceof ApiError && error.code === "NOT_CONNECTED") return <p className={kit.secondary}>{error.message}</p>;
   if (plans === undefined) {
     const text = `${error?.message ?? ""} You can keep quoting.`;

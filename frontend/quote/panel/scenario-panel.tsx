@@ -8,6 +8,7 @@ import type { Variant } from "../../../shared/domain/variant.ts";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import type { InputPanelProps } from "./input-panel.tsx";
 import { Skeleton } from "antd";
+import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import kit from "../../ui/kit.module.css";
 
 const TermsPanel = lazy(() => import("./terms-panel.tsx"));
@@ -48,9 +49,13 @@ export function ScenarioPanel({ loading, edited, onEditEnd, ...panel }: Scenario
   );
 }
 
-const PanelSkeleton = () => (
-  <>
-    <output className={kit.hidden}>Loading...</output>
-    <Skeleton title={{ width: "60%" }} paragraph={{ rows: 12, width: "100%" }} />
-  </>
-);
+/** Of the form, or of its summary on a phone. */
+function PanelSkeleton() {
+  const isPhone = useMediaQuery(phoneScreen);
+  return (
+    <>
+      <output className={kit.hidden}>Loading...</output>
+      <Skeleton title={false} paragraph={{ rows: isPhone ? 3 : 13, width: "100%" }} />
+    </>
+  );
+}
