@@ -11,6 +11,9 @@ import styles from "./upload-screen.module.css";
 import { AlertIcon } from "../../ui/icons.tsx";
 import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
 
+/** Banks, offices and accountants give them out as PDF files. */
+const sentAsFiles: readonly Wanted["kind"][] = ["bankStatement", "taxReturn", "incomeStatement", "activityStatement", "financials"];
+
 interface WantedDocumentProps {
   readonly wanted: Wanted;
   readonly link: OpenedLink;
@@ -37,7 +40,7 @@ export function WantedDocument({ wanted: { kind, title, info }, link, uploads }:
         <UploadProgress key={upload.id} {...uploadState(upload, uploads)} />
       ))}
       <div className={`${kit.flex} ${kit.wrap} ${kit.gap8}`}>
-        <FileChooser label="Take photo" variant="camera" {...chooser} />
+        {!sentAsFiles.includes(kind) && <FileChooser label="Take photo" variant="camera" {...chooser} />}
         <FileChooser label={isReceived ? "Add another file" : "Choose file"} {...chooser} />
       </div>
     </CustomerCard>

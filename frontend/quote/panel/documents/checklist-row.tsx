@@ -42,11 +42,23 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
   const sending = new Set(inProgress.map(({ documentId }) => documentId));
   const visible = existing.filter(({ _id }) => !sending.has(_id));
   const isOpen = visible.length === 0 && inProgress.length === 0;
+  const [isWaiving, setIsWaiving] = useState(false);
   return (
     <li className={styles.row} aria-label={title}>
       <div className={styles.head}>
         <strong>{title}</strong>
         {isOpen && state === "missing" && <span className={styles.missing}>{isSigned ? "Not signed" : "Missing"}</span>}
+        {mayUpload && state === "missing" && (
+          <Button
+            type="link"
+            size="small"
+            aria-label={`${title} is not needed`}
+            aria-expanded={isWaiving}
+            onClick={() => setIsWaiving(!isWaiving)}
+          >
+            Not needed
+          </Button>
+        )}
         {mayUpload && <FileButton label="Upload" of={title} onChoose={(files) => uploads.send(kind, files)} />}
       </div>
       {state === "perhaps" && item.settledBy && <Perhaps field={item.settledBy} onAnswer={onAnswer} />}
@@ -63,7 +75,8 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
       {replaced.map((document) => (
         <DocumentLine key={document._id} document={document} />
       ))}
-      {!isSigned && (state === "missing" || state === "waived") && <Waiver item={item} />}
+      {state === "waived" && <Waived item={item} />}
+      {isWaiving && state === "missing" && <WaiverForm item={item} onEnd={() => setIsWaiving(false)} />}
     </li>
   );
 }
@@ -103,7 +116,7 @@ function DocumentLine({ document, onReplace }: DocumentLineProps) {
       </div>
       {onReplace && <FileButton label="Replace" of={document.fileName} isSingle onChoose={([file]) => file && onReplace(file)} />}
       {document.status === "ready" && (
-        <Button type="text" aria-label={`Download ${document.fileName}`} loading={isBusy} onClick={submit}>
+        <Button type="link" size="small" aria-label={`Download ${document.fileName}`} loading={isBusy} onClick={submit}>
           Download
         </Button>
       )}
@@ -131,7 +144,7 @@ function FileButton({ label, ...files }: FileButtonProps) {
   const { input, open } = useFilePicker({ ...files, accept: acceptedFiles });
   return (
     <>
-      <Button type="text" aria-label={`${label}: ${files.of}`} onClick={open}>
+      <Button type="link" size="small" aria-label={`${label}: ${files.of}`} onClick={open}>
         {label}
       </Button>
       {input}
@@ -139,41 +152,30 @@ function FileButton({ label, ...files }: FileButtonProps) {
   );
 }
 
-/** Says why a document is not needed, and takes that back. */
-function Waiver({ item }: { readonly item: ChecklistItem }) {
+function Waived({ item }: { readonly item: ChecklistItem }) {
   const { application, isClosed } = usePanel();
-  const [isAsking, setIsAsking] = useState(false);
   const { isBusy, failure, submit } = useSubmit(() => waiveDocument(application._id, item, null));
-  if (item.state === "waived")
-    return (
-      <div className={styles.line}>
-        <p className={styles.state}>Not needed: {item.reason}</p>
-        {!isClosed && (
-          <Button type="text" aria-label={`${item.title} is needed`} loading={isBusy} onClick={submit}>
-            Take back
-          </Button>
-        )}
-        <FailureAlert failure={failure} />
-      </div>
-    );
-  if (isClosed) return undefined;
-  if (!isAsking)
-    return (
-      <Button
-        type="text"
-        className={`${kit.end} ${kit.block}`}
-        aria-label={`${item.title} is not needed`}
-        onClick={() => setIsAsking(true)}
-      >
-        Not needed
-      </Button>
-    );
+  return (
+    <div className={styles.line}>
+      <p className={styles.state}>Not needed: {item.reason}</p>
+      {!isClosed && (
+        <Button type="link" size="small" aria-label={`${item.title} is needed`} loading={isBusy} onClick={submit}>
+          Take back
+        </Button>
+      )}
+      <FailureAlert failure={failure} />
+    </div>
+  );
+}
+
+const WaiverForm = ({ item, onEnd }: { readonly item: ChecklistItem; readonly onEnd: () => void }) => {
+  const { application } = usePanel();
   return (
     <SubmitForm
       initialValues={{ reason: "" }}
       onSubmit={async ({ reason }) => {
         await waiveDocument(application._id, item, reason);
-        setIsAsking(false);
+        onEnd();
       }}
     >
       <Form.Item
@@ -184,8 +186,8 @@ function Waiver({ item }: { readonly item: ChecklistItem }) {
         <Input maxLength={300} />
       </Form.Item>
       <SubmitBar label="Mark as not needed">
-        <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+        <Button onClick={onEnd}>Cancel</Button>
       </SubmitBar>
     </SubmitForm>
   );
-}
+};

@@ -30,7 +30,7 @@ export function CustomerChecks({ customer }: { readonly customer: Customer }) {
           Send the privacy link first. You can request checks once the customer has signed the privacy disclosure.
         </p>
       )}
-      <ul className={`${kit.stack} ${kit.gap8} ${kit.list}`}>
+      <ul className={kit.list}>
         {checkServices.map((service) => (
           <CheckRow key={service} service={service} customer={customer} mayRequest={isReachable && isConsenting} />
         ))}
@@ -73,7 +73,7 @@ function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
       <div className={styles.head}>
         <strong>{title}</strong>
         {!isClosed && isConnected && (
-          <Button type="text" aria-label={action} disabled={!mayRequest} loading={isBusy} onClick={submit}>
+          <Button size="small" aria-label={action} disabled={!mayRequest} loading={isBusy} onClick={submit}>
             {verb}
           </Button>
         )}

@@ -13,99 +13,129 @@ import { canReceiveEmail } from "./can-receive-email.ts";
 import { required, someName } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { uploadMessage } from "./text-message.ts";
 
 export function CustomerLinks({ customer }: { readonly customer: Customer }) {
   const { application, isReadOnly, isClosed } = usePanel();
-  const links = application.links.filter(({ customerId }) => customerId === customer._id);
-  const email = customer.emails[0]?.address;
-  const hasSigned = customer.documents.some(({ kind }) => customersAgreements.includes(kind));
+  const isReachable = canReceiveEmail(customer);
+  const [isEditing, setIsEditing] = useState(false);
+  const { firstName, lastName, emails, documents } = customer;
+  const links = application.links
+    .filter(({ customerId }) => customerId === customer._id)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  const isOffered: Readonly<Record<Link["purpose"], boolean>> = {
+    privacy: true,
+    upload: true,
+    answers: application.customers[0] === customer,
+    copy: documents.some(({ kind }) => customersAgreements.includes(kind)),
+    options: false,
+  };
   return (
     <section className={styles.links} aria-label="Links for the customer">
       <h3>Links for the customer</h3>
-      {!isReadOnly && <ContactForm key={customer._id} customer={customer} />}
-      {!isClosed && (
-        <>
-          <div className={styles.buttons}>
-            {canReceiveEmail(customer) && (
-              <>
-                <SendButton purpose="privacy" label="Send privacy link" customerId={customer._id} />
-                <SendButton purpose="upload" label="Send upload link" customerId={customer._id} />
-                {application.customers[0] === customer && (
-                  <SendButton purpose="answers" label="Ask open questions" customerId={customer._id} />
-                )}
-                {hasSigned && <SendButton purpose="copy" label="Send signed copy" customerId={customer._id} />}
-              </>
-            )}
-            <CopyUploadLink key={customer._id} customer={customer} />
-          </div>
-          <p className={styles.state}>
-            We email the privacy link and the requests for checks to the customer only, so that the consent is their own.
-          </p>
-        </>
+      {!isReadOnly && isReachable && !isEditing && (
+        <p className={styles.line}>
+          <span className={kit.anywhere}>
+            {firstName} {lastName}, {emails[0]?.address}
+          </span>
+          <Button type="link" size="small" onClick={() => setIsEditing(true)}>
+            Change contact
+          </Button>
+        </p>
       )}
-      <ul className={`${kit.stack} ${kit.gap8} ${kit.list}`}>
-        {links.map((link) => (
-          <LinkLine key={link._id} link={link} email={email} />
-        ))}
+      {!isReadOnly && (!isReachable || isEditing) && <ContactForm customer={customer} onSaved={() => setIsEditing(false)} />}
+      <ul className={kit.list}>
+        {purposes.map((purpose) => {
+          const sent = links.filter((link) => link.purpose === purpose).filter(({ status }, at) => at === 0 || status === "open");
+          const send = !isClosed && isOffered[purpose] && purpose !== "options" && (
+            <>
+              {purpose === "upload" && <CopyUploadLink customer={customer} />}
+              {isReachable && <SendButton purpose={purpose} customerId={customer._id} />}
+            </>
+          );
+          if (sent.length === 0) return send && <LinkRow key={purpose} purpose={purpose} send={send} />;
+          return sent.map((link, at) => (
+            <LinkRow key={at === 0 ? purpose : link._id} purpose={purpose} link={link} send={at === 0 && send} />
+          ));
+        })}
       </ul>
-      {links.length === 0 && <p className={styles.state}>No link has been sent yet.</p>}
+      {!isClosed && (
+        <p className={styles.state}>
+          We email the privacy link and the requests for checks to the customer only, so that the consent is their own.
+        </p>
+      )}
     </section>
   );
 }
 
+const purposes = ["privacy", "upload", "answers", "copy", "options"] as const satisfies readonly Link["purpose"][];
+const titles: Readonly<Record<Link["purpose"], string>> = {
+  privacy: "Privacy link",
+  upload: "Upload link",
+  answers: "Link with questions",
+  copy: "Link to the signed copy",
+  options: "Link to Finance options",
+};
+const actions = {
+  privacy: ["Send", "Send privacy link"],
+  upload: ["Send", "Send upload link"],
+  answers: ["Ask", "Ask open questions"],
+  copy: ["Send", "Send signed copy"],
+} as const;
+const statuses: Readonly<Record<LinkStatus, string>> = { open: "valid", used: "signed", expired: "expired", revoked: "revoked" };
+
 interface SendButtonProps {
-  readonly purpose: Exclude<Link["purpose"], "options">;
-  readonly label: string;
+  readonly purpose: keyof typeof actions;
   readonly customerId: string;
 }
 
-function SendButton({ purpose, label, customerId }: SendButtonProps) {
+function SendButton({ purpose, customerId }: SendButtonProps) {
   const { application } = usePanel();
   const { isBusy, failure, submit } = useSubmit(() => sendLink(application, purpose, customerId));
+  const [label, name] = actions[purpose];
   return (
-    <div>
-      <Button loading={isBusy} onClick={submit}>
+    <>
+      <Button size="small" aria-label={name} loading={isBusy} onClick={submit}>
         {label}
       </Button>
       <FailureAlert failure={failure} />
-    </div>
+    </>
   );
 }
 
-const purposes: Readonly<Record<Link["purpose"], string>> = {
-  privacy: "Privacy link",
-  upload: "Upload link",
-  copy: "Link to the signed copy",
-  options: "Link to Finance options",
-  answers: "Link with questions",
-};
-const statuses: Readonly<Record<LinkStatus, string>> = { open: "valid", used: "signed", expired: "expired", revoked: "revoked" };
+interface LinkRowProps {
+  readonly purpose: Link["purpose"];
+  /** The newest one, or another that is valid. */
+  readonly link?: Link;
+  readonly send: ReactNode;
+}
 
-function LinkLine({ link, email }: { readonly link: Link; readonly email: string | undefined }) {
+function LinkRow({ purpose, link, send }: LinkRowProps) {
   const { application, isClosed } = usePanel();
-  const { isBusy, failure, submit } = useSubmit(() => revokeLink(application, link._id));
-  const { createdAt, expiresAt, purpose, status, isEmailed, openedAt } = link;
-  const to = isEmailed && email !== undefined ? ` to ${email}` : "";
+  const { isBusy, failure, submit } = useSubmit(async () => link && revokeLink(application, link._id));
+  const email = application.customers.find(({ _id }) => _id === link?.customerId)?.emails[0]?.address;
   return (
-    <li className={styles.line}>
+    <li className={styles.link}>
       <div>
-        <p className={kit.anywhere}>
-          {purposes[purpose]}: {statuses[status]}
+        <p>
+          {titles[purpose]}: {link ? statuses[link.status] : "not sent"}
         </p>
-        <p className={styles.state}>
-          {isEmailed ? "Sent" : "Copied for an SMS"} {dayInSydney(createdAt)} {timeInSydney(createdAt)}
-          {to}, valid until {dayInSydney(expiresAt)}
-        </p>
-        <p className={styles.state}>{openedAt === null ? "Not opened yet" : `Opened ${momentInSydney(openedAt)}`}</p>
-        <FailureAlert failure={failure} />
+        {link && (
+          <p className={`${kit.anywhere} ${styles.state}`}>
+            {link.isEmailed ? "Sent" : "Copied for an SMS"} {dayInSydney(link.createdAt)} {timeInSydney(link.createdAt)}
+            {link.isEmailed && email !== undefined && ` to ${email}`}, valid until {dayInSydney(link.expiresAt)}.{" "}
+            <span>{link.openedAt === null ? "Not opened yet" : `Opened ${momentInSydney(link.openedAt)}`}</span>
+          </p>
+        )}
       </div>
-      {status === "open" && !isClosed && (
-        <Button type="text" aria-label={`Revoke ${purposes[purpose].toLowerCase()}`} loading={isBusy} onClick={submit}>
+      {link?.status === "open" && !isClosed && (
+        <Button type="text" size="small" aria-label={`Revoke ${titles[purpose].toLowerCase()}`} loading={isBusy} onClick={submit}>
           Revoke
         </Button>
       )}
+      {send}
+      <FailureAlert failure={failure} />
     </li>
   );
 }
@@ -113,11 +143,11 @@ function LinkLine({ link, email }: { readonly link: Link; readonly email: string
 const filled = [required("Please fill in this field.")];
 
 /** Emails go to the stored address only, so it is saved here before a link is sent. */
-function ContactForm({ customer }: { readonly customer: Customer }) {
+function ContactForm({ customer, onSaved }: { readonly customer: Customer; readonly onSaved: () => void }) {
   const { application } = usePanel();
   const saved = { firstName: customer.firstName ?? "", lastName: customer.lastName ?? "", email: customer.emails[0]?.address ?? "" };
   return (
-    <SubmitForm initialValues={saved} onSubmit={(contact) => saveContact(application, customer._id, contact)}>
+    <SubmitForm initialValues={saved} onSubmit={(contact) => saveContact(application, customer._id, contact).then(onSaved)}>
       <div className={styles.names}>
         <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName]}>
           <Input />
@@ -129,17 +159,7 @@ function ContactForm({ customer }: { readonly customer: Customer }) {
       <Form.Item name="email" label="Email" extra="Links are sent to this address." rules={filled}>
         <Input type="email" />
       </Form.Item>
-      <Form.Item noStyle shouldUpdate>
-        {({ getFieldsValue }) => {
-          const typed = getFieldsValue() as typeof saved;
-          const isSaved = Object.entries(saved).every(([name, value]) => typed[name as keyof typeof saved] === value);
-          return (
-            !(isSaved && canReceiveEmail(customer)) && (
-              <SubmitBar label="Save contact" type="default" reason="A name and an email address are required" />
-            )
-          );
-        }}
-      </Form.Item>
+      <SubmitBar label="Save contact" type="default" reason="A name and an email address are required" />
     </SubmitForm>
   );
 }
@@ -163,9 +183,9 @@ function CopyUploadLink({ customer }: { readonly customer: Customer }) {
     setMessage({ text, isCopied });
   });
   return (
-    <div>
-      <Button loading={isBusy} onClick={submit}>
-        Copy upload link for SMS
+    <>
+      <Button size="small" aria-label="Copy upload link for SMS" loading={isBusy} onClick={submit}>
+        Copy
       </Button>
       <FailureAlert failure={failure} />
       {message && (
@@ -176,6 +196,6 @@ function CopyUploadLink({ customer }: { readonly customer: Customer }) {
           <Input.TextArea aria-label="Text message" readOnly autoSize value={message.text} onFocus={({ target }) => target.select()} />
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -104,12 +104,12 @@ function CustomerDocuments({ customer, index, onAnswer }: CustomerDocumentsProps
   return (
     <section className={styles.documents} aria-label={`Documents of ${name}`}>
       {application.customers.length > 1 && <h3 className={styles.customer}>{name}</h3>}
-      <ul className={`${kit.stack} ${kit.gap8} ${kit.list}`}>
+      <CustomerLinks customer={customer} />
+      <ul className={kit.list}>
         {rowsOf(application, customer, index === 0).map((item) => (
           <ChecklistRow key={item.kind} item={item} customer={customer} uploads={uploads} onAnswer={index === 0 ? onAnswer : undefined} />
         ))}
       </ul>
-      <CustomerLinks customer={customer} />
       <CustomerChecks customer={customer} />
     </section>
   );
