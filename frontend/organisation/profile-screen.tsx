@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Redirect } from "wouter";
 import type { Organisation } from "../../shared/domain/organisation.ts";
 import { useOrganisation, useOrganisationChanges } from "../client/organisation.ts";
@@ -33,7 +34,7 @@ export default function ProfileScreen() {
   const answer = useOrganisation();
   if (user.organisation === null) return <Redirect href="/quotes" replace />;
   return (
-    <SectionPage title="Organisation">
+    <SectionPage title="Organisation" isWide>
       <ResponseView response={answer} errorTitle="Your organisation could not be loaded">
         {(organisation) => <Parts organisation={organisation} />}
       </ResponseView>
@@ -41,9 +42,46 @@ export default function ProfileScreen() {
   );
 }
 
+interface Part {
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** The settings, with a list of them at the side. */
 function Parts({ organisation }: { readonly organisation: Organisation }) {
   const { isAdministrator, joinRequests, name } = organisation;
   const { hasSecondFactor } = useSignedInUser();
+  const parts: readonly Part[] = [
+    {
+      title: name,
+      content: isAdministrator ? <ContactForm organisation={organisation} /> : <ContactLines organisation={organisation} />,
+    },
+    {
+      title: "Name and ABN",
+      content: (
+        <>
+          <AbnStatus organisation={organisation} />
+          {isAdministrator && <IdentityForm organisation={organisation} />}
+        </>
+      ),
+    },
+    {
+      title: "Credit licence",
+      content: (
+        <>
+          <LicenceStatus organisation={organisation} />
+          {isAdministrator && <LicenceForm organisation={organisation} />}
+        </>
+      ),
+    },
+    { title: "Logo", content: isAdministrator && <LogoSettings organisation={organisation} /> },
+    { title: "Emails to customers", content: isAdministrator && <EmailForm organisation={organisation} /> },
+    { title: "Requests to join", content: joinRequests.length > 0 && <JoinRequests organisation={organisation} /> },
+    { title: "Members", content: <Members organisation={organisation} /> },
+    { title: "Cover", content: <Covers organisation={organisation} /> },
+    { title: "Lenders", content: <LenderAccounts isAdministrator={isAdministrator} /> },
+    { title: "Invitations", content: isAdministrator && <Invitations organisation={organisation} /> },
+  ].filter(({ content }) => content !== false);
   return (
     <>
       {isAdministrator && !hasSecondFactor && (
@@ -54,49 +92,29 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
           description={<SecondFactorLink />}
         />
       )}
-      <Section title={name}>
-        {isAdministrator ? <ContactForm organisation={organisation} /> : <ContactLines organisation={organisation} />}
-      </Section>
-      <Section title="Name and ABN">
-        <AbnStatus organisation={organisation} />
-        {isAdministrator && <IdentityForm organisation={organisation} />}
-      </Section>
-      <Section title="Credit licence">
-        <LicenceStatus organisation={organisation} />
-        {isAdministrator && <LicenceForm organisation={organisation} />}
-      </Section>
-      {isAdministrator && (
-        <Section title="Logo">
-          <LogoSettings organisation={organisation} />
-        </Section>
-      )}
-      {isAdministrator && (
-        <Section title="Emails to customers">
-          <EmailForm organisation={organisation} />
-        </Section>
-      )}
-      {joinRequests.length > 0 && (
-        <Section title="Requests to join">
-          <JoinRequests organisation={organisation} />
-        </Section>
-      )}
-      <Section title="Members">
-        <Members organisation={organisation} />
-      </Section>
-      <Section title="Cover">
-        <Covers organisation={organisation} />
-      </Section>
-      <Section title="Lenders">
-        <LenderAccounts isAdministrator={isAdministrator} />
-      </Section>
-      {isAdministrator && (
-        <Section title="Invitations">
-          <Invitations organisation={organisation} />
-        </Section>
-      )}
+      <div className={styles.settings}>
+        <nav aria-label="Settings of the organisation">
+          <ul className={kit.list}>
+            {parts.map(({ title }) => (
+              <li key={title}>
+                <a href={`#${idOf(title)}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={`${kit.stack} ${kit.gap16}`}>
+          {parts.map(({ title, content }) => (
+            <Section key={title} id={idOf(title)} title={title}>
+              {content}
+            </Section>
+          ))}
+        </div>
+      </div>
     </>
   );
 }
+
+const idOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
 const missing = {
   title: "Licence details not entered",
