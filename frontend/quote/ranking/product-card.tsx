@@ -19,7 +19,8 @@ import styles from "./product-card.module.css";
 export const cardDetails = onDemand<CardDetailsProps>(() => import("./card-details.tsx"));
 
 /** The better an applicant fits, the lower the level. */
-const levels: Readonly<Record<Product["qualification"], string>> = { 0: "", 1: styles.level1, 2: styles.level2, 3: styles.level3 };
+const levelColours = (level: Product["qualification"]) =>
+  Object.fromEntries(["text", "bg", "border", "rail"].map((part) => [`--level-${part}`, `var(--level-${level}-${part})`]));
 
 interface ProductCardProps {
   readonly application: Application;
@@ -39,7 +40,7 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
   const { lender, tier, productName, labels, qualification, outside } = product;
   return (
     <li>
-      <article className={`${styles.card} ${levels[qualification]}`} aria-labelledby={`${id}-name`}>
+      <article className={styles.card} style={levelColours(qualification)} aria-labelledby={`${id}-name`}>
         <div className={`${kit.small} ${styles.row} ${styles.head}`}>
           <LenderTile lender={lender} />
           <h3 id={`${id}-name`} className={`${kit.small} ${styles.names}`}>
