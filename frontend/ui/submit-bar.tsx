@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { DisabledReason } from "./disabled-reason.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { TickIcon } from "./icons.tsx";
+import kit from "./kit.module.css";
 import styles from "./submit-form.module.css";
 import { useFormState } from "./submit-form.tsx";
 
@@ -78,7 +79,7 @@ export function SaveBar({ label = "Save" }: { readonly label?: string }) {
           )}
         </output>
         {isChanged && isValid === false && !isBusy && <DisabledReason text="Check the fields above" />}
-        {!isChanged && !hasSaved && values !== undefined && <DisabledReason text="No changes yet" />}
+        {!isChanged && !hasSaved && values !== undefined && <span className={`${kit.small} ${kit.secondary}`}>No changes yet</span>}
       </div>
     </>
   );

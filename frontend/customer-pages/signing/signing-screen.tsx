@@ -13,7 +13,6 @@ import { SignaturePad } from "../../ui/signature-pad.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import kit from "../../ui/kit.module.css";
 import styles from "./signing-screen.module.css";
-import { ChevronIcon } from "../../ui/control-icons.tsx";
 
 /** A customer opens it from an email, without an account. */
 export default function SigningScreen() {
@@ -163,10 +162,7 @@ interface FullAgreementProps {
 /** The text exactly as it is signed. */
 const FullAgreement = ({ label, agreement: { title, version, sections } }: FullAgreementProps) => (
   <details className={styles.agreement}>
-    <summary>
-      {label}
-      <ChevronIcon direction="right" />
-    </summary>
+    <summary>{label}</summary>
     <h3>{title}</h3>
     <p className={styles.note}>Version of {version}</p>
     {sections.map(({ heading, paragraphs }) => (

@@ -53,7 +53,7 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
             </div>
           ))}
         </div>
-        <SubmitBar label="Save details" type="default" isReady={changed.length > 0} reason="No changes yet" />
+        <SubmitBar label="Save details" type="default" isReady={changed.length > 0} reason="Change a detail first" />
       </SubmitForm>
     </section>
   );
