@@ -6,7 +6,7 @@ import type { applicationRoutes } from "../../shared/wire/application-routes.ts"
 import type { DataOf } from "../../shared/wire/route.ts";
 import { useSignedInUser } from "../client/use-user.ts";
 import { type ApplicationColumnsProps, applicationColumns, IdLink, LastChange } from "./application-columns.tsx";
-import { useStageCounts, type ListFilter } from "../client/lists.ts";
+import type { useStageCounts } from "../client/lists.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { OwnerFilter } from "./owner-filter.tsx";
 import { List } from "./list.tsx";
@@ -21,9 +21,9 @@ import { momentInSydney } from "../ui/sydney-time.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./list-page.module.css";
 import { daysAfter } from "../../shared/dates.ts";
-import { stageLabels } from "../../shared/domain/stage.ts";
 import { useNews } from "../client/news.ts";
 import { linesOf, newsText } from "../news/news-text.ts";
+import { StageTabs } from "./stage-tabs.tsx";
 import { StageTag } from "./stage-tag.tsx";
 import { customerNames, borrowerName } from "./customer-names.ts";
 import { assetTypeOf, referrerOf } from "./application-texts.ts";
@@ -104,7 +104,7 @@ function CoverNotice({ covers }: { readonly covers: NonNullable<ReturnType<typeo
   });
   const link = covers.some((cover) => isAwaitingOwner(cover)) ? "Allow or end it" : "See or end it";
   return (
-    <div className={styles.notice}>
+    <div className={styles.cover}>
       <Alert role="note" type="info" title={texts.join(" ")} action={<Link href="/account/organisation">{link}</Link>} />
     </div>
   );
@@ -135,77 +135,6 @@ function News() {
 }
 
 const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-interface StageTabsProps {
-  readonly list: Parameters<typeof useStageCounts>[0];
-  readonly filter: ListFilter;
-  readonly onFilter: (filter: ListFilter) => void;
-}
-
-/** How many are in each stage, and how many have reached theirs since yesterday; each shows only those. Their place is kept while they load. */
-function StageTabs({ list, filter, onFilter }: StageTabsProps) {
-  const { data } = useStageCounts(list, filter);
-  const counts = data?.stages ?? [];
-  const sum = (of: "count" | "recent") => counts.reduce((total, each) => total + each[of], 0);
-  const shown =
-    counts.some(({ stage }) => stage === filter.stage) || filter.stage === undefined
-      ? counts
-      : [{ stage: filter.stage, count: 0 }, ...counts];
-  const recent = sum("recent");
-  return (
-    <section className={styles.tabs} aria-label="Stages">
-      {data && (
-        <>
-          <ul>
-            <li>
-              <Tab isChosen={filter.stage === undefined} count={sum("count")} onChoose={() => onFilter({ ...filter, stage: undefined })}>
-                All stages
-              </Tab>
-            </li>
-            {shown.map(({ stage, count }) => (
-              <li key={stage}>
-                <Tab
-                  isChosen={filter.stage === stage}
-                  count={count}
-                  isCalling={stage === "referredBack"}
-                  onChoose={() => onFilter({ ...filter, stage: filter.stage === stage ? undefined : stage })}
-                >
-                  {stageLabels[stage]}
-                </Tab>
-              </li>
-            ))}
-          </ul>
-          {recent > 0 && (
-            <button
-              type="button"
-              className={styles.tab}
-              aria-pressed={filter.isRecent === true}
-              onClick={() => onFilter({ ...filter, isRecent: filter.isRecent ? undefined : true })}
-            >
-              {recent} changed stage since yesterday
-            </button>
-          )}
-          {data.isPartial && <span>Of the newest entries only.</span>}
-        </>
-      )}
-    </section>
-  );
-}
-
-interface TabProps {
-  readonly isChosen: boolean;
-  readonly count: number;
-  /** The broker's turn. */
-  readonly isCalling?: boolean;
-  readonly onChoose: () => void;
-  readonly children: string;
-}
-
-const Tab = ({ isChosen, count, isCalling = false, onChoose, children }: TabProps) => (
-  <button type="button" className={styles.tab} aria-pressed={isChosen} onClick={onChoose}>
-    {children} <span className={isCalling ? styles.calling : styles.tabCount}>{count}</span>
-  </button>
-);
 
 interface ApplicationCardProps extends ApplicationColumnsProps {
   readonly row: ApplicationRow;

@@ -10,7 +10,7 @@ import { recordRead } from "../store/services/audit.ts";
 import type { ListName } from "../store/dynamo/keys.ts";
 import { rowOf, rowWithContacts } from "../store/workspace/application-root.ts";
 import type { List } from "../store/dynamo/page.ts";
-import { isSinceYesterday } from "../store/workspace/list-order.ts";
+import { changedSinceYesterday } from "../store/workspace/list-order.ts";
 import { stageFactsOf } from "../store/workspace/stage-facts.ts";
 import {
   type PageOfRoots,
@@ -83,7 +83,7 @@ export const countStages: Operation<"countStages"> = async (caller, { body: { us
   const entryStages = entries.map(({ item }) => stageOf(stageFactsOf(item)));
   const counted = stages.map((stage) => {
     const here = entryStages.filter((each) => each.stage === stage);
-    return { stage, count: here.length, recent: here.filter(({ since }) => isSinceYesterday(since)).length };
+    return { stage, count: here.length, recent: here.filter((each) => changedSinceYesterday(each)).length };
   });
   return { stages: counted.filter(({ count }) => count > 0), ...(hasMore && { isPartial: true as const }) };
 };

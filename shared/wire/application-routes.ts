@@ -37,7 +37,7 @@ const pageOfUser = strictObject({
   /** Searched in number, type, asset type, asset value, loan amount, customer, business and broker. */
   search: z.optional(line(100)),
   stage: z.optional(z.enum(stages)),
-  /** Only what reached its stage yesterday or today, in Sydney. */
+  /** Only what came to another stage yesterday or today, in Sydney; no new draft. */
   isRecent: z.optional(z.literal(true)),
   type: z.optional(z.enum(applicationTypes)),
   /** The full name of a customer or of the broker. */

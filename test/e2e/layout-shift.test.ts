@@ -133,6 +133,36 @@ describe.each([1440, 390])("nothing moves at %i px", (width) => {
   });
 });
 
+describe("on the quotes, a menu that was opened before they were there stays open when they come", () => {
+  it.each([
+    ["combobox", "Type", "Consumer asset"],
+    ["combobox", "Order", "Oldest first"],
+    ["button", "Priya Raman", "Settings"],
+  ] as const)("%s '%s'", async (role, name, choice) => {
+    const broker = await aBroker();
+    await aConsumerQuote(broker);
+    const page = await browser.open("/account/settings", { token: broker.token });
+    const held: (() => void)[] = [];
+    await page.route("**/api/**", async (route) => {
+      await new Promise<void>((release) => held.push(release));
+      await route.continue();
+    });
+    await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Quotes" }).click();
+    await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
+    await page.getByRole(role, { name }).click();
+    const opened = page.locator(".ant-dropdown:visible, .ant-select-dropdown:visible");
+    await opened.getByText(choice, { exact: true }).waitFor();
+
+    for (const release of held.splice(0)) release();
+    await page.unroute("**/api/**");
+    await page.getByRole("link", { name: "Open quote 1" }).waitFor();
+    await page.getByRole("button", { name: "All stages 1" }).waitFor();
+    await page.waitForTimeout(600);
+
+    expect(await opened.getByText(choice, { exact: true }).count()).toBe(1);
+  });
+});
+
 it.each(["Actions for quote 1", "Order"])(
   "'%s' of the quotes stays open when it was opened before the counts, the news and the covers came",
   async (name) => {

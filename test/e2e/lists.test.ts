@@ -63,7 +63,7 @@ describe("the quotes list", () => {
     const page = await browser.open("/quotes", { token: broker.token });
     const counts = page.getByRole("region", { name: "Stages" });
 
-    await counts.getByRole("button", { name: "2 changed stage since yesterday" }).waitFor();
+    await counts.getByRole("button", { name: "1 changed stage since yesterday" }).waitFor();
     await counts.getByRole("button", { name: "All stages 2" }).and(page.locator("[aria-pressed=true]")).waitFor();
     await counts.getByRole("button", { name: "Lost 1" }).click();
     await page.getByText("1 quote", { exact: true }).waitFor();

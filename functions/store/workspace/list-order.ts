@@ -10,7 +10,7 @@ import { stageFactsOf } from "./stage-facts.ts";
 /** Compares fields that a list's entries have, so no application is read. */
 export interface EntryFilter {
   readonly stage?: Stage | undefined;
-  /** Only what reached its stage yesterday or today, in Sydney. */
+  /** Only what came to another stage yesterday or today, in Sydney. */
   readonly isRecent?: true | undefined;
   readonly type?: ApplicationType | undefined;
 }
@@ -20,13 +20,14 @@ export function matchesFilter(entry: Item, { stage, isRecent, type }: EntryFilte
   return (
     (stage === undefined || found.stage === stage) &&
     (type === undefined || entry["applicationType"] === type) &&
-    (isRecent === undefined || isSinceYesterday(found.since))
+    (isRecent === undefined || changedSinceYesterday(found))
   );
 }
 
-export function isSinceYesterday(moment: string, now = new Date()): boolean {
+/** A new draft has not changed its stage. */
+export function changedSinceYesterday({ stage, since }: ReturnType<typeof stageOf>, now = new Date()): boolean {
   const yesterday = new Date(Date.parse(businessDate(now)) - dayMs).toISOString().slice(0, 10);
-  return businessDate(new Date(moment)) >= yesterday;
+  return stage !== "draft" && businessDate(new Date(since)) >= yesterday;
 }
 
 /** The orders that need more than a list's entries. */

@@ -46,7 +46,8 @@ describe("a narrowed list of quotes", () => {
     expect(await list({ type: "commercial" })).toEqual([business]);
     expect(await list({ person: "bo adams" })).toEqual([large._id]);
     expect(await list({ person: "caravan" })).toEqual([]);
-    expect(await list({ isRecent: true, stage: "draft" })).toEqual([business, large._id]);
+    expect(await list({ isRecent: true })).toEqual([small._id]);
+    expect(await list({ stage: "draft" })).toEqual([business, large._id]);
     expect(await list({ sort: "oldest" })).toEqual([small._id, large._id, business]);
     expect(await list({ sort: "stage" })).toEqual([business, large._id, small._id]);
     expect(await list({ sort: "largest" })).toEqual([large._id, small._id, business]);
@@ -55,7 +56,7 @@ describe("a narrowed list of quotes", () => {
     expect(await list({ search: "$42,000" })).toEqual([large._id]);
     expect(await broker.api.countStages({ body: { userId: broker.userId, list: "quotes" } })).toEqual({
       stages: [
-        { stage: "draft", count: 2, recent: 2 },
+        { stage: "draft", count: 2, recent: 0 },
         { stage: "lost", count: 1, recent: 1 },
       ],
     });
