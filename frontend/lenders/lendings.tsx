@@ -10,6 +10,7 @@ import { useApi } from "../client/use-api.ts";
 import { useSignedInUser } from "../client/use-user.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import kit from "../ui/kit.module.css";
+import { OutsideButton } from "../ui/outside-button.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
 import { useSubmit } from "../ui/use-submit.ts";
@@ -56,9 +57,7 @@ export function Lendings({ type, values }: KnownDeal) {
               isBusy={answer.isValidating}
             />
             {outside.length > 0 && (
-              <Button type="dashed" block className={styles.outside} onClick={() => setIsWithOutside(!isWithOutside)}>
-                {isWithOutside ? "Hide" : "Show"} {outside.length} more lender{outside.length === 1 ? "" : "s"} outside your panel
-              </Button>
+              <OutsideButton lenders={outside.length} isOpen={isWithOutside} onToggle={() => setIsWithOutside(!isWithOutside)} />
             )}
             {isWithOutside && others!.length > 0 && <LendingTable name="Lenders outside your panel" lendings={others!} />}
           </>

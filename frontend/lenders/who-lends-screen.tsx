@@ -15,6 +15,7 @@ import { FactChips } from "./fact-chips.tsx";
 import { valuesFor } from "./facts.ts";
 import { LendersPage } from "./lenders-page.tsx";
 import { Lendings } from "./lendings.tsx";
+import { PanelColumn } from "./panel-column.tsx";
 import { type ReadDeal, ReadNotes, readDeal } from "./read-notes.tsx";
 import styles from "./who-lends.module.css";
 
@@ -30,10 +31,10 @@ export default function WhoLendsScreen() {
   return (
     <LendersPage title="Who lends">
       {own === null ? (
-        <WhoLends />
+        <WhoLends hasPanel={false} />
       ) : (
         <ResponseView response={organisation} errorTitle="Your organisation could not be loaded">
-          {(data) => (isVerified(data) ? <WhoLends /> : <NotVerified />)}
+          {(data) => (isVerified(data) ? <WhoLends hasPanel /> : <NotVerified />)}
         </ResponseView>
       )}
     </LendersPage>
@@ -52,7 +53,7 @@ const NotVerified = () => (
 
 const nothing: FieldValues = new Map();
 
-function WhoLends() {
+function WhoLends({ hasPanel }: { readonly hasPanel: boolean }) {
   const [text, setText] = useState("");
   const [read, setRead] = useState<ReadDeal>();
   const [chosenType, setChosenType] = useState<ApplicationType>();
@@ -74,7 +75,7 @@ function WhoLends() {
     setByHand(new Map([...without(byHand), ...(value === undefined ? [] : [[path, value] as const])]));
   };
   return (
-    <div className={styles.columns}>
+    <div className={`${styles.columns} ${hasPanel ? styles.withPanel : ""}`}>
       <div className={`${kit.stack} ${kit.gap12}`}>
         <section aria-label="The deal" className={`${kit.stack} ${kit.gap12} ${styles.box}`}>
           <form
@@ -122,6 +123,7 @@ function WhoLends() {
           <Lendings type={type} values={values} />
         )}
       </div>
+      {hasPanel && <PanelColumn type={type} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Stage, stageLabels } from "../../shared/domain/stage.ts";
+import { CheckIcon } from "../ui/control-icons.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { LevelMark } from "../ui/level-mark.tsx";
 import styles from "./stage-tag.module.css";
@@ -13,11 +14,6 @@ const waiting = (
   <Icon>
     <circle cx="8" cy="8" r="6.2" strokeDasharray="2.5 2.4" />
     <path d="M8 4.8V8.2l2.2 1.4" />
-  </Icon>
-);
-const check = (
-  <Icon>
-    <path d="M2.8 8.6l3.4 3.4 7-8" />
   </Icon>
 );
 const ended = (
@@ -36,7 +32,7 @@ const [levelMark0, levelMark2, levelMark3] = [
 const looks = {
   draft: ["grey", open],
   documentsOut: ["blue", waiting],
-  signed: ["green", check],
+  signed: ["green", <CheckIcon key="signed" />],
   referredToTeam: ["blue", waiting],
   submitted: ["blue", waiting],
   referredBack: ["amber", levelMark2],

@@ -14,6 +14,12 @@ export const CloseIcon = () => (
   </Icon>
 );
 
+export const CheckIcon = () => (
+  <Icon>
+    <path d="M2.8 8.6l3.4 3.4 7-8" />
+  </Icon>
+);
+
 export const PlusIcon = () => (
   <Icon>
     <path d="M8 2.5v11M2.5 8h11" />
