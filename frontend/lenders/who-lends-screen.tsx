@@ -15,6 +15,7 @@ import { FactChips } from "./fact-chips.tsx";
 import { valuesFor } from "./facts.ts";
 import { LendersPage } from "./lenders-page.tsx";
 import { Lendings } from "./lendings.tsx";
+import { useMediaQuery, wideWorkspace } from "../ui/use-media-query.ts";
 import { PanelColumn } from "./panel-column.tsx";
 import { type ReadDeal, ReadNotes, readDeal } from "./read-notes.tsx";
 import styles from "./who-lends.module.css";
@@ -27,6 +28,8 @@ const types = [
 /** Which lenders accept a customer of whom little is known. Nothing of it is stored. */
 export default function WhoLendsScreen() {
   const { organisation: own } = useSignedInUser();
+  // Below the answers it would move with each of them.
+  const hasPanel = useMediaQuery(wideWorkspace);
   const organisation = useOrganisation();
   return (
     <LendersPage title="Who lends">
@@ -34,7 +37,7 @@ export default function WhoLendsScreen() {
         <WhoLends hasPanel={false} />
       ) : (
         <ResponseView response={organisation} errorTitle="Your organisation could not be loaded">
-          {(data) => (isVerified(data) ? <WhoLends hasPanel /> : <NotVerified />)}
+          {(data) => (isVerified(data) ? <WhoLends hasPanel={hasPanel} /> : <NotVerified />)}
         </ResponseView>
       )}
     </LendersPage>

@@ -9,7 +9,7 @@ export const phoneScreen = "(max-width: 699px)";
 /** From this width down, product cards use their narrow layout. */
 export const narrowCards = "(max-width: 900px)";
 
-/** From this width up, the switch between the views has its place beside the filters. */
+/** From this width up, the switch between the views has its place beside the filters, and the panel beside the answers of who lends. */
 export const wideWorkspace = "(min-width: 1200px)";
 
 export function useMediaQuery(query: string): boolean {
