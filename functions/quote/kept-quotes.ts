@@ -62,7 +62,9 @@ export const listKeptQuotes: Operation<"listKeptQuotes"> = async (caller, { para
 /** The stored ranking, and whether the sheets and the engine of today answer the same bytes. The stored one is never replaced. */
 export const readKeptQuote: Operation<"readKeptQuote"> = async (caller, { params: { id } }, call) => {
   const kept = await keptQuoteOfApplication(await openWorkspace(caller, splitChildId(id).applicationId, call), id);
-  return { kept: await summaryOf(kept), ...reproductionOf(kept, (await keptSheets(kept)).rulebook) };
+  const { panel, own } = kept.options;
+  const used = { ...(panel && { panel: [...panel] }), ...(own && { own }) };
+  return { kept: await summaryOf(kept), ...used, ...reproductionOf(kept, (await keptSheets(kept)).rulebook) };
 };
 
 /** Throws ApiError (not found) for a quote that was kept of another application, or of a customer who was removed. */

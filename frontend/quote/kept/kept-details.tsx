@@ -1,4 +1,5 @@
 import { Alert, Table, type TableColumnsType } from "antd";
+import { dollarText, percentText } from "../../../shared/format.ts";
 import { shortDateText } from "../../ui/short-date.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { isAssumed, productNotes, rateText } from "../../../shared/quote/product-notes.ts";
@@ -24,6 +25,7 @@ export const KeptDetails = ({ applicationId, keptId }: KeptDetailsProps) => (
       {(reproduced) => (
         <>
           <Reproduction {...reproduced} />
+          <PanelUsed {...reproduced} />
           <Products products={reproduced.answer.products} />
         </>
       )}
@@ -56,6 +58,16 @@ function Reproduction({ kept, reproduced, differences }: ReproducedQuote) {
       }
     />
   );
+}
+
+/** What the organisation had set when the quote was saved. */
+function PanelUsed({ panel, own }: ReproducedQuote) {
+  const amounts = [
+    ...Object.entries(own?.brokerage ?? {}).map(([lender, percent]) => `own brokerage of ${lender} ${percentText(percent)}`),
+    ...Object.entries(own?.fees ?? {}).map(([lender, dollars]) => `own origination fee of ${lender} ${dollarText(dollars)}`),
+  ];
+  const used = [...(panel ? [`your panel of ${panel.length === 1 ? "1 lender" : `${panel.length} lenders`}`] : []), ...amounts];
+  return used.length > 0 && <p>By {used.join(", ")}.</p>;
 }
 
 type Product = ReproducedQuote["answer"]["products"][number];

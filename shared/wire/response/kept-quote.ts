@@ -21,10 +21,15 @@ export type KeptQuoteSummary = z.infer<typeof keptQuoteSummary>;
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-/** answer is what was shown; differences say what the same sheets answer otherwise today, if they do. */
+const byLender = z.optional(z.record(z.string(), z.number()));
+
+/**
+ * answer is what was shown, by the panel and the own brokerage (percent) and fees (dollars) that the organisation had; differences say what the same sheets answer otherwise today, if they do. */
 export const keptQuote = strictObject({
   kept: keptQuoteSummary,
   answer: strictObject({ products: z.array(product), referral: z.nullable(referralFigures) }),
+  panel: z.optional(z.array(z.string())),
+  own: z.optional(strictObject({ brokerage: byLender, fees: byLender })),
   reproduced: z.boolean(),
   differences: z.array(strictObject({ lender: z.nullable(z.string()), field: z.string(), kept: value, now: value })),
 });

@@ -161,6 +161,7 @@ describe("with a panel and own amounts", () => {
     const read = await ann.api.readKeptQuote({ params: { id: kept._id } });
 
     expect(read).toMatchObject({ reproduced: true, differences: [], answer: { products: { length: 2 } } });
+    expect(read).toMatchObject({ panel: ["C6", "C7"], own: { brokerage: { C7: 5.45 } } });
     expect(products.find(({ lender }) => lender === "C7")).toMatchObject({ brokerage: { percent: 5.45, amount: 4152.85 } });
     expect(read.answer.products.map(({ repayments }) => repayments)).toEqual(products.map(({ repayments }) => repayments));
     expect((await findItem(keptQuoteKey(kept._id)))!["options"]).toEqual({ panel: ["C6", "C7"], own: { brokerage: { C7: 5.45 } } });
