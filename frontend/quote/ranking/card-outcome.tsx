@@ -40,6 +40,7 @@ export function CardOutcome({ id, product, unknowns }: CardOutcomeProps) {
           {criteria}
           <span className={kit.hidden}> criteria</span>
         </span>
+        {product.outside && <span className={`${styles.chip} ${styles.outside}`}>outside your panel</span>}
         {reason !== undefined && <span className={styles.reason}>{reason}</span>}
       </p>
       <p className={`${kit.tiny} ${kit.tertiary} ${styles.date}`}>

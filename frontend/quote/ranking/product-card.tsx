@@ -37,7 +37,7 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
   const id = useId();
   const isChoosing = useOptionsDraft()?.isChoosing;
   const detailsId = `${id}-details`;
-  const { lender, tier, productName, labels, qualification, outside } = product;
+  const { lender, tier, productName, labels, qualification } = product;
   return (
     <li>
       <article className={styles.card} style={levelColours(qualification)} aria-labelledby={`${id}-name`}>
@@ -48,7 +48,6 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
             {labels.map((label) => (
               <DocumentationChip key={label} level={label} />
             ))}
-            {outside && <span className={`${styles.chip} ${styles.outside}`}>outside your panel</span>}
             <span className={styles.tier}>{productName ?? tier}</span>
           </h3>
           <CardFigures product={product} />

@@ -17,7 +17,6 @@ import { aCall } from "../../support/fixtures/brokers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { enterScenario } from "../../support/fixtures/enter-scenario.ts";
 import { aCustomerOf } from "../../support/fixtures/links.ts";
-import { newSheetText } from "../../support/fixtures/rate-sheets.ts";
 import { aRatesOffice, aSubmittedIssue } from "../../support/fixtures/rates-office.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
@@ -83,34 +82,6 @@ describe("the daily email", () => {
     await sendDigests(on);
     await sendDigests(daysAfter(on, 1));
     expect(await digestsTo(bea.email)).toHaveLength(1);
-    vi.useRealTimers();
-    await office.approver.api.withdrawIssue({ body: { _id, reason: "Compared with the lender's card." } });
-  }, 60_000);
-
-  it("tells the administrator alone, and once, that a new lender stands outside the panel", async () => {
-    const office = await aRatesOffice(running);
-    const admin = await aPerson(running, { isVerified: true });
-    const member = await aPerson(running, { organisation: admin.organisationId!, isVerified: true });
-    const other = await aPerson(running, { isVerified: true });
-    const { version, sheets } = await admin.api.readLenders();
-    const panel = sheets.map(({ lender }) => lender);
-    await admin.api.saveLenders({ body: { version, panel, brokerage: {}, fees: {}, contacts: {} } });
-    await enterScenario(member, car);
-    await enterScenario(other, car);
-    const text = await newSheetText("Nova Lending", { date: "2026-11-01" });
-    const { _id } = await office.author.api.createDraft({ body: { slug: null, text } });
-    await office.author.api.submitDraft({ body: { _id } });
-    await office.approver.api.approveIssue({ body: { _id, reason: "Compared with the lender's card." } });
-    await commit([deleteItem("comparison", ratesComparisonKey)]);
-    const on = businessDate(new Date(nextDigestAt(Date.now())));
-    await runDigestSchedule(on);
-    await runRatesJobsTwice();
-    await sendDigests(daysAfter(on, 1));
-
-    const emails = await digestsTo(admin.email);
-    expect(emails).toHaveLength(1);
-    expect(emails[0]!.text).toContain("New lenders outside your panel: Nova Lending.");
-    for (const { email } of [member, other]) expect(await digestsTo(email)).toEqual([]);
     vi.useRealTimers();
     await office.approver.api.withdrawIssue({ body: { _id, reason: "Compared with the lender's card." } });
   }, 60_000);
