@@ -25,6 +25,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/customers/:applicationId/:ownId", layout: "signedIn", load: () => import("../customers/customer-screen.tsx") },
   { path: "/lenders", layout: "signedIn", load: () => import("../lenders/who-lends-screen.tsx") },
   { path: "/lenders/panel", layout: "signedIn", load: () => import("../lenders/panel-screen.tsx") },
+  { path: "/lenders/:slug", layout: "signedIn", load: () => import("../lenders/lender-screen.tsx") },
   { path: "/news", layout: "signedIn", load: () => import("../news/news-screen.tsx") },
   { path: "/organisation", layout: "signedIn", load: () => import("../organisation/creation-screen.tsx") },
   { path: "/organisations", layout: "signedIn", load: () => import("../organisations/organisations-screen.tsx") },

@@ -2,11 +2,12 @@ import { Button } from "antd";
 import { type ReactNode, lazy, useId, useState } from "react";
 import { hasAmounts } from "../../../shared/finance-options/eligible.ts";
 import { isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
+import { lenderSlug } from "../../../shared/rulebook/file-name.ts";
 import { useIsLenderConnected } from "../../client/connected.ts";
 import kit from "../../ui/kit.module.css";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
-import { LinkButton } from "../parts/link-button.tsx";
+import { ButtonLink, LinkButton } from "../parts/link-button.tsx";
 import { ChooseButton } from "../records/choose-button.tsx";
 import { useMayMakeOptions } from "../records/options-draft-context.ts";
 import { OptionCheckbox } from "../records/option-checkbox.tsx";
@@ -57,6 +58,11 @@ export function CardActions(props: CardDetailsProps) {
             </LinkButton>
           ))}
         <CopyPriceButton applicationId={props.application._id} product={props.product} />
+        {!props.product.outside && (
+          <ButtonLink href={pagePath(props)} aria-label={`${props.product.lender}'s page`}>
+            Lender's page
+          </ButtonLink>
+        )}
         <div className={`${kit.row} ${kit.wrap} ${kit.gap16} ${kit.end}`}>
           <NextStep {...props} />
         </div>
@@ -68,6 +74,12 @@ export function CardActions(props: CardDetailsProps) {
       )}
     </>
   );
+}
+
+/** The page outlines the rate of this quote's product. */
+function pagePath({ application: { humanId }, product: { lender, productName, tier } }: CardDetailsProps): string {
+  const opened = new URLSearchParams({ tier, ...(productName !== null && { product: productName }), quote: String(humanId) });
+  return `/lenders/${lenderSlug(lender)}?${opened.toString()}`;
 }
 
 function useParts({ application, unknowns, product }: CardDetailsProps, open: string | undefined, onClose: () => void): readonly Part[] {

@@ -7,6 +7,7 @@ import type { Product } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
+import { Chip } from "../parts/documentation-chip.tsx";
 import { useOptionsDraft } from "../records/options-draft-context.ts";
 import { useOfferProblem } from "../records/use-offer-problem.ts";
 import { changeText, stepText } from "./change-text.ts";
@@ -40,7 +41,7 @@ export function CardOutcome({ id, product, unknowns }: CardOutcomeProps) {
           {criteria}
           <span className={kit.hidden}> criteria</span>
         </span>
-        {product.outside && <span className={`${styles.chip} ${styles.outside}`}>outside your panel</span>}
+        {product.outside && <Chip className={styles.outside}>outside your panel</Chip>}
         {reason !== undefined && <span className={styles.reason}>{reason}</span>}
       </p>
       <p className={`${kit.tiny} ${kit.tertiary} ${styles.date}`}>

@@ -1,11 +1,11 @@
 import { createElement, useId } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
-import type { DocumentationLevel } from "../../../shared/domain/documentation-level.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { ChevronIcon } from "../../ui/control-icons.tsx";
 import kit from "../../ui/kit.module.css";
 import { onDemand, useFetched } from "../../ui/on-demand.ts";
+import { DocumentationChip } from "../parts/documentation-chip.tsx";
 import { LenderTile } from "../parts/lender-tile.tsx";
 import { OptionCheckbox } from "../records/option-checkbox.tsx";
 import { useOptionsDraft } from "../records/options-draft-context.ts";
@@ -84,17 +84,3 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
 function Details(props: CardDetailsProps) {
   return useFetched(cardDetails) ? createElement(cardDetails.component(), props) : undefined;
 }
-
-const colours: Readonly<Record<DocumentationLevel, string>> = {
-  Standard: "standard",
-  "Low doc": "low-doc",
-  "Light doc": "light-doc",
-  "Full doc": "full-doc",
-  Adverse: "adverse",
-};
-
-const DocumentationChip = ({ level }: { readonly level: DocumentationLevel }) => (
-  <span className={styles.chip} style={{ color: `var(--chip-${colours[level]}-text)`, background: `var(--chip-${colours[level]}-bg)` }}>
-    {level}
-  </span>
-);
