@@ -1,21 +1,24 @@
-import type { ReactNode } from "react";
-import { Link, useParams, useSearchParams } from "wouter";
+import { Button } from "antd";
+import { Link, useLocation, useParams, useSearchParams } from "wouter";
 import type { LenderSheet } from "../../shared/rulebook/lender-sheet.ts";
 import { lenderRoutes } from "../../shared/wire/lender-routes.ts";
 import type { DataOf } from "../../shared/wire/route.ts";
 import { useApi } from "../client/use-api.ts";
+import { useSignedInUser } from "../client/use-user.ts";
 import { DocumentationChip } from "../quote/parts/documentation-chip.tsx";
 import { LenderTile } from "../quote/parts/lender-tile.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Money, Percent } from "../ui/figures.tsx";
+import { FailureAlert } from "../ui/failure-alert.tsx";
 import { TickIcon } from "../ui/icons.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
-import { shortDateText } from "../ui/short-date.ts";
+import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
 import { usePageTitle } from "../ui/use-page-title.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
-import { Card } from "./lender-card.tsx";
+import { AboutSheet, Contact } from "./lender-about.tsx";
 import { type Opened, SheetInWords } from "./lender-sheet.tsx";
 import styles from "./lender.module.css";
+import { startQuoteWith } from "./start-quote.ts";
 
 type LenderPage = DataOf<typeof lenderRoutes.readLender>;
 
@@ -30,7 +33,7 @@ export default function LenderScreen() {
   const { error } = response;
   return (
     <main id="content" className={`${kit.page} ${styles.page}`}>
-      <nav aria-label="Breadcrumb" className={kit.small}>
+      <nav aria-label="Breadcrumb" className={`${kit.small} ${styles.breadcrumb}`}>
         <Link href="/lenders">Lenders</Link>
         {response.data && <span className={kit.secondary}> / {response.data.lender}</span>}
       </nav>
@@ -76,6 +79,7 @@ function Lender({ page: { lender, sheets, own } }: { readonly page: LenderPage }
         <span className={`${kit.tiny} ${styles.onPanel}`}>
           <TickIcon /> On our panel
         </span>
+        <StartQuote lender={lender} type={sheets[0]!.type} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -94,82 +98,18 @@ function Lender({ page: { lender, sheets, own } }: { readonly page: LenderPage }
   );
 }
 
-function Contact({ own: { contact, brokerage, fee } }: Pick<LenderPage, "own">) {
-  const { name, phone, email, portal, note } = contact;
-  const amounts: readonly (readonly [string, ReactNode])[] = [
-    ...(brokerage === null ? [] : [["Our brokerage", <Percent key="brokerage" percent={brokerage} />] as const]),
-    ...(fee === null ? [] : [["Our origination fee", <Money key="fee" dollars={fee} />] as const]),
-  ];
-  return (
-    <Card title="Contact" note={<Link href="/lenders/panel">Our panel</Link>}>
-      {Object.keys(contact).length === 0 && <p className={kit.secondary}>No contact yet. Your administrator can enter it at Our panel.</p>}
-      {name !== undefined && <p className={kit.semibold}>{name}</p>}
-      {phone !== undefined && (
-        <p>
-          <a href={`tel:${phone}`}>{phone}</a>
-        </p>
-      )}
-      {email !== undefined && (
-        <p className={kit.anywhere}>
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
-      {portal !== undefined && (
-        <p>
-          <a href={portal} target="_blank" rel="noreferrer">
-            Broker portal
-          </a>
-        </p>
-      )}
-      {note !== undefined && <p className={`${kit.secondary} ${kit.anywhere} ${styles.note}`}>{note}</p>}
-      {amounts.length > 0 && <Facts facts={amounts} />}
-    </Card>
-  );
-}
-
-interface AboutProps {
-  readonly sheet: LenderSheet;
-  readonly titleOf: (title: string) => string;
-}
-
-function AboutSheet({ sheet: { date, verifiedOn, lastDay, tiers, assumedRates, changes }, titleOf }: AboutProps) {
-  const since = date === null ? "No change yet." : `No change since ${shortDateText(date)}.`;
+/** A quote of which the lender is the filter. A master cannot start one. */
+function StartQuote({ lender, type }: Pick<LenderPage, "lender"> & Pick<LenderSheet, "type">) {
+  const [, navigate] = useLocation();
+  const keyFor = useIdempotencyKey();
+  const start = useSubmit(async () => navigate(await startQuoteWith({ type, values: new Map() }, [lender], keyFor([type, lender]))));
+  if (useSignedInUser().userType === "master") return undefined;
   return (
     <>
-      <Card title={titleOf("The sheet")}>
-        <Facts
-          facts={[
-            ["Sheet of", date === null ? "date not stated" : shortDateText(date)],
-            ["Compared with the lender", verifiedOn === null ? "not yet" : shortDateText(verifiedOn)],
-            ["Ends", lastDay === null ? "not stated" : shortDateText(lastDay)],
-            ["Rates assumed", `${assumedRates} of ${tiers}`],
-          ]}
-        />
-      </Card>
-      <Card title={titleOf("Changes")}>
-        {changes.length === 0 && <p className={kit.secondary}>{since}</p>}
-        {changes.map((change) => (
-          <div key={change.date}>
-            <h3 className={`${kit.small} ${kit.semibold}`}>{change.date === null ? "Undated sheet" : shortDateText(change.date)}</h3>
-            <ul className={styles.lines}>
-              {change.lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </Card>
+      <Button type="primary" className={kit.end} loading={start.isBusy} onClick={start.submit}>
+        Start a quote
+      </Button>
+      <FailureAlert failure={start.failure} />
     </>
   );
 }
-
-const Facts = ({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);

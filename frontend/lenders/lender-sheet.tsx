@@ -18,9 +18,14 @@ interface SheetProps {
   readonly opened: Opened | undefined;
 }
 
+/** The sections at the right. */
+const costs: readonly string[] = ["Fees", "Brokerage", "Loadings"];
+
 export function SheetInWords({ sheet: { rates, sections, tiers, assumedRates }, titleOf, opened }: SheetProps) {
   const areAllAssumed = assumedRates === tiers;
   const isOpened = rates.rows.some((row) => row.rates.some((rate) => opened && rate.tiers.includes(opened.tier)));
+  const sectionsWhere = (isShown: (title: string) => boolean) =>
+    sections.filter(({ title }) => isShown(title)).map((section) => <Section key={section.title} section={section} titleOf={titleOf} />);
   return (
     <>
       <Card title={titleOf("Rates")} note={areAllAssumed ? "all rates are assumed" : undefined}>
@@ -28,18 +33,19 @@ export function SheetInWords({ sheet: { rates, sections, tiers, assumedRates }, 
         {isOpened && <p className={`${kit.tiny} ${kit.secondary}`}>Outlined: {openedText(opened)}.</p>}
       </Card>
       <div className={styles.sections}>
-        {rates.criteria.length > 0 && (
-          <Card title={titleOf("Criteria")} note="of every product">
-            <ul className={styles.lines}>
-              {rates.criteria.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </Card>
-        )}
-        {sections.map((section) => (
-          <Section key={section.title} section={section} titleOf={titleOf} />
-        ))}
+        <div className={styles.column}>
+          {rates.criteria.length > 0 && (
+            <Card title={titleOf("Criteria")} note="of every product">
+              <ul className={styles.lines}>
+                {rates.criteria.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          {sectionsWhere((title) => !costs.includes(title))}
+        </div>
+        <div className={styles.column}>{sectionsWhere((title) => costs.includes(title))}</div>
       </div>
     </>
   );
@@ -79,7 +85,9 @@ interface RateTableProps {
 function RateTable({ rates: { rowHead, columnHeads, columns, rows }, title, opened, isMarked }: RateTableProps) {
   const isList = rowHead === null;
   return (
-    <div className={styles.scroll} role="region" aria-label={`${title}, table`} tabIndex={0}>
+    // A phone scrolls it by keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} aria-label={`${title}, table`} tabIndex={0}>
       <table className={styles.table}>
         <thead>{isList ? <ListHead /> : <Heads rowHead={rowHead} columnHeads={columnHeads} columns={columns} />}</thead>
         <tbody>
@@ -102,7 +110,7 @@ function RateTable({ rates: { rowHead, columnHeads, columns, rows }, title, open
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Checkbox, Table, type TableColumnsType } from "antd";
+import { Link } from "wouter";
 import { type LendingAnswer, lendingAnswerLabels } from "../../shared/domain/lending-answer.ts";
 import { sentencesOf } from "../../shared/quote/who-lends-text.ts";
+import { lenderSlug } from "../../shared/rulebook/file-name.ts";
 import type { lendingRoutes } from "../../shared/wire/lending-routes.ts";
 import type { DataOf } from "../../shared/wire/route.ts";
 import { AssumedMark } from "../quote/parts/assumed-mark.tsx";
@@ -25,12 +27,14 @@ interface LendingTableProps {
   readonly name: string;
   readonly lendings: readonly Lending[];
   readonly isBusy?: boolean;
+  /** Lenders outside the panel have no page. */
+  readonly isOutside?: boolean;
   /** Without it no lender can be ticked. */
   readonly chosen?: readonly string[] | undefined;
   readonly onChoose?: (chosen: readonly string[]) => void;
 }
 
-export function LendingTable({ name, lendings, isBusy = false, chosen, onChoose }: LendingTableProps) {
+export function LendingTable({ name, lendings, isBusy = false, isOutside = false, chosen, onChoose }: LendingTableProps) {
   const toggle = (lender: string) =>
     chosen && onChoose?.(chosen.includes(lender) ? chosen.filter((each) => each !== lender) : [...chosen, lender]);
   const columns: TableColumnsType<Lending> = [
@@ -49,7 +53,7 @@ export function LendingTable({ name, lendings, isBusy = false, chosen, onChoose 
       render: (_, { lender }) => (
         <span className={`${kit.row} ${kit.gap12} ${styles.lender}`}>
           <LenderTile lender={lender} />
-          <b>{lender}</b>
+          <b>{isOutside ? lender : <Link href={`/lenders/${lenderSlug(lender)}`}>{lender}</Link>}</b>
         </span>
       ),
     },

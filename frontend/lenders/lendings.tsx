@@ -59,7 +59,7 @@ export function Lendings({ type, values }: KnownDeal) {
             {outside.length > 0 && (
               <OutsideButton lenders={outside.length} isOpen={isWithOutside} onToggle={() => setIsWithOutside(!isWithOutside)} />
             )}
-            {isWithOutside && others!.length > 0 && <LendingTable name="Lenders outside your panel" lendings={others!} />}
+            {isWithOutside && others!.length > 0 && <LendingTable name="Lenders outside your panel" lendings={others!} isOutside />}
           </>
         );
       }}

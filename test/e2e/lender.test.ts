@@ -6,7 +6,7 @@ import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
-import { type Account, aBroker } from "./support/people.ts";
+import { type Account, aBroker, turnOnTwoFactor } from "./support/people.ts";
 
 const browser = withBrowser();
 const contact = {
@@ -18,6 +18,7 @@ const contact = {
 let broker: Account;
 beforeAll(async () => {
   broker = await aBroker();
+  await turnOnTwoFactor(broker);
   const body = {
     version: 0,
     panel: ["Liberty", "Wisr", "C7", "C9 / C10"],
@@ -86,15 +87,16 @@ describe("a lender's page", () => {
   });
 
   it.each([
-    ["1440", {}],
-    ["390", phone],
-  ])("loads without moving anything and fits a window %s wide", async (_width, visitor) => {
-    for (const slug of ["liberty", "c9-c10"]) {
-      const page = await opened(`/lenders/${slug}`, visitor);
+    [1440, {}],
+    [390, phone],
+  ])("loads without moving anything and fits a window %i px wide", async (width, visitor) => {
+    const tier = encodeURIComponent("AAA, other, asset over 119 months, under 23");
+    for (const path of [`/lenders/liberty?tier=${tier}&quote=1`, "/lenders/c9-c10"]) {
+      const page = await opened(path, visitor);
       await page.getByRole("heading", { level: 1 }).waitFor();
 
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
-      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
       expect(await accessibilityViolations(page)).toEqual([]);
       await page.close();
     }
@@ -108,12 +110,24 @@ describe("a lender's page", () => {
     await page.getByText("No contact yet. Your administrator can enter it at Our panel.").waitFor();
   });
 
+  it("starts a quote with this lender alone", async () => {
+    const page = await opened("/lenders/wisr");
+
+    await page.getByRole("button", { name: "Start a quote" }).click();
+
+    await page.waitForURL("**/quote/*");
+    await page.getByRole("article").first().waitFor();
+    expect(await page.getByRole("article").count()).toBe(1);
+    await page.getByRole("article", { name: /^Wisr/ }).waitFor();
+  });
+
   it("does not exist outside the panel, and its card has no link", async () => {
     const page = await opened("/lenders/pepper", { expectedErrors: /404/ });
 
     await page.getByRole("heading", { name: "No such lender on your panel" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "Our panel" }).click();
     await page.waitForURL("**/lenders/panel");
+    expect(await page.getByRole("heading", { name: "Lenders", level: 1 }).count()).toBe(1);
   });
 
   it("says why an unconfirmed organisation does not get it", async () => {
@@ -139,5 +153,6 @@ describe("a lender's page", () => {
     await page.getByRole("button", { name: "Try again" }).click();
 
     await page.getByRole("heading", { name: "Wisr", level: 1 }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
   });
 });
