@@ -61,7 +61,11 @@ it("a deal that is tried is printed with its values and figures, and as tried", 
   const { repayments } = products.find(({ lender }) => lender === "Australian Premier Finance")!;
   const page = await browser.open(`/quote/${id}`, { token: broker.token });
   await page.getByRole("button", { name: "Show criteria of Australian Premier Finance" }).click();
-  await page.getByRole("button", { name: /^Try it, .*: with a deposit of \$7,000\.00$/ }).click();
+  // At the criterion, and once more as the card's next step.
+  await page
+    .getByRole("button", { name: /^Try it, .*: with a deposit of \$7,000\.00$/ })
+    .first()
+    .click();
   await page.getByText("Trying deposit $7,000.00. Not saved.").waitFor();
   await page
     .getByRole("article", { name: "Australian Premier Finance" })

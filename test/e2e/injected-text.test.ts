@@ -120,7 +120,8 @@ describe.each(hostileTexts)("%s in place of a name", (_kind, text) => {
     await page.getByRole("dialog", { name: "Documents" }).getByText(fileName, { exact: true }).waitFor();
     found.push(await grown(page));
     await page.goto(`${runningSite()}/quote/${await anIncomeCalled(text, broker)}`);
-    await page.getByRole("button", { name: /^Income/ }).click();
+    await page.getByRole("button", { name: /^Income, expenses, debts/ }).click();
+    await page.getByRole("button", { name: /^Income\s*1 item/ }).click();
     await page.getByRole("group", { name: text, exact: true }).waitFor();
     found.push(await grown(page));
 

@@ -41,7 +41,7 @@ describe("a kept quote", () => {
 
     await drawer.getByText(`Reproduced to the cent by the rate sheets of ${shortDateText(today)}.`).waitFor();
     expect(await drawer.getByRole("row", { name: /^Pepper/ }).innerText()).toContain("$585.39");
-    const summary = drawer.getByText(/^Pepper: \$585\.39 to \$[\d.]+ a month$/);
+    const summary = drawer.getByText(/^Pepper: \$585\.39 to \$[\d.]+ a month assumed$/);
     await summary.click();
     await drawer.getByRole("row", { name: "Deposit -$4,000.00 -$5,000.00" }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -77,5 +77,24 @@ describe("a ranking as of an earlier date", () => {
     await page.getByRole("button", { name: "Refer customer" }).waitFor();
     await expect.poll(() => heading.innerText()).toBe(count);
     expect(await pepper.innerText()).toBe(figures);
+  });
+});
+
+describe("cards answered by the sheets of before a change", () => {
+  it("follow within seconds, since the difference is worked out by the new ones", async () => {
+    const { page, pepper } = await aWorkspace();
+    let answers = 0;
+    await page.route(/\/api\/quote\/[^/?]+(\?(?!.*(trace|tiersOf)).*)?$/, async (route) => {
+      const response = await route.fetch();
+      answers += 1;
+      const body = await response.text();
+      const earlier = body.replace(/"rulebook":"\w+"/, `"rulebook":"${"0".repeat(64)}"`).replaceAll("585.39", "590.01");
+      await route.fulfill({ response, body: answers === 1 ? earlier : body });
+    });
+    await page.reload();
+    await pepper.getByText("$590.01").waitFor();
+
+    await pepper.getByText("$585.39").waitFor({ timeout: 20_000 });
+    expect(answers).toBe(2);
   });
 });

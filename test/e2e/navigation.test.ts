@@ -108,6 +108,6 @@ describe("'Skip to content'", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
 
-    expect(await page.getByLabel("First name").and(focused(page)).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Contact" }).and(focused(page)).count()).toBe(1);
   });
 });

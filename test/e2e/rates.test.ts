@@ -244,6 +244,7 @@ describe("a repayment of a lender's own calculator", () => {
     const page = await browser.open(`/quote/${applicationId}`, { token: broker.token });
     const card = page.getByRole("article", { name: "Pepper" });
     await card.getByRole("button", { name: "Show criteria of Pepper" }).click();
+    await card.getByRole("button", { name: "Report a difference" }).click();
     const form = card.getByRole("form", { name: "Compare with Pepper's calculator" });
     const amount = form.getByRole("textbox", { name: "Lender's calculator says" });
     await amount.fill("about 579");

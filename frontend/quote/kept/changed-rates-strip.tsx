@@ -1,5 +1,6 @@
 import { Button } from "antd";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { refreshRanking } from "../../client/application/ranked-products.ts";
 import { useChangedRates } from "./kept-quotes-calls.ts";
 import styles from "../workspace/strip.module.css";
 import { changedRatesTexts } from "./changed-rates-text.ts";
@@ -7,9 +8,12 @@ import { Differences } from "./differences.tsx";
 
 interface ChangedRatesStripProps {
   readonly applicationId: string;
-  /** The hash of the ranking's sheets: another one asks again. */
+  /** The hash of the ranking's sheets. */
   readonly rulebook: string;
 }
+
+/** Until then two calls can be answered by sheets of before and after a change. */
+const changeSeenMs = 6_000;
 
 /** Above the cards: the lenders whose rates have changed since the quote was last changed. */
 export default function ChangedRatesStrip({ applicationId, rulebook }: ChangedRatesStripProps) {
@@ -17,8 +21,15 @@ export default function ChangedRatesStrip({ applicationId, rulebook }: ChangedRa
   const { data, mutate } = useChangedRates(applicationId);
   const [isOpen, setIsOpen] = useState(false);
   const [read, setRead] = useState<string>();
-  const askAgain = useEffectEvent((hash: string) => data !== undefined && data.rulebook !== hash && void mutate());
-  useEffect(() => void askAgain(rulebook), [rulebook]);
+  useEffect(() => {
+    if (data === undefined || data.rulebook === rulebook) return undefined;
+    void mutate();
+    const timer = setTimeout(() => {
+      void mutate();
+      void refreshRanking(applicationId).catch(() => undefined);
+    }, changeSeenMs);
+    return () => clearTimeout(timer);
+  }, [applicationId, data, mutate, rulebook]);
   const texts = data ? changedRatesTexts(data) : [];
   if (!data || texts.length === 0 || read === data.rulebook) return undefined;
   return (
