@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { isIsoDate } from "../../shared/dates.ts";
+import { type ApplicationType, applicationTypes } from "../../shared/domain/application-type.ts";
 import { documentationLevels } from "../../shared/domain/documentation-level.ts";
 import type { LenderFigure } from "../../shared/quote/lender-figure.ts";
 import { orderKeys } from "../../shared/quote/order-keys.ts";
@@ -14,12 +15,16 @@ import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-';
+  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
   /** A path, or "-" for standard input. */
+  /** Of scenarios; of texts that are only read if `isText`. */
   readonly file: string;
+  readonly isText: boolean;
+  /** The type of the quote that a text belongs to. */
+  readonly type: ApplicationType | undefined;
   /** The business date for scenarios without one. */
   readonly today: string | undefined;
   readonly json: boolean;
@@ -44,15 +49,19 @@ export interface QuoteCommand {
 /** Throws BadInput that names the option, what was found and what is expected. */
 export function parseQuoteCommand(args: readonly string[], lenders: readonly string[]): QuoteCommand {
   const { values, positionals } = parsed(withGridLender(args, lenders));
-  const [file, ...more] = positionals;
+  const [file, ...more] = values.text === undefined ? positionals : [values.text, ...positionals];
+  requireAlone(values);
   if (values.grid === "" && more.length === 1)
     throw new BadInput(`--grid LENDER: found ${show(positionals[0])}, expected one of ${lenders.join(", ")}, or none`);
-  if (file === undefined || more.length > 0) throw new BadInput(`FILE: found ${positionals.length} of them, expected one; usage: ${usage}`);
+  if (file === undefined || more.length > 0)
+    throw new BadInput(`FILE: found ${file === undefined ? 0 : more.length + 1} of them, expected one; usage: ${usage}`);
   if (values.today !== undefined && !isIsoDate(values.today)) {
     throw new BadInput(`--today: found ${show(values.today)}, expected a day that exists, written YYYY-MM-DD`);
   }
   return {
     file,
+    isText: values.text !== undefined,
+    type: listed("--type", values.type, applicationTypes)?.[0],
     today: values.today,
     json: values.json,
     csv: csvOf(values),
@@ -75,6 +84,14 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
       ...(isOutside(values) && { outside: true }),
     },
   };
+}
+
+const besideText = ["text", "type", "today"];
+
+function requireAlone(values: Readonly<Record<string, string | boolean | undefined>>): void {
+  const other = Object.keys(values).find((name) => !besideText.includes(name) && values[name] !== undefined && values[name] !== false);
+  if (values["text"] !== undefined && other !== undefined) throw new BadInput(`--${other}: found beside --text, expected one of them`);
+  if (values["text"] === undefined && values["type"] !== undefined) throw new BadInput("--type: found without --text, expected beside it");
 }
 
 /** What a row of a spreadsheet has no place for. */
@@ -133,6 +150,8 @@ function parsed(args: readonly string[]) {
         "must-match": { type: "string" },
         lenders: { type: "string" },
         "product-types": { type: "string" },
+        text: { type: "string" },
+        type: { type: "string" },
         panel: { type: "string" },
         outside: { type: "boolean", default: false },
         json: { type: "boolean", default: false },

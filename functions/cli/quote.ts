@@ -10,6 +10,7 @@ import { sheetsOfFolder } from "./difference.ts";
 import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
 import { ScenarioFile, requireReadable } from "./scenario-file.ts";
 import { panelIn } from "./panel-file.ts";
+import { readTexts } from "./texts.ts";
 import { Progress } from "./progress.ts";
 
 await runCommand("quote", async () => {
@@ -17,6 +18,7 @@ await runCommand("quote", async () => {
   const panel = parsed.panel === undefined ? {} : await panelIn(parsed.panel);
   const command = { ...parsed, options: { ...parsed.options, ...panel } };
   await requireReadable(command.file);
+  if (command.isText) return print(await readTexts(command)).then(() => 0);
   await ScenarioFile.with(command.file, command.today, (scenarios) =>
     command.csv
       ? printCsv(scenarios, { sheets: bundledSheets, output: command.csv, options: command.options })

@@ -16,6 +16,7 @@ const pages = [
   ...documents,
   "rulebooks/README.md",
   "shared/quote/README.md",
+  "shared/intake/README.md",
   "shared/quote/who-lends.md",
   "functions/domains.md",
   "infra/restore.md",
