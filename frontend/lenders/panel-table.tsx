@@ -1,6 +1,8 @@
 import { Button, Checkbox, Input, Table, type TableColumnsType } from "antd";
 import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import { businessDate } from "../../shared/business-date.ts";
+import { lenderSlug } from "../../shared/rulebook/file-name.ts";
 import type { LenderOnPanel } from "../../shared/wire/response/organisation.ts";
 import { DisabledReason } from "../ui/disabled-reason.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
@@ -52,9 +54,13 @@ export function PanelTable({ lenders, isEditable, onRead }: PanelTableProps) {
       return <Checkbox aria-label={lender} checked={draft.isTicked(lender)} onChange={({ target }) => tick([lender], target.checked)} />;
     return draft.isTicked(lender) ? <Ticked /> : <span className={`${kit.tiny} ${kit.tertiary}`}>outside</span>;
   };
+  // No link leads away from what is not saved.
+  const hasPage = ({ lender }: LenderOnPanel) => !draft.isChanged && lenders.panel?.includes(lender) !== false;
   const nameOf = (sheet: LenderOnPanel) => (
     <>
-      <span className={kit.medium}>{sheet.lender}</span>
+      <span className={kit.medium}>
+        {hasPage(sheet) ? <Link href={`/lenders/${lenderSlug(sheet.lender)}`}>{sheet.lender}</Link> : sheet.lender}
+      </span>
       {isNarrow && (
         <>
           <span className={`${kit.tiny} ${kit.secondary} ${kit.block}`}>

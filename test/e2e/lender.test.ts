@@ -121,6 +121,21 @@ describe("a lender's page", () => {
     await page.getByRole("article", { name: /^Wisr/ }).waitFor();
   });
 
+  it("opens from the panel's list, if the lender is on the panel and nothing is left to save", async () => {
+    const page = await opened("/lenders/panel");
+    const table = page.getByRole("table");
+    const linked = async () => (await table.locator('a[href^="/lenders/"]').allInnerTexts()).toSorted();
+    await table.getByRole("link", { name: "Liberty" }).waitFor();
+    expect(await linked()).toEqual(["C7", "C9 / C10", "Liberty", "Wisr"]);
+
+    await table.getByRole("checkbox", { name: "Pepper" }).check();
+    expect(await linked()).toEqual([]);
+    await table.getByRole("checkbox", { name: "Pepper" }).uncheck();
+    await table.getByRole("link", { name: "Liberty" }).click();
+
+    await page.getByRole("heading", { name: "Liberty", level: 1 }).waitFor();
+  });
+
   it("does not exist outside the panel, and its card has no link", async () => {
     const page = await opened("/lenders/pepper", { expectedErrors: /404/ });
 
