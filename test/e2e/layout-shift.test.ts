@@ -91,14 +91,11 @@ async function customersPages(): Promise<readonly string[]> {
   const broker = await aBroker();
   const [signed, asked] = [await aConsentingCustomerOf(broker), await aCustomerOf(broker)];
   await broker.api.sendIdentityVerification({ body: { customerId: signed.customerId } });
-  const { _id } = await broker.api.createOptions({ body: { applicationId: signed.applicationId, lenders: ["C3"], filters: {} } });
-  await broker.api.sendOptionsLink({ body: { _id, customerId: signed.customerId } });
   const body = { customerId: asked.customerId };
   for (const send of ["sendPrivacyLink", "sendUploadLink", "sendAnswersLink"] as const) await broker.api[send]({ body });
   return [
     await signedPageEmailedTo(signed),
     `/check#${await tokenEmailedTo(signed.email, "/check#")}`,
-    `/options#${await tokenEmailedTo(signed.email, "/options#")}`,
     await signingPageEmailedTo(asked),
     await uploadPageEmailedTo(asked),
     await answersPageEmailedTo(asked),
@@ -106,7 +103,7 @@ async function customersPages(): Promise<readonly string[]> {
 }
 
 describe.each([1440, 390])("nothing moves at %i px", (width) => {
-  it("on the pages of a broker", { timeout: 240_000 }, async () => {
+  it("on the pages of a broker", { timeout: 480_000 }, async () => {
     const broker = await aReferrer();
     const quote = await aConsumerQuote(broker);
     await broker.refer(await aConsumerQuote(broker));
@@ -119,16 +116,16 @@ describe.each([1440, 390])("nothing moves at %i px", (width) => {
     expect(await movedOnEach([...paths, `/quote/${quote._id}`, `/quote/${commercial._id}`], broker.token, width)).toEqual([]);
   });
 
-  it("on the pages of Kelpie's staff", { timeout: 120_000 }, async () => {
+  it("on the pages of Kelpie's staff", { timeout: 240_000 }, async () => {
     expect(await movedOnEach(ofMaster, masterUser().token, width)).toEqual([]);
     expect(await movedOnEach(["/rates", "/rates/liberty"], await ratesAuthor(), width)).toEqual([]);
   });
 
-  it("on public pages", { timeout: 120_000 }, async () => {
+  it("on public pages", { timeout: 240_000 }, async () => {
     expect(await movedOnEach([...pathsOf("public"), ...pathsOf("plain")], undefined, width)).toEqual([]);
   });
 
-  it("on a customer's pages", { timeout: 120_000 }, async () => {
+  it("on a customer's pages", { timeout: 240_000 }, async () => {
     expect(await movedOnEach([...pathsOf("customer"), ...(await customersPages())], undefined, width)).toEqual([]);
   });
 });
@@ -142,6 +139,7 @@ describe("on the quotes, a menu that was opened before they were there stays ope
     const broker = await aBroker();
     await aConsumerQuote(broker);
     const page = await browser.open("/account/settings", { token: broker.token });
+    await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
     const held: (() => void)[] = [];
     await page.route("**/api/**", async (route) => {
       await new Promise<void>((release) => held.push(release));
