@@ -57,12 +57,12 @@ function plainExample(schema: Json, { owner, field }: Place): unknown {
     case "null":
       return null;
     case "boolean":
-      return named ?? true;
+      return typeof named === "boolean" ? named : true;
     case "number":
     case "integer":
       return typeof named === "number" ? named : Math.max(minimum ?? 1, 1);
     case "object":
-      return named ?? {};
+      return typeof named === "object" ? named : {};
     default:
       return textExample(named, { owner, field }, pattern);
   }
