@@ -136,13 +136,14 @@ describe("a lender's page", () => {
     await page.getByRole("heading", { name: "Liberty", level: 1 }).waitFor();
   });
 
-  it("does not exist outside the panel, and its card has no link", async () => {
+  it("does not exist outside the panel", async () => {
     const page = await opened("/lenders/pepper", { expectedErrors: /404/ });
 
     await page.getByRole("heading", { name: "No such lender on your panel" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "Our panel" }).click();
     await page.waitForURL("**/lenders/panel");
-    expect(await page.getByRole("heading", { name: "Lenders", level: 1 }).count()).toBe(1);
+    await page.getByRole("heading", { name: "Lenders", level: 1 }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   it("says why an unconfirmed organisation does not get it", async () => {

@@ -61,6 +61,13 @@ it("a lender outside the panel is chosen with a reason, which the record says", 
   const page = await openQuote(member);
   await page.getByRole("button", { name: "6 more lenders outside your panel" }).press("Enter");
   await page.getByRole("button", { name: "Show criteria of Lender F" }).press("Enter");
+  await page.getByRole("button", { name: "Choose Lender F" }).waitFor();
+  expect(
+    await page
+      .getByRole("article", { name: /^Lender F / })
+      .getByRole("link")
+      .count(),
+  ).toBe(0);
   await page.getByRole("button", { name: "Choose Lender F" }).press("Enter");
   const drawer = page.getByRole("dialog", { name: "Selection record" });
   for (const better of ["Lender G", "C6"])
