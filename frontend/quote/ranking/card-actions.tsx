@@ -59,7 +59,7 @@ export function CardActions(props: CardDetailsProps) {
           ))}
         <CopyPriceButton applicationId={props.application._id} product={props.product} />
         {!props.product.outside && (
-          <ButtonLink href={pagePath(props)} aria-label={`${props.product.lender}'s page`}>
+          <ButtonLink href={pagePath(props)} aria-label={`Lender's page: ${props.product.lender}`}>
             Lender's page
           </ButtonLink>
         )}
