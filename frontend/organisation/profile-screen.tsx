@@ -43,6 +43,8 @@ export default function ProfileScreen() {
 }
 
 interface Part {
+  /** In the page's address. Default: the title's words. */
+  readonly id?: string;
   readonly title: string;
   readonly content: ReactNode;
 }
@@ -53,6 +55,7 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
   const { hasSecondFactor } = useSignedInUser();
   const parts: readonly Part[] = [
     {
+      id: "contact",
       title: name,
       content: isAdministrator ? <ContactForm organisation={organisation} /> : <ContactLines organisation={organisation} />,
     },
@@ -95,17 +98,17 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
       <div className={styles.settings}>
         <nav aria-label="Settings of the organisation">
           <ul className={kit.list}>
-            {parts.map(({ title }) => (
-              <li key={title}>
-                <a href={`#${idOf(title)}`}>{title}</a>
+            {parts.map((part) => (
+              <li key={idOf(part)}>
+                <a href={`#${idOf(part)}`}>{part.title}</a>
               </li>
             ))}
           </ul>
         </nav>
         <div className={`${kit.stack} ${kit.gap16}`}>
-          {parts.map(({ title, content }) => (
-            <Section key={title} id={idOf(title)} title={title}>
-              {content}
+          {parts.map((part) => (
+            <Section key={idOf(part)} id={idOf(part)} title={part.title}>
+              {part.content}
             </Section>
           ))}
         </div>
@@ -114,7 +117,7 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
   );
 }
 
-const idOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+const idOf = ({ title, id = title }: Part): string => id.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
 const missing = {
   title: "Licence details not entered",
