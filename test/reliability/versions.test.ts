@@ -66,8 +66,8 @@ const read = Object.entries({ ...readingRequests(absentIds()), ...privateRequest
 
 const reading = Object.fromEntries(
   read
-    // Without a plan the portal answers 409.
-    .filter(([name]) => !bindings[name as RouteName].writes && name !== "openBillingPortal")
+    // Without a plan the portal answers 409, without registered sheets a lender's page 404.
+    .filter(([name]) => !bindings[name as RouteName].writes && !["openBillingPortal", "readLender"].includes(name))
     .map(([name]) => [name, (): AnyRequest => requests()[name as keyof ReturnType<typeof requests>]]),
 );
 

@@ -24,6 +24,8 @@ export interface AccessFixture {
   /** Administrator of the first organisation and referrer, with a verified email address. */
   readonly owner: Person;
   readonly stranger: Person;
+  /** Of an organisation of its own. */
+  readonly administrator: Person;
   readonly ownerIds: Ids;
   readonly strangerIds: Ids;
   readonly colleagueIds: Ids;
@@ -142,6 +144,7 @@ export async function anAccessFixture(running: RunningApi): Promise<AccessFixtur
     running,
     owner,
     stranger,
+    administrator,
     ownerIds: { ...ownerIds, issue, batch },
     strangerIds,
     colleagueIds,

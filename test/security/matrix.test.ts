@@ -33,7 +33,7 @@ const isProtected = (name: RouteName) => policy[name].anonymous === "401" && pol
 
 /** Routes whose call would change the actor for the other routes. */
 const changesActor: readonly RouteName[] = ["logout", "createOrganisation"];
-/** Routes of verified organisations only: an earlier call has changed the owner's, which staff have to confirm again. */
+/** Routes of verified organisations only: earlier calls have changed two of them, which staff have to confirm again. */
 const needsConfirmation: readonly RouteName[] = ["whoLends", "readLender"];
 /** A request that needs more than the owner's ids. */
 function requestIn({ referred, acceptedInvitation, strangersAbn, judged }: AccessFixture, name: RouteName): AnyRequest | undefined {
@@ -85,7 +85,8 @@ describe("a caller with permission", () => {
       (cell) => !leavesTableUnchanged(name, cell) && !isOwners(cell) && !changesActor.includes(name),
     );
     const request = requestIn(fixture, name);
-    if (needsConfirmation.includes(name)) await withVerifiedAbn(fixture.owner.organisationId!);
+    if (needsConfirmation.includes(name))
+      for (const { organisationId } of [fixture.owner, fixture.administrator]) await withVerifiedAbn(organisationId!);
     const wrong: string[] = [];
     for (const cell of cells)
       wrong.push(...[violationsIn(name, cell, await callAs(fixture, name, cell, request))].filter((each) => each !== undefined));
