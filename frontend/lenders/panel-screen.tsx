@@ -3,10 +3,9 @@ import { useApi } from "../client/use-api.ts";
 import { useSignedInUser } from "../client/use-user.ts";
 import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { SecondFactorLink } from "../ui/failure-alert.tsx";
+import { SecondFactorNeeded } from "../ui/failure-alert.tsx";
 import kit from "../ui/kit.module.css";
 import { ResponseView } from "../ui/response-view.tsx";
-import { StatusAlert } from "../ui/status-alert.tsx";
 import { LendersPage } from "./lenders-page.tsx";
 import { PanelTable } from "./panel-table.tsx";
 
@@ -33,14 +32,7 @@ function OwnPanel() {
     <ResponseView response={organisation} errorTitle="Your organisation could not be loaded">
       {({ isAdministrator }) => (
         <>
-          {isAdministrator && !hasSecondFactor && (
-            <StatusAlert
-              type="info"
-              showIcon
-              title="Administrators need two-factor authentication to change anything here."
-              description={<SecondFactorLink />}
-            />
-          )}
+          {isAdministrator && !hasSecondFactor && <SecondFactorNeeded />}
           {!isAdministrator && <p className={kit.secondary}>Only your organisation's administrator can change this.</p>}
           <ResponseView response={lenders} errorTitle="Your lenders could not be loaded">
             {(data) => <PanelTable lenders={data} isEditable={isAdministrator} onRead={() => lenders.mutate()} />}

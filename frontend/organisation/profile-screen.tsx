@@ -3,7 +3,7 @@ import { Redirect } from "wouter";
 import type { Organisation } from "../../shared/domain/organisation.ts";
 import { useOrganisation, useOrganisationChanges } from "../client/organisation.ts";
 import { useSignedInUser } from "../client/use-user.ts";
-import { SecondFactorLink } from "../ui/failure-alert.tsx";
+import { SecondFactorNeeded } from "../ui/failure-alert.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { Section, SectionPage } from "../ui/section-page.tsx";
 import { AbnStatus } from "./abn-status.tsx";
@@ -87,14 +87,7 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
   ].filter(({ content }) => content !== false);
   return (
     <>
-      {isAdministrator && !hasSecondFactor && (
-        <StatusAlert
-          type="info"
-          showIcon
-          title="Administrators need two-factor authentication to change anything here."
-          description={<SecondFactorLink />}
-        />
-      )}
+      {isAdministrator && !hasSecondFactor && <SecondFactorNeeded />}
       <div className={styles.settings}>
         <nav aria-label="Settings of the organisation">
           <ul className={kit.list}>

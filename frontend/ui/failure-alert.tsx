@@ -1,3 +1,4 @@
+import { StatusAlert } from "./status-alert.tsx";
 import { Alert } from "antd";
 import { Link, useLocation } from "wouter";
 import { ApiError } from "../../shared/wire/api-error.ts";
@@ -12,7 +13,7 @@ export const FailureAlert = ({ failure }: { readonly failure: unknown }) =>
 const needsSecondFactor = (failure: unknown) => failure instanceof ApiError && failure.code === "SECOND_FACTOR_REQUIRED";
 
 /** Leads to the set-up, which leads back to this page. */
-export function SecondFactorLink() {
+function SecondFactorLink() {
   const [returnTo] = useLocation();
   return (
     <Link href="/account/security" state={{ returnTo }}>
@@ -20,3 +21,13 @@ export function SecondFactorLink() {
     </Link>
   );
 }
+
+/** For administrators who have not turned on two-factor authentication. */
+export const SecondFactorNeeded = () => (
+  <StatusAlert
+    type="info"
+    showIcon
+    title="Administrators need two-factor authentication to change anything here."
+    description={<SecondFactorLink />}
+  />
+);

@@ -6,6 +6,7 @@ import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
+import { shiftOf } from "./support/layout-shift.ts";
 import { type Account, aBroker, turnOnTwoFactor } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -28,15 +29,6 @@ beforeAll(async () => {
   };
   await broker.api.saveLenders({ body });
 });
-
-/** The page's cumulative layout shift, without what the user caused. */
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate<number>(`new Promise((answer) => {
-    let sum = 0;
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => entry.hadRecentInput || (sum += entry.value)))
-      .observe({ type: "layout-shift", buffered: true });
-    setTimeout(() => answer(sum), 300);
-  })`);
 
 const opened = async (path: string, visitor: Parameters<typeof browser.open>[1] = {}) => {
   const page = await browser.open(path, { token: broker.token, ...visitor });

@@ -163,7 +163,7 @@ describe("who lends is for", () => {
     expect(await page.getByRole("button", { name: /^Start a quote/ }).count()).toBe(0);
   });
 
-  it("nobody without a session", async () => {
+  it("no visitor without a session, who is asked to log in", async () => {
     const page = await browser.open("/lenders");
     await page.waitForURL(/\/login/);
     expect(await box(page).count()).toBe(0);
