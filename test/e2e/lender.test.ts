@@ -47,7 +47,7 @@ describe("a lender's page", () => {
     const card = page.getByRole("article", { name: /^Liberty/ });
     expect(await card.getByRole("link").count()).toBe(0);
     await card.getByRole("button", { name: "Show criteria of Liberty" }).press("Enter");
-    await card.getByRole("link", { name: "Liberty's page" }).press("Enter");
+    await card.getByRole("link", { name: "Lender's page: Liberty" }).press("Enter");
 
     await page.getByRole("heading", { name: "Liberty", level: 1 }).waitFor();
     expect(await page.title()).toContain("Liberty");
