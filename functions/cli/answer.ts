@@ -1,4 +1,5 @@
 /** What the quote command answers to one scenario (shared/quote/README.md, section 6). */
+import { type FeeShare, feeShareText, feeShares } from "../../shared/quote/fee-share.ts";
 import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
 import { type Explanation, explainFigure } from "../../shared/quote/lender-figure.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
@@ -32,6 +33,7 @@ export interface CommandAnswer extends Partial<QuoteResult> {
   readonly rulebook: string;
   readonly products?: readonly (ProductResult & { readonly trace?: Trace })[];
   readonly unknowns?: readonly Unknown[];
+  readonly fees?: readonly FeeShare[];
   readonly whoLends?: readonly Lending[];
   readonly paths?: readonly LenderChanges[];
   readonly steps?: readonly PriceStep[];
@@ -48,15 +50,16 @@ export interface ReadCommand extends QuoteCommand {
 }
 
 export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswer {
-  const { options, goal, grid, lenderFigure, other, trace, unknowns } = command;
+  const { options, goal, grid, lenderFigure, other, trace, unknowns, fees } = command;
   const isOther = command.whoLends || command.whatItTakes || command.priceSteps || goal || grid !== undefined || lenderFigure || other;
-  const isRanked = !isOther || trace || unknowns;
+  const isRanked = !isOther || trace || unknowns || fees;
   const result = isRanked ? quote(scenario, rulebook, options) : undefined;
   return {
     rulebook: rulebookHash(scenario.today),
     ...result,
     ...(trace && { products: withTraces(scenario, command) }),
     ...(unknowns && { unknowns: unknownsOf(result?.products ?? [], scenario) }),
+    ...(fees && { fees: feeShares(result?.products ?? [], scenario.loanDetails?.term ?? 0) }),
     ...(command.whoLends && { whoLends: whoLends(scenario, rulebook, options) }),
     ...(command.whatItTakes && { paths: whatItTakes(scenario, rulebook, options) }),
     ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options), scores: scoreRates(scenario, rulebook, options) }),
@@ -78,6 +81,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     referral = null,
     outside = [],
     unknowns,
+    fees,
     whoLends: lendings,
     paths,
     steps,
@@ -92,6 +96,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     products?.flatMap(({ trace }, at) => (trace ? `${String(at + 1).padStart(3)}  ${products[at]!.lender}\n${traceText(trace)}\n` : [])) ??
       [],
     unknowns ? unknownsText(unknowns, products?.length ?? 0) : [],
+    fees ? feesText(fees) : [],
     lendings ? lendingsText(lendings) : [],
     paths ? pathsText(paths) : [],
     steps ? stepsText(steps) : [],
@@ -216,4 +221,13 @@ function unknownsText(unknowns: readonly Unknown[], products: number): string {
   );
   if (first === undefined) return "";
   return `Ask first: ${[first, ...others].join(", then ")}\n\n`;
+}
+
+function feesText(fees: readonly FeeShare[]): string {
+  const lines = fees.map(({ lender, share, upfront, costOfCredit }) =>
+    share === null
+      ? `    ${lender}: not known\n`
+      : `    ${lender}: ${feeShareText(share)} (${dollarText(upfront)}), cost of credit ${dollarText(costOfCredit)}\n`,
+  );
+  return `Fees\n${lines.join("")}\n`;
 }

@@ -15,7 +15,7 @@ import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
+  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--fees] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -44,6 +44,7 @@ export interface QuoteCommand {
   readonly difference: string | undefined;
   readonly trace: boolean;
   readonly unknowns: boolean;
+  readonly fees: boolean;
 }
 
 /** Throws BadInput that names the option, what was found and what is expected. */
@@ -74,6 +75,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     difference: values.difference,
     trace: values.trace,
     unknowns: values.unknowns,
+    fees: values.fees,
     panel: values.panel,
     options: {
       allTiers: values["all-tiers"],
@@ -106,6 +108,7 @@ const notInCsv = [
   "difference",
   "trace",
   "unknowns",
+  "fees",
   "outside",
 ];
 
@@ -166,6 +169,7 @@ function parsed(args: readonly string[]) {
         difference: { type: "string" },
         trace: { type: "boolean", default: false },
         unknowns: { type: "boolean", default: false },
+        fees: { type: "boolean", default: false },
       },
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { dollarText, percentText } from "../../../shared/format.ts";
-import { minus } from "../../../shared/money.ts";
+import { feeShareOf } from "../../../shared/quote/fee-share.ts";
 import { rateText } from "../../../shared/quote/product-notes.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
@@ -69,15 +69,12 @@ const upfrontFeesText = ({ feesTotal, financeAmount }: Pick<Product, "feesTotal"
   return dollarText(financeAmount === null ? null : feesTotal);
 };
 
-/** The upfront fees in percent of the loan, which is the amount financed before fees and brokerage are added. */
-function feesShare({ feesTotal, financeAmount, fees, brokerage }: Product): ReactNode {
-  if (feesTotal === null || financeAmount === null) return undefined;
-  const added = fees.filter(({ frequency, capitalised, result }) => frequency === "upfront" && capitalised && result === true);
-  const loan = added.reduce((rest, { amount }) => minus(rest, amount ?? 0), minus(financeAmount, brokerage.amount ?? 0));
-  if (loan <= 0) return undefined;
+function feesShare(product: Product): ReactNode {
+  const share = feeShareOf(product);
+  if (share === null) return undefined;
   return (
     <>
-      {((feesTotal / loan) * 100).toFixed(1)}%<span className={kit.hidden}> of the loan</span>
+      {share.toFixed(1)}%<span className={kit.hidden}> of the amount borrowed</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { feeShareOf, feeShareText } from "../../../shared/quote/fee-share.ts";
 import { isTraceConsistent } from "../../../shared/quote/trace/consistency.ts";
 import { type Product, usePriceTrace } from "../../client/application/ranked-products.ts";
 import { failureText } from "../../ui/failure-text.ts";
@@ -27,7 +28,8 @@ function usePriceBreakdown({ applicationId, product }: PriceColumnProps) {
 export function PriceColumn(props: PriceColumnProps) {
   const { isPreview } = useWhatIf();
   const { breakdown, error, isValidating, mutate } = usePriceBreakdown(props);
-  const { lender, feesTotal } = props.product;
+  const { lender } = props.product;
+  const feesNote = feesNoteOf(props.product);
   if (!breakdown) {
     return (
       <>
@@ -73,9 +75,15 @@ export function PriceColumn(props: PriceColumnProps) {
         {result && <Rows rows={[{ ...result, value: "", running: result.value }]} lender={lender} isResult />}
         <Rows rows={monthly} lender={lender} />
       </table>
-      {feesTotal === null && <p className={kit.tertiary}>Fees not stated by the lender</p>}
+      {feesNote !== undefined && <p className={kit.tertiary}>{feesNote}</p>}
     </>
   );
+}
+
+function feesNoteOf(product: Product): string | undefined {
+  if (product.feesTotal === null) return "Fees not stated by the lender";
+  const share = feeShareOf(product);
+  return share === null ? undefined : `Fees ${feeShareText(share)}`;
 }
 
 interface RowsProps {

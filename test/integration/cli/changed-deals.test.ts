@@ -51,6 +51,15 @@ describe("the options for changed deals", () => {
     expect(JSON.parse(stdout)).toMatchObject({ products: [{ lender: "Pepper", trace: { total: { loanAmount: 41_523.4 } } }], paths: [] });
   });
 
+  it("add the fees as a share of the amount borrowed to the ranking, as JSON and in words", async () => {
+    expect(await keys("--fees")).toEqual(["rulebook", "products", "referral", "fees"]);
+    const { stdout } = await run(["--fees", "--today", "2026-11-20", "--lenders", "Liberty,Car Start"]);
+    expect(stdout).toMatch(
+      /\nFees\n {4}Liberty: 5\.6% of the amount borrowed \(\$1,575\.00\), cost of credit \$12,566\.60\n {4}Car Start: not known\n/,
+    );
+    expect(await run(["--fees", "--csv", "best"])).toMatchObject({ code: 2 });
+  });
+
   it("leave the products as they are without them", async () => {
     const [plain, traced] = await Promise.all([run(["--json"]), run(["--json", "--trace"])]);
     const withoutTraces = (JSON.parse(traced.stdout) as { products: { trace?: object }[] }).products.map(

@@ -18,6 +18,7 @@ const pages = [
   "shared/quote/README.md",
   "shared/intake/README.md",
   "shared/quote/who-lends.md",
+  "shared/quote/budget.md",
   "functions/domains.md",
   "infra/restore.md",
   "infra/providers.md",
