@@ -89,6 +89,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   balloon: 20,
   brokerName: "Alex Nguyen",
   brokerageRate: 3,
+  budget: 650,
+  budgetEvery: "month",
   buffer: jpeg,
   cid: childId,
   city: "Richmond",

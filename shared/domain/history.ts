@@ -6,7 +6,7 @@ import { entityFields } from "./entity.ts";
 import { type Fields, choice } from "./field.ts";
 import type { IsoTime } from "./value-types.ts";
 import { stageLabels } from "./stage.ts";
-import { loanFields } from "./loan-details.ts";
+import { loanDetailsFields } from "./loan-details.ts";
 import { variantName } from "./variant.ts";
 
 export const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
@@ -24,7 +24,7 @@ export const historyFields: Readonly<Record<string, Fields>> = {
     outcome: choice({ settled: stageLabels.settled, lost: stageLabels.lost }, { label: "Outcome" }),
   },
   asset: assetFields,
-  loanDetails: loanFields,
+  loanDetails: loanDetailsFields,
   entity: entityFields,
   employer: employerFields,
   variant: { name: variantName },

@@ -16,7 +16,22 @@ export const loanFields = {
   documentationLevel: choice(documentationLevelLabels, { label: "Documentation" }),
 } satisfies Fields;
 
-export interface LoanDetails extends Values<typeof loanFields> {
+/** How often the customer pays from the budget. */
+export const budgetPeriods = { week: "week", fortnight: "fortnight", month: "month" } as const;
+
+export type BudgetPeriod = keyof typeof budgetPeriods;
+
+/** What the customer can pay, repayments and monthly fees together. No term of the loan: no lender is told it. */
+export const budgetFields = {
+  budget: dollars({ label: "Budget" }),
+  // Absent: a month.
+  budgetEvery: choice(budgetPeriods, { label: "Budget every" }),
+} satisfies Fields;
+
+/** All that an application's loan details hold. */
+export const loanDetailsFields = { ...loanFields, ...budgetFields };
+
+export interface LoanDetails extends Values<typeof loanDetailsFields> {
   readonly _id: string;
   /** Dollars: asset value less deposit. Derived; null while the asset value is unknown. */
   readonly loanAmount?: Nullish<number>;

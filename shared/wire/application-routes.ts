@@ -3,7 +3,7 @@ import { applicationTypes } from "../domain/application-type.ts";
 import { listNames, listOrders } from "../domain/application.ts";
 import { assetFields } from "../domain/asset.ts";
 import { creditProfileFields, customerProfileFields } from "../domain/customer.ts";
-import { loanFields } from "../domain/loan-details.ts";
+import { loanDetailsFields } from "../domain/loan-details.ts";
 import { outcomeResults, stages } from "../domain/stage.ts";
 import { supplierFields } from "../domain/supplier.ts";
 import { termFields, variantName } from "../domain/variant.ts";
@@ -19,7 +19,7 @@ import { strictObject } from "./strict-object.ts";
 import { filledLines, line } from "./text.ts";
 
 const changedAsset = changeShape(assetFields);
-const changedLoan = changeShape(loanFields);
+const changedLoan = changeShape(loanDetailsFields);
 
 const terms = strictObject({ ...changeShape(termFields.asset), ...changeShape(termFields.loanDetails) });
 

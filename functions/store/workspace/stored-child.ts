@@ -4,7 +4,7 @@ import { customerFields } from "../../../shared/domain/customer.ts";
 import { employerFields } from "../../../shared/domain/employer.ts";
 import { entityFields } from "../../../shared/domain/entity.ts";
 import { financeItemFields } from "../../../shared/domain/finance-item.ts";
-import { loanFields } from "../../../shared/domain/loan-details.ts";
+import { loanDetailsFields } from "../../../shared/domain/loan-details.ts";
 import { supplierFields } from "../../../shared/domain/supplier.ts";
 import { storedShape } from "../../../shared/wire/field-schema.ts";
 import { declarationShape, noteShape, variantShape } from "../../../shared/wire/response/application.ts";
@@ -21,7 +21,7 @@ const financeItem = itemParser("finance item", storedShape(financeItemFields));
 /** The child items that are read by their tables. Documents, links and checks have fields that depend on the time. */
 const readers = {
   asset: itemParser("asset", { ...storedShape(assetFields), waivers: nullish(waivers) }),
-  loanDetails: itemParser("loan", storedShape(loanFields)),
+  loanDetails: itemParser("loan", storedShape(loanDetailsFields)),
   entity: itemParser("business", { ...storedShape(entityFields), ...recordedOfEntity }),
   customer: itemParser("customer", { ...storedShape(customerFields), ...recordedOfCustomer }),
   employer: itemParser("employer", storedShape(employerFields)),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Asset, assetFields } from "../../domain/asset.ts";
-import { type LoanDetails, loanFields } from "../../domain/loan-details.ts";
+import { type LoanDetails, loanDetailsFields } from "../../domain/loan-details.ts";
 import { nullish } from "../amount.ts";
 import { storedShape } from "../field-schema.ts";
 import { strictObject } from "../strict-object.ts";
@@ -16,6 +16,6 @@ export const asset: z.ZodMiniType<Asset> = strictObject({
 
 export const loanDetails: z.ZodMiniType<LoanDetails> = strictObject({
   _id: z.string(),
-  ...storedShape(loanFields),
+  ...storedShape(loanDetailsFields),
   loanAmount: nullish(z.number()),
 });

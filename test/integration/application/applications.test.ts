@@ -119,6 +119,16 @@ describe("changing an application", () => {
     expect((await read(id)).loanDetails).toEqual({ ...updated, loanAmount: 28_000.1 });
   });
 
+  it("keeps the customer's budget and how often it is paid, until it is emptied", async () => {
+    const { id, loanDetails } = await start();
+
+    await ann.api.updateLoanDetails({ body: { _id: loanDetails, budget: 150.5, budgetEvery: "week" } });
+    expect((await read(id)).loanDetails).toMatchObject({ budget: 150.5, budgetEvery: "week" });
+    await ann.api.updateLoanDetails({ body: { _id: loanDetails, budget: null } });
+    expect((await read(id)).loanDetails).toMatchObject({ budget: null, budgetEvery: "week" });
+    await expect(ann.api.updateLoanDetails({ body: { _id: loanDetails, budget: 150.555 } })).rejects.toMatchObject({ status: 400 });
+  });
+
   describe("a deposit above the asset value", () => {
     it("is rejected at the field being saved, and nothing is saved", async () => {
       const { id, asset, loanDetails } = await start();

@@ -28,6 +28,14 @@ describe("the application that a lender gets", () => {
     expect(lenderApplicationOf({ application, indicative: undefined, documents: [], signatures: [] }).loanDetails.balloonAmount).toBe(6400);
   });
 
+  it("does not tell the lender what the customer could pay", () => {
+    const budgeted = { ...application, loanDetails: { ...application.loanDetails, budget: 650, budgetEvery: "month" as const } };
+
+    expect(lenderApplicationOf({ application: budgeted, indicative: undefined, documents: [], signatures: [] })).toEqual(
+      lenderApplicationOf({ application, indicative: undefined, documents: [], signatures: [] }),
+    );
+  });
+
   it("says which fee is paid with the last repayment", () => {
     const fee = { name: "Discharge", value: 350, capitalised: false, frequency: "upfront", when: "end" } as const;
 

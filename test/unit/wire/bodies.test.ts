@@ -146,7 +146,7 @@ describe("a request body", () => {
 
   it("must change something", () => {
     expect(logProblems("updateLoanDetails", { _id: aChildId() })).toEqual([
-      ": a field to change: one of term, balloon, deposit, brokerageRate, documentationLevel",
+      ": a field to change: one of term, balloon, deposit, brokerageRate, documentationLevel, budget, budgetEvery",
     ]);
   });
 

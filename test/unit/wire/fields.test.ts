@@ -11,7 +11,7 @@ import { employerFields } from "../../../shared/domain/employer.ts";
 import { entityFields } from "../../../shared/domain/entity.ts";
 import { type Field, type Fields, choicesOf } from "../../../shared/domain/field.ts";
 import { financeItemFields } from "../../../shared/domain/finance-item.ts";
-import { loanFields } from "../../../shared/domain/loan-details.ts";
+import { loanDetailsFields } from "../../../shared/domain/loan-details.ts";
 import { supplierFields } from "../../../shared/domain/supplier.ts";
 import { readerOf } from "../../../shared/quote/facts.ts";
 import { type Scenario, scenarioParts } from "../../../shared/quote/scenario.ts";
@@ -51,7 +51,7 @@ const applicationId = anId();
 
 const nouns: Readonly<Record<string, Saved>> = {
   asset: { fields: assetFields, kind: "asset", route: "updateAsset", body: (values) => ({ _id, ...values }) },
-  loan: { fields: loanFields, kind: "loanDetails", route: "updateLoanDetails", body: (values) => ({ _id, ...values }) },
+  loan: { fields: loanDetailsFields, kind: "loanDetails", route: "updateLoanDetails", body: (values) => ({ _id, ...values }) },
   employer: { fields: employerFields, kind: "employer", route: "addEmployer", body: (values) => ({ customerId: _id, ...values }) },
   business: { fields: entityFields, kind: "entity", route: "updateEntity", body: (values) => ({ entityId: _id, ...values }) },
   address: { fields: addressFields, kind: "address", route: "saveAddress", body: (values) => ({ customerId: _id, ...values }) },
@@ -124,7 +124,7 @@ describe("every field that criteria use", () => {
     const application = {
       applicationType: "consumer",
       asset: { _id, ...values(assetFields) },
-      loanDetails: { _id, ...values(loanFields) },
+      loanDetails: { _id, ...values(loanDetailsFields) },
       customers: [{ ...values(customerFields), employers }],
       customerProfile: values(customerProfileFields),
       creditProfile: values(creditProfileFields),
