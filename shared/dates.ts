@@ -50,5 +50,13 @@ export function yearsAfter(date: IsoDate, years: number): IsoDate {
 
 /** The day that many days later. */
 export function daysAfter(date: IsoDate, days: number): IsoDate {
-  return new Date(Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date) + days)).toISOString().slice(0, 10);
+  const day = dayOf(date) + days;
+  if (day >= 1 && day <= daysInMonth(yearOf(date), monthOf(date))) return `${date.slice(0, 8)}${String(day).padStart(2, "0")}`;
+  return new Date(Date.UTC(yearOf(date), monthOf(date) - 1, day)).toISOString().slice(0, 10);
+}
+
+/** How many days later the second day is; negative if it is earlier. */
+export function daysBetween(date: IsoDate, later: IsoDate): number {
+  const at = (day: IsoDate) => Date.UTC(yearOf(day), monthOf(day) - 1, dayOf(day));
+  return (at(later) - at(date)) / dayMs;
 }

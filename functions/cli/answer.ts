@@ -8,6 +8,7 @@ import type { ProductDifference } from "../../shared/quote/trace/difference.ts";
 import type { Trace, AmountRow } from "../../shared/quote/trace/trace-rows.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { type Unknown, unknownsOf } from "../../shared/quote/unknowns.ts";
+import { type Calendar, calendarOf } from "../../shared/quote/what-if/calendar.ts";
 import { type Grid, gridOf } from "../../shared/quote/what-if/grid.ts";
 import { type PriceStep, priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import { type ScoreRates, scoreRates } from "../../shared/quote/what-if/score-rates.ts";
@@ -18,6 +19,7 @@ import { sheetSources } from "../sheets/sources.ts";
 import type { QuoteCommand } from "./options.ts";
 import { quoteTable } from "./quote-table.ts";
 import { type OtherSheets, differencesText, differencesWith } from "./difference.ts";
+import { calendarText } from "./calendar.ts";
 import { explanationText } from "./lender-figure.ts";
 import { gridText } from "./grid-text.ts";
 import { dayText, dollarText, percentText } from "../../shared/format.ts";
@@ -38,6 +40,7 @@ export interface CommandAnswer extends Partial<QuoteResult> {
   readonly paths?: readonly LenderChanges[];
   readonly steps?: readonly PriceStep[];
   readonly scores?: readonly ScoreRates[];
+  readonly calendar?: Calendar;
   readonly solution?: Solution;
   readonly grid?: Grid;
   readonly explanation?: Explanation;
@@ -51,8 +54,8 @@ export interface ReadCommand extends QuoteCommand {
 
 export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswer {
   const { options, goal, grid, lenderFigure, other, trace, unknowns, fees } = command;
-  const isOther = command.whoLends || command.whatItTakes || command.priceSteps || goal || grid !== undefined || lenderFigure || other;
-  const isRanked = !isOther || trace || unknowns || fees;
+  const isChanged = command.whatItTakes || command.priceSteps || command.calendar || goal || grid !== undefined;
+  const isRanked = !(command.whoLends || isChanged || lenderFigure || other) || trace || unknowns || fees;
   const result = isRanked ? quote(scenario, rulebook, options) : undefined;
   return {
     rulebook: rulebookHash(scenario.today),
@@ -63,6 +66,7 @@ export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswe
     ...(command.whoLends && { whoLends: whoLends(scenario, rulebook, options) }),
     ...(command.whatItTakes && { paths: whatItTakes(scenario, rulebook, options) }),
     ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options), scores: scoreRates(scenario, rulebook, options) }),
+    ...(command.calendar && { calendar: calendarOf(scenario, rulebook, options) }),
     ...(goal && { solution: solve(scenario, rulebook, goal, options.own) }),
     ...(grid !== undefined && { grid: gridOf(scenario, rulebook, grid === "" ? options : { ...options, lenders: [grid], outside: true }) }),
     ...(lenderFigure && { explanation: explainFigure(scenario, rulebook, lenderFigure, options) }),
@@ -86,6 +90,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     paths,
     steps,
     scores,
+    calendar,
     solution,
     grid,
     explanation,
@@ -101,6 +106,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     paths ? pathsText(paths) : [],
     steps ? stepsText(steps) : [],
     scores ? scoresText(scores) : [],
+    calendar ? calendarText(calendar) : [],
     goal && solution ? solutionText(goal, solution) : [],
     grid ? gridText(grid) : [],
     lenderFigure && explanation ? explanationText(lenderFigure, explanation) : [],

@@ -15,7 +15,7 @@ import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--fees] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
+  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--calendar] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--fees] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -36,6 +36,7 @@ export interface QuoteCommand {
   readonly whoLends: boolean;
   readonly whatItTakes: boolean;
   readonly priceSteps: boolean;
+  readonly calendar: boolean;
   readonly goal: Goal | undefined;
   readonly lenderFigure: LenderFigure | undefined;
   /** A lender, or "" for the best-ranked product, for each term with each balloon. */
@@ -69,6 +70,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     whoLends: values["who-lends"],
     whatItTakes: values["what-it-takes"],
     priceSteps: values["price-steps"],
+    calendar: values.calendar,
     goal: goalOf(values, lenders),
     lenderFigure: values["lender-says"] === undefined ? undefined : parseLenderFigure(values["lender-says"], lenders),
     grid: values.grid,
@@ -102,6 +104,7 @@ const notInCsv = [
   "who-lends",
   "what-it-takes",
   "price-steps",
+  "calendar",
   "solve",
   "grid",
   "lender-says",
@@ -162,6 +165,7 @@ function parsed(args: readonly string[]) {
         "who-lends": { type: "boolean", default: false },
         "what-it-takes": { type: "boolean", default: false },
         "price-steps": { type: "boolean", default: false },
+        calendar: { type: "boolean", default: false },
         solve: { type: "string" },
         grid: { type: "string" },
         "lender-says": { type: "string" },

@@ -4,6 +4,7 @@ import { sheetSources } from "../../functions/sheets/sources.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
+import { calendarOf } from "../../shared/quote/what-if/calendar.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import { solve } from "../../shared/quote/what-if/solve.ts";
 import { whoLends } from "../../shared/quote/who-lends.ts";
@@ -12,7 +13,13 @@ import type { Finding } from "./goals.ts";
 import { timeInRounds } from "./rounds.ts";
 import type { Case } from "./workload.ts";
 
-const limits = { "single changes": 60, "single changes and pairs": 300, "price steps": 60, "solving for a deposit": 60 } as const;
+const limits = {
+  "single changes": 60,
+  "single changes and pairs": 300,
+  "price steps": 60,
+  "solving for a deposit": 60,
+  "the calendar": 15,
+} as const;
 const traceLimit = 0.2;
 const lendingLimit = 40;
 
@@ -48,6 +55,7 @@ export async function changedDealFindings(cases: readonly Case[]): Promise<Findi
       { name: "single changes and pairs", run: (place) => whatItTakes(at(place), rulebook) },
       { name: "price steps", run: (place) => priceSteps(at(place), rulebook) },
       { name: "solving for a deposit", run: (place) => solve(at(place), rulebook, goalOf(place)) },
+      { name: "the calendar", run: (place) => calendarOf(at(place), rulebook) },
     ],
     { cases: scenarios.length, rounds: 15 },
   );

@@ -1,5 +1,5 @@
 /** The steps of a lever at which any answer of any criterion can change, with the step before and after each (../README.md, section 8). */
-import { daysAfter, monthsElapsed, yearOf } from "../../dates.ts";
+import { type IsoDate, daysAfter, monthsElapsed, yearOf } from "../../dates.ts";
 import { centsOf, percentOf } from "../../money.ts";
 import type { DistinctCriteria, Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
@@ -13,8 +13,12 @@ export type Cuts = (fact: string) => readonly number[];
 
 /** The cuts of all criteria. */
 export function cutsOf({ facts }: Pick<DistinctCriteria, "facts">): Cuts {
-  const cuts = new Map(facts.map((fact) => [fact.name, cutsOfFact(fact)]));
-  return (fact) => cuts.get(fact) ?? [];
+  const known = new Map<string, readonly number[]>();
+  return (name) => {
+    const cuts = known.get(name) ?? facts.filter((fact) => fact.name === name).flatMap(cutsOfFact);
+    known.set(name, cuts);
+    return cuts;
+  };
 }
 
 /** What breakpoints depend on: the criteria, and the rulebook for the days on which its sheets change. */
@@ -73,7 +77,7 @@ export function assetValueSteps({ loanDetails }: Scenario, cuts: Cuts): number[]
 }
 
 /** The days on which a date, the months at a job, the year or the sheets in force pass a cut. */
-function waitSteps(scenario: Scenario, cuts: Cuts, rulebook: Rulebook): number[] {
+export function waitSteps(scenario: Scenario, cuts: Cuts, rulebook: Rulebook): number[] {
   const { applicationType, today, customer, entity, loanDetails } = scenario;
   const term = loanDetails?.term ?? 0;
   const ages = [...cuts("customer.dateOfBirth"), ...cuts("customer.ageAtEnd").map((cut) => cut - term)].toSorted((a, b) => a - b);
@@ -83,16 +87,16 @@ function waitSteps(scenario: Scenario, cuts: Cuts, rulebook: Rulebook): number[]
     { date: entity?.gst, cuts: cuts("entity.gst") },
   ].flatMap(({ date, cuts: own }) => (typeof date === "string" && own.length > 0 ? [{ date, cuts: own }] : []));
   const isEmployed = customer?.employers?.some((employer) => employer?.timeOfEmployment != null) ?? false;
-  const stateOn = (days: number) => {
-    const day = daysAfter(today, days);
+  const stateOn = (day: IsoDate) => {
     const places = dates.map(({ date, cuts: own }) => placeAmong(own, monthsElapsed(day, date)));
     const months = isEmployed ? Math.floor(monthsElapsed(day, today)) : 0;
-    return { sheets: rulebook.inForce(applicationType, day), steps: [yearOf(day), months, ...places].join(" ") };
+    return [rulebook.inForce(applicationType, day), yearOf(day), months, ...places];
   };
-  let before = stateOn(0);
-  return every(1, 366, 1).filter((days) => {
-    const state = stateOn(days);
-    const hasChanged = state.sheets !== before.sheets || state.steps !== before.steps;
+  let [day, before] = [today, stateOn(today)];
+  return every(1, 366, 1).filter(() => {
+    day = daysAfter(day, 1);
+    const state = stateOn(day);
+    const hasChanged = state.some((each, at) => each !== before[at]);
     before = state;
     return hasChanged;
   });

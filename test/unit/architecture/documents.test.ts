@@ -19,6 +19,7 @@ const pages = [
   "shared/intake/README.md",
   "shared/quote/who-lends.md",
   "shared/quote/budget.md",
+  "shared/quote/calendar-and-offer.md",
   "functions/domains.md",
   "infra/restore.md",
   "infra/providers.md",
