@@ -12,7 +12,7 @@ import { NoMatch, comboboxParts, matchesSearch } from "../ui/combobox-parts.tsx"
 import { CloseIcon } from "../ui/control-icons.tsx";
 import kit from "../ui/kit.module.css";
 import styles from "./who-lends.module.css";
-import { type Fact, factText, factsOf } from "./facts.ts";
+import { type Fact, factText, factsOf } from "../intake/facts.ts";
 
 const searchable = { showSearch: { filterOption: matchesSearch }, components: comboboxParts, notFoundContent: <NoMatch />, virtual: false };
 

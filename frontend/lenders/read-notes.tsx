@@ -5,7 +5,7 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { FieldValue, FieldValues } from "../../shared/intake/field-values.ts";
 import { type TextQuestion, maxTextLength, readText } from "../../shared/intake/read-text.ts";
 import kit from "../ui/kit.module.css";
-import { factText, factsOf } from "./facts.ts";
+import { factText, factsOf } from "../intake/facts.ts";
 import styles from "./who-lends.module.css";
 
 /** What a text says of a deal. */

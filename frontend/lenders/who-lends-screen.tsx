@@ -12,7 +12,7 @@ import kit from "../ui/kit.module.css";
 import { ResponseView } from "../ui/response-view.tsx";
 import { StatusAlert } from "../ui/status-alert.tsx";
 import { FactChips } from "./fact-chips.tsx";
-import { valuesFor } from "./facts.ts";
+import { valuesFor } from "../intake/facts.ts";
 import { LendersPage } from "./lenders-page.tsx";
 import { Lendings } from "./lendings.tsx";
 import { useMediaQuery, wideWorkspace } from "../ui/use-media-query.ts";

@@ -1,20 +1,27 @@
 import { Modal } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { phoneScreen, useMediaQuery } from "./use-media-query.ts";
 
 interface DialogProps {
   readonly title: string;
   /** In pixels; narrower on a narrow screen. */
   readonly width?: number;
+  /** Whether it takes a phone's whole screen. */
+  readonly fillsPhone?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A modal dialog, open while it is mounted: keeps the focus and closes on Escape. Its title stays while the content scrolls. */
-export const Dialog = ({ title, width = 520, onClose, children }: DialogProps) => (
-  <Modal open centered title={title} width={width} footer={null} mask={mask} closable={close} styles={parts} onCancel={onClose}>
-    <Content>{children}</Content>
-  </Modal>
-);
+export function Dialog({ title, width = 520, fillsPhone = false, onClose, children }: DialogProps) {
+  const isFull = useMediaQuery(phoneScreen) && fillsPhone;
+  const size = isFull ? { width: "100vw", style: whole, styles: wholeParts } : { width, styles: parts };
+  return (
+    <Modal open centered title={title} {...size} footer={null} mask={mask} closable={close} onCancel={onClose}>
+      <Content>{children}</Content>
+    </Modal>
+  );
+}
 
 const mask = { closable: false };
 const close = { "aria-label": "Close dialog" };
@@ -22,6 +29,13 @@ const close = { "aria-label": "Close dialog" };
 const parts = {
   header: { paddingRight: 32 },
   body: { maxHeight: "calc(100dvh - 120px)", margin: "0 -24px -20px", padding: "4px 24px 24px", overflowY: "auto" },
+} as const;
+
+const whole = { maxWidth: "100vw", margin: 0, padding: 0 };
+const wholeParts = {
+  container: { minHeight: "100dvh", borderRadius: 0 },
+  header: parts.header,
+  body: { ...parts.body, maxHeight: "calc(100dvh - 60px)" },
 } as const;
 
 const control = "input:not(:disabled, [hidden]), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href]";

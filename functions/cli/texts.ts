@@ -18,10 +18,11 @@ export async function readTexts({ file, today: given, type }: QuoteCommand): Pro
     .map((text, at) => {
       if (text.length > maxTextLength)
         throw new BadInput(`${file}, text ${at + 1}: found ${text.length} characters, expected at most ${maxTextLength}`);
-      const read = readText(text, { today, ...(type && { type }) });
+      const { questions, unread, ...read } = readText(text, { today, ...(type && { type }) });
       const known = read.fields.filter(({ field }) => scenarioColumn(field) !== undefined);
       const { applicationType, ...parts } = scenarioWith(read.type, new Map(known.map(({ field, value }) => [field, value])));
-      return `${JSON.stringify({ ...read, scenario: { applicationType, today, ...parts } })}\n`;
+      const asked = questions.map(({ field, choices }) => ({ field, choices }));
+      return `${JSON.stringify({ ...read, questions: asked, unread, scenario: { applicationType, today, ...parts } })}\n`;
     })
     .join("");
 }

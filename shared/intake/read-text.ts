@@ -15,15 +15,20 @@ export interface ReadField {
   readonly field: string;
   readonly value: FieldValue;
   readonly words: string;
-  /** Of the words in the text: from, and to before. */
-  readonly at: readonly [number, number];
+  /** Of the words in the text. */
+  readonly at: Place;
 }
 
 /** A field of which the text says several things, or one that does not fit; without choices where no reading fits. */
 export interface TextQuestion {
   readonly field: string;
   readonly choices: readonly FieldValue[];
+  /** Of its readings in the text. */
+  readonly places: readonly Place[];
 }
+
+/** From, and to before. */
+export type Place = readonly [number, number];
 
 export interface ReadText {
   readonly type: ApplicationType;
@@ -34,7 +39,7 @@ export interface ReadText {
 }
 
 interface Reading extends Found {
-  readonly at: readonly [number, number];
+  readonly at: Place;
 }
 
 /** `type` is that of the quote that the text belongs to, if there is one. Only the first 8,000 characters are read. */
@@ -60,7 +65,7 @@ export function readText(whole: string, { today, type: own }: { readonly today: 
     type,
     fields: fields.toSorted((a, b) => a.at[0] - b.at[0]),
     questions: [
-      ...(own === undefined && hasCommercial && hasConsumer ? [{ field: "applicationType", choices: applicationTypes }] : []),
+      ...(own === undefined && hasCommercial && hasConsumer ? [{ field: "applicationType", choices: applicationTypes, places: [] }] : []),
       ...answers.flatMap((answer) => ("choices" in answer ? answer : [])),
     ],
     unread: reader.unread(),
@@ -76,7 +81,8 @@ function answerOf(field: string, readings: readonly Proposal[]): Omit<ReadField,
   const [reading] = readings;
   if (values.length === 1 && fitting.length === 1) return { field, value: fitting[0]!, at: reading!.at };
   const isSummed = field === "loanDetails.deposit" && fitting.length > 1;
-  return { field, choices: isSummed ? [...fitting, fitting.reduce<number>((sum, value) => round2(sum + Number(value)), 0)] : fitting };
+  const sum = isSummed ? [fitting.reduce<number>((total, value) => round2(total + Number(value)), 0)] : [];
+  return { field, choices: [...fitting, ...sum], places: readings.map(({ at }) => at) };
 }
 
 interface Proposal extends Omit<Reading, "value"> {
@@ -179,7 +185,7 @@ class Reader {
       .map((from, at) => (this.#isRead[at] ? "\n" : this.#text[from]))
       .join("")
       .split(/[,;\n]|\.(?!\d)/)
-      .map((words) => words.trim())
+      .map((words) => words.replaceAll(/^[\s:!-]+|[\s:!-]+$/g, ""))
       .filter((words) => /[\p{L}\p{N}]/u.test(words));
   }
 }

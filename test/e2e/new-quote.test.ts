@@ -34,12 +34,12 @@ describe("the dialog 'Select quote type'", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("focuses its first type, closes by Escape, and returns the focus", async () => {
+  it("focuses the box for a text, closes by Escape, and returns the focus", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token });
     await openDialog(page);
 
-    await expect.poll(() => hasFocus(option(page, "Consumer Asset"))).toBe(true);
+    await expect.poll(() => hasFocus(dialog(page).getByRole("textbox"))).toBe(true);
     await page.keyboard.press("Escape");
 
     await dialog(page).waitFor({ state: "detached" });

@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { SettlingField } from "../../../shared/domain/checklist.ts";
+import type { FieldValues } from "../../../shared/intake/field-values.ts";
 import { type FieldInPlay, fieldsInPlay } from "../../../shared/quote/what-if/lever-fields.ts";
 import { applyChange } from "./application.ts";
 import { messageOfSave } from "./field-messages.ts";
@@ -31,6 +32,17 @@ export interface Target {
   readonly attribute: FocusRequest;
 }
 
+/** The values that a text gave, by their paths. */
+export interface Pasted {
+  /** Of their change in the save queue. */
+  readonly key: string;
+  /** Null: none. */
+  readonly before: FieldValues;
+  readonly values: FieldValues;
+  readonly hasNewBusiness: boolean;
+  readonly isUndone: boolean;
+}
+
 interface OpenState {
   readonly saving: SaveQueueState;
   /** The browser's own ranking; undefined while the server's is shown. */
@@ -39,6 +51,8 @@ interface OpenState {
   readonly tried: TrialValues;
   /** What the user has asked the panel for. */
   readonly target: Target | undefined;
+  /** Until the user closes the notice. */
+  readonly pasted: Pasted | undefined;
 }
 
 export interface ApplicationChange {
@@ -73,6 +87,7 @@ export interface OpenApplication {
   /** Saves what is tried, then shows its ranking for the saved quote. A failed save stays in its field, as if it had been typed. */
   readonly saveTried: () => Promise<void>;
   readonly requestFocus: (attribute: FocusRequest) => void;
+  readonly setPasted: (pasted: Pasted | undefined) => void;
   readonly show: (shown: Shown | undefined) => void;
   readonly open: () => void;
   /** Removes all of it, once nothing is left to save: a change that failed is kept for the next time the application is opened. */
@@ -95,7 +110,7 @@ export function openApplication(id: string): OpenApplication {
 function createOpenApplication(id: string): OpenApplication {
   const saves = createSaveQueue(messageOfSave);
   const listeners = new Set<() => void>();
-  let state: OpenState = { saving: saves.snapshot(), preview: undefined, tried: nothingTried, target: undefined };
+  let state: OpenState = { saving: saves.snapshot(), preview: undefined, tried: nothingTried, target: undefined, pasted: undefined };
   let shown: Shown | undefined;
   let live: LiveRanking | undefined;
   let isOpen = false;
@@ -183,6 +198,7 @@ function createOpenApplication(id: string): OpenApplication {
       if (isSaved && before?.ranked) await putRanking(id, before.filters, before.ranked);
     },
     requestFocus: (attribute) => update({ target: { attribute } }),
+    setPasted: (pasted) => update({ pasted }),
     show: (now) => {
       const wasLive = shown?.isLive ?? false;
       shown = now;
@@ -197,7 +213,7 @@ function createOpenApplication(id: string): OpenApplication {
       isOpen = false;
       if (shown) shown = { ...shown, isLive: false };
       live?.forget();
-      update({ tried: nothingTried, target: undefined });
+      update({ tried: nothingTried, target: undefined, pasted: undefined });
       // Its fields unmount next, and save what is typed in them.
       queueMicrotask(removeIfDone);
     },

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from "react";
+import kit from "../../ui/kit.module.css";
 import styles from "./collapse-button.module.css";
 import section from "./section.module.css";
 
@@ -35,20 +36,25 @@ interface CollapsibleProps {
   readonly label?: ReactNode;
   /** What is inside, in short. */
   readonly aside?: ReactNode;
+  /** Stands beside the button. */
+  readonly action?: ReactNode;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly children: ReactNode;
 }
 
 /** A part of the panel on one line, which opens in place. */
-export function Collapsible({ title, label = title, aside, isOpen, onToggle, children }: CollapsibleProps) {
+export function Collapsible({ title, label = title, aside, action, isOpen, onToggle, children }: CollapsibleProps) {
   const id = useId();
   return (
     <section className={section.collapsible} aria-label={title}>
-      <CollapseButton isOpen={isOpen} controls={id} onToggle={onToggle}>
-        <span>{label}</span>
-        <span className={section.value}>{aside}</span>
-      </CollapseButton>
+      <div className={kit.row}>
+        <CollapseButton isOpen={isOpen} controls={id} onToggle={onToggle}>
+          <span>{label}</span>
+          <span className={section.value}>{aside}</span>
+        </CollapseButton>
+        {action}
+      </div>
       <div id={id} hidden={!isOpen} className={section.content}>
         {isOpen && children}
       </div>

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { type Customer, customerName } from "../../../shared/domain/customer.ts";
 import { customerEmail, customerPhone } from "../../../shared/wire/person.ts";
 import { usePanel } from "./panel-context.ts";
@@ -7,6 +7,7 @@ import { RemoveApplicant } from "./remove-applicant.tsx";
 import { Collapsible } from "./collapse-button.tsx";
 import { addApplicant } from "./applicants.ts";
 import { FormError } from "../../ui/form-error.tsx";
+import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import kit from "../../ui/kit.module.css";
 import styles from "./section.module.css";
@@ -38,6 +39,7 @@ export function ContactSection({ customer, number, onShow }: ContactSectionProps
     <Collapsible
       title="Contact"
       label={isOpen || ways.length === 0 ? "Contact" : ways.join(" · ")}
+      action={number === 1 && !isReadOnly && <Paste />}
       isOpen={isOpen}
       onToggle={() => setIsOpen(!isOpen)}
     >
@@ -52,6 +54,26 @@ export function ContactSection({ customer, number, onShow }: ContactSectionProps
         </div>
       )}
     </Collapsible>
+  );
+}
+
+const PasteDialog = lazy(() => import("../../intake/paste-dialog.tsx"));
+
+/** Opens the reader of a text for this quote. */
+function Paste() {
+  const { application } = usePanel();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setIsOpen(true)}>
+        Paste
+      </Button>
+      {isOpen && (
+        <OnDemandPart>
+          <PasteDialog application={application} onClose={() => setIsOpen(false)} />
+        </OnDemandPart>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { memo, useMemo, useEffect, useRef } from "react";
+import { lazy, memo, useMemo, useEffect, useRef } from "react";
 import { businessDate } from "../../../shared/business-date.ts";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { StageTag } from "../../lists/stage-tag.tsx";
@@ -21,6 +21,8 @@ import { FormError } from "../../ui/form-error.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { refreshApplication } from "../../client/application/application.ts";
 import { useArchive } from "../../client/lists.ts";
+import { useOpenApplication } from "../../client/application/open-application.ts";
+import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 
 const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
 
@@ -65,9 +67,26 @@ export default memo(function InputPanel({ application, isReadOnly, isClosed, has
       {application.status === "referral" && <ReferredNotice />}
       <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>
       <RemoteChangesNotice />
+      <PastedText />
     </PanelContext>
   );
 });
+
+const PastedNotice = lazy(() => import("../../intake/pasted-notice.tsx"));
+
+function PastedText() {
+  const { _id: applicationId } = usePanel().application;
+  const pasted = useOpenApplication(applicationId, (state) => state.pasted);
+  return (
+    <output className={styles.changed}>
+      {pasted && (
+        <OnDemandPart>
+          <PastedNotice applicationId={applicationId} pasted={pasted} />
+        </OnDemandPart>
+      )}
+    </output>
+  );
+}
 
 /** Focuses the first field that the ranking uses when a form appears, if it is a new quote's. */
 function useFirstFieldFocus(isNew: boolean) {
