@@ -43,6 +43,9 @@ export function useOrganisationChanges(organisationId: string) {
       updateCache(
         call(organisationRoutes.saveEmailSignature, { body: { emailSignature: text.trim() === "" ? null : text.trim(), organisationId } }),
       ),
+    /** null removes it. */
+    saveFeeCeiling: (feeCeiling: number | null) =>
+      updateCache(call(organisationRoutes.saveFeeCeiling, { body: { feeCeiling, organisationId } })),
     approve: (requestId: string) => updateCache(call(organisationRoutes.approveJoinRequest, { body: { requestId } })),
     decline: (requestId: string) => updateCache(call(organisationRoutes.declineJoinRequest, { body: { requestId } })),
     withdraw: (email: string) => updateCache(call(organisationRoutes.withdrawInvitation, { body: { email } })),

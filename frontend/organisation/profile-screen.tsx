@@ -21,7 +21,8 @@ import { abnText } from "../../shared/domain/abn.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
 import { Form, Input } from "antd";
-import { emailSignature } from "../../shared/wire/organisation-routes.ts";
+import { maxFeeCeiling } from "../../shared/domain/organisation.ts";
+import { emailSignature, feeCeiling } from "../../shared/wire/organisation-routes.ts";
 import { problemBy } from "../client/field-problem.ts";
 import { validatorRule, fieldMessage, required } from "../ui/rules.tsx";
 import { SaveBar } from "../ui/submit-bar.tsx";
@@ -76,6 +77,10 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
           {isAdministrator && <LicenceForm organisation={organisation} />}
         </>
       ),
+    },
+    {
+      title: "Fees",
+      content: isAdministrator ? <FeeCeilingForm organisation={organisation} /> : <FeeCeilingLine organisation={organisation} />,
     },
     { title: "Logo", content: isAdministrator && <LogoSettings organisation={organisation} /> },
     { title: "Emails to customers", content: isAdministrator && <EmailForm organisation={organisation} /> },
@@ -167,6 +172,34 @@ function EmailForm({ organisation }: { readonly organisation: Organisation }) {
   );
 }
 
+const noCeiling = "No ceiling: no fees need a reason.";
+
+const FeeCeilingLine = ({ organisation: { feeCeiling: ceiling } }: { readonly organisation: Organisation }) => (
+  <p>{ceiling === null ? noCeiling : `Upfront fees above ${ceiling}% of the amount borrowed need a reason.`}</p>
+);
+
+/** For the administrator. */
+function FeeCeilingForm({ organisation }: { readonly organisation: Organisation }) {
+  const { saveFeeCeiling } = useOrganisationChanges(organisation._id);
+  return (
+    <SubmitForm
+      initialValues={{ ceiling: organisation.feeCeiling === null ? "" : String(organisation.feeCeiling) }}
+      onSubmit={({ ceiling }) => saveFeeCeiling(ceiling.trim() === "" ? null : Number(ceiling))}
+    >
+      <Form.Item
+        name="ceiling"
+        label="Ceiling"
+        extra={`In percent of the amount borrowed, 0 to ${maxFeeCeiling}. Upfront fees above it need a reason, which Finance options and selection records keep. Empty: no ceiling.`}
+        rules={[validatorRule((typed) => (feeCeiling.safeParse(Number(typed)).success ? undefined : ceilingProblem))]}
+      >
+        <Input inputMode="decimal" suffix="%" autoComplete="off" />
+      </Form.Item>
+      <SaveBar />
+    </SubmitForm>
+  );
+}
+
+const ceilingProblem = `Please enter a percentage from 0 to ${maxFeeCeiling}.`;
 const nameProblem = problemBy(organisationName);
 const abnProblem = problemBy(abnSchema);
 

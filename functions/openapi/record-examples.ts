@@ -42,6 +42,8 @@ export const recordExamples: Readonly<Record<string, unknown>> = {
   "commission.value": 1.5,
   "reasons.lender": "Macquarie",
   "createSelection.outsideReason": "The customer banks with this lender and asked for it.",
+  "createSelection.feeReason": "No other lender finances a car of this age.",
+  "createOptions.feeReason": "No other lender finances a car of this age.",
   "reasons.reason": "The customer has no deposit of 10%.",
   "figures.lender": "Pepper",
   "content.title": "Selection record for Jordan",

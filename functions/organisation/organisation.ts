@@ -57,6 +57,9 @@ export const saveOrganisationPhoneNumber: Operation<"saveOrganisationPhoneNumber
 export const saveEmailSignature: Operation<"saveEmailSignature"> = (caller, { body: { organisationId, emailSignature } }, call) =>
   changed(caller, organisationId, { emailSignature }, call);
 
+export const saveFeeCeiling: Operation<"saveFeeCeiling"> = (caller, { body: { organisationId, feeCeiling } }, call) =>
+  changed(caller, organisationId, { feeCeiling }, call);
+
 export const saveLicence: Operation<"saveLicence"> = (caller, { body: { organisationId, licence } }, call) =>
   changed(caller, organisationId, { licence }, call);
 

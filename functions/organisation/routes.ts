@@ -47,6 +47,7 @@ export const routeRows = {
   readOrganisation: { ...brokerRead, says: "Read an organisation", errors: notFoundErrors },
   saveOrganisationAddress: { ...memberWrite, says: "Save an organisation's address", errors: administratorErrors },
   saveEmailSignature: { ...memberWrite, says: "Save the signature of an organisation's emails", errors: administratorErrors },
+  saveFeeCeiling: { ...memberWrite, says: "Save or remove the ceiling on upfront fees", errors: administratorErrors },
   saveLicence: {
     ...withDailyLimit(callLimits.organisationChanges, requiringFreshSignIn(memberWrite)),
     says: "Save or remove an organisation's credit licence details",

@@ -49,6 +49,7 @@ export const recordIn = itemParser("organisation", {
   claimantId: z.prefault(z.nullable(z.string()), null),
   emailSignature: z.prefault(z.nullable(z.string()), null),
   licence: z.prefault(z.nullable(creditLicence), null),
+  feeCeiling: z.prefault(z.nullable(z.number()), null),
   status: z.literal("active"),
   createdAt: z.string(),
   administratorId: z.string(),
@@ -57,7 +58,10 @@ export const recordIn = itemParser("organisation", {
 export type OrganisationRecord = Readonly<ReturnType<typeof recordIn>>;
 
 export type OrganisationFields = Partial<
-  Pick<OrganisationRecord, "name" | "abn" | "abnCheck" | "abnClaim" | "emailSignature" | "licence" | "email" | "phoneNumber" | "address">
+  Pick<
+    OrganisationRecord,
+    "name" | "abn" | "abnCheck" | "abnClaim" | "emailSignature" | "feeCeiling" | "licence" | "email" | "phoneNumber" | "address"
+  >
 >;
 
 type Identity = Pick<OrganisationRecord, "name"> & Partial<Pick<OrganisationRecord, "abn" | "abnCheck">>;
@@ -101,6 +105,7 @@ function organisationItems(actor: Actor, organisationId: string, identity: Requi
     address: null,
     emailSignature: null,
     licence: null,
+    feeCeiling: null,
     status: "active",
     createdAt: new Date().toISOString(),
     administratorId: actor.userId,
@@ -215,10 +220,7 @@ export const confirmationChanges = (organisationId: string, confirmed: Organisat
 const maxDeleted = 50;
 const isOfKind = (sk: unknown, kind: string): boolean => String(sk).startsWith(`${kind}#`);
 
-/**
- * Frees the ABN and deletes the logo, the panel, accounts with lenders, open invitations, requests to join and covers. Id, name and numbers stay for the quotes that
- * are kept.
- */
+/** Frees the ABN and deletes all but id, name and numbers, which the quotes that are kept need. */
 export async function closingItems(existing: OrganisationRecord): Promise<TransactionItem[]> {
   const { _id, administratorId } = existing;
   const details = { emailSignature: null, licence: null, email: null, phoneNumber: null, address: null };

@@ -27,6 +27,7 @@ import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { brokerOf } from "./broker.ts";
 import { chosenProducts } from "./chosen-products.ts";
 import { optionsOfApplication, optionsUrl } from "./options-access.ts";
+import { requireFeeReason } from "./require-fee-reason.ts";
 import { requireCreditLicence } from "./require-credit-licence.ts";
 import { storePdf } from "./pdf-file.ts";
 import { type OptionsRecord, optionsItem } from "./store.ts";
@@ -35,7 +36,7 @@ const createdEvent = "options.created" as const;
 const optionsTitle = "Finance options";
 
 /** Keeps the ranking, and makes a PDF of the chosen products. Another choice is another record. */
-const createOptions: Operation<"createOptions"> = async (caller, { body: { applicationId, lenders, filters, note } }, call) => {
+const createOptions: Operation<"createOptions"> = async (caller, { body: { applicationId, lenders, filters, note, feeReason } }, call) => {
   if (new Set(lenders).size < lenders.length)
     throw new InvalidInput([{ path: ["lenders"], found: "a lender twice", expected: "each lender once" }]);
   const application = await openWorkspace(caller, applicationId, call);
@@ -49,12 +50,14 @@ const createOptions: Operation<"createOptions"> = async (caller, { body: { appli
   const kept = keptQuoteOf({ application, sheets, options, today, by, because: "options" });
   const listed = keptProducts(kept);
   const products = chosenProducts(listed, { lenders, field: "lenders", isComplete: hasAmounts }, application);
+  requireFeeReason(products, organisation, feeReason);
   const record = await storedRecord(caller, {
     application,
     organisation,
     kept,
     products,
     note,
+    feeReason,
     ofPanel: panel.panel && listed.filter(({ outside }) => !outside).length,
   });
   const { _id, at, sha256: hash } = record;
@@ -74,13 +77,14 @@ interface ToStore {
   readonly kept: KeptQuote;
   readonly products: readonly ProductResult[];
   readonly note: string | undefined;
+  readonly feeReason: string | undefined;
   readonly ofPanel: number | undefined;
 }
 
 /** The record, whose file is stored already. */
 async function storedRecord(
   { userId }: Caller,
-  { application, organisation, kept, products, note, ofPanel }: ToStore,
+  { application, organisation, kept, products, note, feeReason, ofPanel }: ToStore,
 ): Promise<OptionsRecord> {
   const { _id: applicationId, applicationType, asset, loanDetails, customers } = application;
   const broker = await brokerOf(userId);
@@ -107,7 +111,8 @@ async function storedRecord(
   );
   const { customerId, by, at } = kept;
   const lenders = products.map(({ lender }) => lender);
-  return { _id, ...(customerId !== undefined && { customerId }), lenders, kept: kept._id, content, ...file, by, at };
+  const ofCustomer = { ...(customerId !== undefined && { customerId }), ...(feeReason !== undefined && { feeReason }) };
+  return { _id, ...ofCustomer, lenders, kept: kept._id, content, ...file, by, at };
 }
 
 const fetchOptions: Operation<"fetchOptions"> = async (caller, { params: { id } }, call) => {

@@ -13,7 +13,11 @@ export const routeRows = {
   createOptions: {
     ...withDailyLimit(callLimits.financeOptions, quoteWrite),
     says: "Make Finance options of two or three products",
-    errors: { ...editErrors, forbidden: ["NO_LICENCE"], conflict: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE", ...offerConflicts] },
+    errors: {
+      ...editErrors,
+      forbidden: ["NO_LICENCE"],
+      conflict: [...readOnly, "NOT_ELIGIBLE", "INCOMPLETE", "FEE_REASON", ...offerConflicts],
+    },
   },
   fetchOptions: { ...returningSecret(filesRead), says: "Get the URL of the PDF of Finance options", errors: notFoundErrors },
   createSelection: {
@@ -31,6 +35,7 @@ export const routeRows = {
         "COMMISSION",
         "CONFLICT_PRIORITY",
         "OUTSIDE_REASON",
+        "FEE_REASON",
         ...offerConflicts,
       ],
     },

@@ -9,6 +9,7 @@ import { type Broker, type Organisation, dealLines, licenceLine, panelText } fro
 import { isOffered } from "../../shared/finance-options/eligible.ts";
 import { dayText } from "../../shared/format.ts";
 import { howWeRank, rankingNotice } from "../../shared/notices/how-we-rank.ts";
+import { feeShareOf, feeShareText, isAboveFeeCeiling } from "../../shared/quote/fee-share.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import { type Scenario, scenarioEmployer, scenarioParts } from "../../shared/quote/scenario.ts";
@@ -35,6 +36,9 @@ export interface SelectionInput {
   readonly why: string;
   /** Why a lender outside the panel was chosen. */
   readonly outsideReason?: string | undefined;
+  /** Why fees above the organisation's ceiling, in percent of the amount borrowed. */
+  readonly feeReason?: string | undefined;
+  readonly feeCeiling: number | null;
   /** The record that this one replaces. */
   readonly before: { readonly lender: string; readonly at: string } | undefined;
 }
@@ -112,10 +116,13 @@ function wantsSection({ application: { customers }, objectives }: SelectionInput
   };
 }
 
-function choiceSection({ chosen, kept: { scenario }, why, outsideReason }: SelectionInput): RecordSection {
+function choiceSection({ chosen, kept: { scenario }, why, outsideReason, feeReason, feeCeiling }: SelectionInput): RecordSection {
   const lines = productLines(chosen, scenario.loanDetails?.term ?? 0);
   const outside = chosen.outside ? [`${chosen.lender} is outside our panel. Reason: ${outsideReason}`] : [];
-  return { heading: `Chosen: ${chosen.lender}`, paragraphs: [why, ...outside, ...sourceTexts(chosen)], lines };
+  const fees = isAboveFeeCeiling(chosen, feeCeiling)
+    ? [`Upfront fees are ${feeShareText(feeShareOf(chosen)!)}, above our ceiling of ${feeCeiling}%. Reason: ${feeReason}`]
+    : [];
+  return { heading: `Chosen: ${chosen.lender}`, paragraphs: [why, ...outside, ...fees, ...sourceTexts(chosen)], lines };
 }
 
 function alternativesSection({ alternatives, reasons, chosen, kept: { options } }: SelectionInput): RecordSection {

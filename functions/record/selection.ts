@@ -33,6 +33,7 @@ import { selectionSummaries } from "./records.ts";
 import { creditProposal20261126 } from "../agreements/texts/credit-proposal-2026-11-26.ts";
 import { selectionRecord20261126 } from "../agreements/texts/selection-record-2026-11-26.ts";
 import { disclosureContent } from "./disclosure-content.ts";
+import { requireFeeReason } from "./require-fee-reason.ts";
 import { rejectStale } from "./stale-figures.ts";
 import { type SelectionInput, selectionContent } from "./selection-content.ts";
 import { type SelectionRecord, findSelection, selectionFile, selectionItem } from "./selection-store.ts";
@@ -119,10 +120,10 @@ function ownReasons({ reasons }: Body, alternatives: readonly Alternative[]): Re
 
 /**
  * Throws ApiError (conflict) where a consumer's disclosure would not know what the lender pays, and where a mortgage broker has not declared
- * that the customer's interests came first, or a lender outside the panel has no reason; InvalidInput for a payment above the amount financed.
+ * that the customer's interests came first, or a lender outside the panel or fees above the ceiling have no reason; InvalidInput for a payment above the amount financed.
  */
 function requireStatements(
-  { commission, conflictPriority, lender, outsideReason }: Body,
+  { commission, conflictPriority, lender, outsideReason, feeReason }: Body,
   { application, organisation, chosen }: Pick<ToStore, "application" | "organisation" | "chosen">,
 ): void {
   if (application.applicationType === "consumer" && commission === undefined) {
@@ -137,6 +138,7 @@ function requireStatements(
     const message = `outsideReason: found nothing, expected why ${lender}, a lender outside your panel, was chosen.`;
     throw new ApiError("conflict", "OUTSIDE_REASON", message, "outsideReason");
   }
+  requireFeeReason([chosen], organisation, feeReason);
   if (isMortgageBroker(organisation) && conflictPriority === undefined) {
     const message = "conflictPriority: found nothing, expected true: your declaration that the customer's interests came first.";
     throw new ApiError("conflict", "CONFLICT_PRIORITY", message, "conflictPriority");
@@ -155,11 +157,11 @@ interface ToStore extends Pick<SelectionInput, "application" | "kept" | "chosen"
 /** The record, whose files are stored already. */
 async function storedRecord({ userId }: Caller, { body, ...of }: ToStore): Promise<SelectionRecord> {
   const { application, organisation, kept, chosen } = of;
-  const { objectives, why, commission, conflictPriority, outsideReason } = body;
+  const { objectives, why, commission, conflictPriority, outsideReason, feeReason } = body;
   const before = application.selection ?? undefined;
   const broker = await brokerOf(userId);
   const shown = { organisation: organisationOnPaper(organisation, broker), isMortgageBroker: isMortgageBroker(organisation) };
-  const input = { ...of, ...shown, broker, objectives, why, outsideReason, before };
+  const input = { ...of, ...shown, broker, objectives, why, outsideReason, feeReason, feeCeiling: organisation.feeCeiling, before };
   const content = selectionContent(input);
   // Loaded here, as nothing else in this function needs fonts and layout.
   const siteUrl = setting("SITE_URL");

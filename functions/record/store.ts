@@ -15,6 +15,8 @@ const optionsIn = itemParser("finance options", {
   lenders: z.array(z.string()),
   /** The id of the kept quote that the figures come from. */
   kept: z.string(),
+  /** Why products whose fees are above the organisation's ceiling are among them. */
+  feeReason: z.optional(z.string()),
   content: z.custom<FinanceOptions>(),
   /** Of the checked file. */
   versionId: z.string(),

@@ -135,6 +135,9 @@ export const isAwaitingOwner = ({ startsAt }: Pick<Cover, "startsAt">, now = new
 /** The longest cover, in days. */
 export const maxCoverDays = 90;
 
+/** The highest ceiling on upfront fees, in percent. */
+export const maxFeeCeiling = 30;
+
 export const logoTypes = ["image/png", "image/jpeg"] as const;
 
 /** Of an organisation's logo: bytes of the file, and pixels. */
@@ -167,6 +170,8 @@ export interface Organisation extends OrganisationOfUser {
   readonly emailSignature: string | null;
   /** null until the administrator enters it: consumers then get no document that names products. */
   readonly licence: CreditLicence | null;
+  /** Percent of the amount borrowed: upfront fees above it need a reason. null without one. */
+  readonly feeCeiling: number | null;
   readonly status: OrganisationStatus;
   readonly createdAt: IsoTime;
   /** Whether the caller administers it. The lists below are empty for other members. */

@@ -37,6 +37,10 @@ export function feeShareOf(product: Charged): number | null {
 /** In the same words on every surface. */
 export const feeShareText = (share: number): string => `${share.toFixed(1)}% of the amount borrowed`;
 
+/** Whether an organisation's ceiling, in percent, asks for a reason before the product is chosen or offered. */
+export const isAboveFeeCeiling = (product: Charged, ceiling: number | null | undefined): boolean =>
+  ceiling != null && (feeShareOf(product) ?? 0) > ceiling;
+
 /** The term is in months. */
 export function feeShares(products: readonly ProductResult[], term: number): FeeShare[] {
   return products.map((product) => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { day, nullish } from "./amount.ts";
-import { confirmationStatuses, logoLimits } from "../domain/organisation.ts";
+import { day, nullish, upTo } from "./amount.ts";
+import { confirmationStatuses, logoLimits, maxFeeCeiling } from "../domain/organisation.ts";
 import {
   cover,
   invitation,
@@ -26,6 +26,8 @@ const maxInvites = 20;
 
 /** Ends the emails that go to others in the organisation's name. */
 export const emailSignature = filledLines(500);
+
+export const feeCeiling = upTo(maxFeeCeiling);
 
 const maxLogoLength = "data:image/jpeg;base64,".length + 4 * Math.ceil(logoLimits.bytes / 3);
 /** The first bytes decide on the type, whatever the URL says. */
@@ -109,6 +111,13 @@ export const organisationRoutes = defineRoutes({
     method: "POST",
     path: "/organisation/email-signature",
     body: strictObject({ emailSignature: z.nullable(emailSignature), organisationId: id }),
+    data: organisation,
+  },
+  /** Percent of the amount borrowed: a product whose upfront fees are above it is chosen or offered with a reason only. null removes it. */
+  saveFeeCeiling: {
+    method: "POST",
+    path: "/organisation/fee-ceiling",
+    body: strictObject({ feeCeiling: z.nullable(feeCeiling), organisationId: id }),
     data: organisation,
   },
   /** Printed on what customers get. null removes it; without it consumers get no document that names products. */

@@ -33,7 +33,8 @@ export const recordRoutes = defineRoutes({
   /**
    * Keeps the ranking and makes the Finance options of two or three of its lenders. 403 NO_LICENCE for a consumer's quote without the
    * organisation's licence details; 409 NOT_ELIGIBLE names a product that does not fit, INCOMPLETE what is unknown, COST_CAP one above the limit on the cost of credit,
-   * ASSUMED_RATE a sheet that does not state the rate, where the stage refuses those.
+   * ASSUMED_RATE a sheet that does not state the rate, where the stage refuses those, FEE_REASON products above the organisation's ceiling on fees
+   * without a reason.
    */
   createOptions: {
     method: "POST",
@@ -43,6 +44,8 @@ export const recordRoutes = defineRoutes({
       lenders: z.array(filledLine(100)).check(z.minLength(min), z.maxLength(max)),
       filters: rankingFilters,
       note: z.optional(filledLines(note)),
+      /** Why fees above the organisation's ceiling; required of such a product. The customer does not see it. */
+      feeReason: z.optional(reasonText(selectionLimits.reason)),
     }),
     data: strictObject({ _id: z.string(), createdAt: z.string() }),
   },
@@ -75,6 +78,8 @@ export const recordRoutes = defineRoutes({
       commission: z.optional(lenderPayment),
       /** Why a lender outside the organisation's panel was chosen; required of one. */
       outsideReason: z.optional(reasonText(selectionLimits.reason)),
+      /** Why fees above the organisation's ceiling; required of such a product. */
+      feeReason: z.optional(reasonText(selectionLimits.reason)),
       /** The broker's declaration that the customer's interests came first; required of a mortgage broker. */
       conflictPriority: z.optional(z.literal(true)),
       figures: z.array(figures).check(z.minLength(1), z.maxLength(maxProducts)),

@@ -92,6 +92,24 @@ describe("the organisation's page", () => {
     await expect.poll(read).toBeNull();
   });
 
+  it("saves the ceiling on fees, rejects one above 30 %, and removes it", async () => {
+    const { admin } = await anAdministrator();
+    const page = await browser.open("/account/organisation", { token: admin.token });
+    const fees = part(page, "Fees");
+    const read = async () => (await admin.api.readOrganisation({ params: { id: admin.user.organisation!._id } })).feeCeiling;
+
+    await fees.getByLabel("Ceiling").fill("31");
+    await fees.getByLabel("Ceiling").press("Tab");
+    await fees.getByText("Please enter a percentage from 0 to 30.").waitFor();
+    await fees.getByLabel("Ceiling").fill("12.5");
+    await fees.getByRole("button", { name: "Save" }).click();
+    await expect.poll(read).toBe(12.5);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await fees.getByLabel("Ceiling").fill("");
+    await fees.getByRole("button", { name: "Save" }).click();
+    await expect.poll(read).toBeNull();
+  });
+
   it("shows 'Invalid email' for an invalid address and saves nothing", async () => {
     const { admin, name } = await anAdministrator();
     const page = await browser.open("/account/organisation", { token: admin.token });

@@ -137,6 +137,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readOrganisation: membersRead,
   saveOrganisationAddress: administers,
   saveEmailSignature: administers,
+  saveFeeCeiling: administers,
   saveLicence: administers,
   saveLogo: administers,
   readLogo: membersRead,

@@ -1,14 +1,13 @@
-import { Input } from "antd";
 import { useId } from "react";
 import type { Alternative } from "../../../shared/selection/alternatives.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
-import { selectionLimits } from "../../../shared/selection/objectives.ts";
-import { AlertIcon, TickIcon } from "../../ui/icons.tsx";
+import { AlertIcon } from "../../ui/icons.tsx";
 import kit from "../../ui/kit.module.css";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
+import { ReasonField, isLongEnough } from "./reason-field.tsx";
 import styles from "./selection.module.css";
-import { type SelectionDraft, isLongEnough } from "./use-selection-draft.ts";
+import type { SelectionDraft } from "./use-selection-draft.ts";
 
 interface AlternativesProps {
   readonly customer: string;
@@ -77,9 +76,8 @@ function BetterAlternative({
   reason,
   onReason,
 }: BetterAlternativeProps) {
-  const hasReason = isLongEnough(reason);
   return (
-    <div className={`${styles.better} ${hasReason ? styles.hasReason : ""}`}>
+    <div className={`${styles.better} ${isLongEnough(reason) ? styles.hasReason : ""}`}>
       <p>
         <LevelMark level={qualification} />
         <b>{lender}</b>
@@ -88,19 +86,7 @@ function BetterAlternative({
           {assumed !== undefined && <small>{assumed}</small>}
         </span>
       </p>
-      <label htmlFor={fieldId}>{question}</label>
-      <Input.TextArea
-        id={fieldId}
-        aria-describedby={`${fieldId}-length`}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={selectionLimits.reason}
-        value={reason}
-        onChange={(event) => onReason(event.target.value)}
-      />
-      <p id={`${fieldId}-length`} className={`${kit.row} ${kit.gap4} ${kit.tiny} ${styles.note}`}>
-        {hasReason ? <TickIcon /> : undefined}
-        {hasReason ? "Reason given" : `At least ${selectionLimits.min} characters`}
-      </p>
+      <ReasonField id={fieldId} question={question} reason={reason} onReason={onReason} />
     </div>
   );
 }

@@ -19,11 +19,16 @@ export interface OptionsChoice {
   readonly lenders: readonly string[];
   readonly filters: Filters;
   readonly note: string;
+  /** Why fees above the organisation's ceiling; empty where none are. */
+  readonly feeReason: string;
 }
 
 /** Returns the id of the options. Retries of one choice must carry the same key. Throws ApiError. */
-export async function createOptions({ applicationId, lenders, filters, note }: OptionsChoice, idempotencyKey: string): Promise<string> {
-  const body = { applicationId, lenders: [...lenders], filters, ...(note !== "" && { note }) };
+export async function createOptions(
+  { applicationId, lenders, filters, note, feeReason }: OptionsChoice,
+  idempotencyKey: string,
+): Promise<string> {
+  const body = { applicationId, lenders: [...lenders], filters, ...(note !== "" && { note }), ...(feeReason !== "" && { feeReason }) };
   const { _id } = await call(recordRoutes.createOptions, { body }, { idempotencyKey });
   void mutate(keyOf(recordRoutes.listRecords, listRequest(applicationId)));
   return _id;

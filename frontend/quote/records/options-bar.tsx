@@ -4,8 +4,16 @@ import { Link } from "wouter";
 import type { Application } from "../../../shared/domain/application.ts";
 import { type Customer, calledName } from "../../../shared/domain/customer.ts";
 import { optionsLimits } from "../../../shared/finance-options/eligible.ts";
+import { isAboveFeeCeiling } from "../../../shared/quote/fee-share.ts";
 import { useOrganisation } from "../../client/organisation.ts";
-import { type FinanceOptionsSummary, createOptions, downloadOptions, sendOptions, useRecords } from "./finance-options.ts";
+import {
+  type FinanceOptionsSummary,
+  type OptionsChoice,
+  createOptions,
+  downloadOptions,
+  sendOptions,
+  useRecords,
+} from "./finance-options.ts";
 import type { Filters, Product } from "../../client/application/ranked-products.ts";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
@@ -13,6 +21,7 @@ import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import type { OptionsDraft } from "./options-draft-context.ts";
 import kit from "../../ui/kit.module.css";
+import { ReasonField, isLongEnough } from "./reason-field.tsx";
 import styles from "./options.module.css";
 import { OptionsPreview } from "./options-preview.tsx";
 import { DateText } from "../../ui/figures.tsx";
@@ -34,8 +43,13 @@ export default function OptionsBar({ application, filters, products, rulebook, o
   const [note, setNote] = useState("");
   const [isPreviewed, setIsPreviewed] = useState(false);
   const chosen = lenders.flatMap((lender) => products.find((product) => product.lender === lender) ?? []);
-  const optionsId = useOptionsId({ applicationId, lenders, filters, note: note.trim(), figures: JSON.stringify(chosen) });
-  const isReady = lenders.length >= optionsLimits.min && chosen.length === lenders.length;
+  const above = chosen.filter((product) => isAboveFeeCeiling(product, organisation?.feeCeiling));
+  const [reason, setReason] = useState("");
+  const feeReason = above.length > 0 ? reason.trim() : "";
+  const optionsId = useOptionsId({ applicationId, lenders, filters, note: note.trim(), feeReason, figures: JSON.stringify(chosen) });
+  const isExplained = above.length === 0 || isLongEnough(reason);
+  const isChosen = lenders.length >= optionsLimits.min && chosen.length === lenders.length;
+  const isReady = isChosen && isExplained;
   const lacksLicence = applicationType === "consumer" && organisation?.licence === null;
   return (
     <>
@@ -66,6 +80,16 @@ export default function OptionsBar({ application, filters, products, rulebook, o
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
+        {above.length > 0 && (
+          <div>
+            <ReasonField
+              question={`Why fees above your ceiling of ${organisation?.feeCeiling}%: ${above.map(({ lender }) => lender).join(", ")}`}
+              says="Kept with these options; the customer does not see it."
+              reason={reason}
+              onReason={setReason}
+            />
+          </div>
+        )}
         <div className={`${kit.row} ${kit.wrap} ${kit.gap8}`}>
           <Button disabled={!isReady || !organisation} onClick={() => setIsPreviewed(true)}>
             Preview
@@ -79,7 +103,7 @@ export default function OptionsBar({ application, filters, products, rulebook, o
             />
           ))}
           <DownloadButton isReady={isReady && !lacksLicence} onDownload={async () => downloadOptions(await optionsId())} />
-          {!isReady && <DisabledReason text="Choose two or three products below" />}
+          {!isReady && <DisabledReason text={isChosen ? "Say why fees above your ceiling" : "Choose two or three products below"} />}
         </div>
         <EarlierOptions applicationId={applicationId} />
         {isPreviewed && organisation && (
@@ -98,11 +122,7 @@ export default function OptionsBar({ application, filters, products, rulebook, o
   );
 }
 
-interface OptionsRequest {
-  readonly applicationId: string;
-  readonly lenders: readonly string[];
-  readonly filters: Filters;
-  readonly note: string;
+interface OptionsRequest extends OptionsChoice {
   /** What is shown of the chosen products: other figures are other options. */
   readonly figures: string;
 }

@@ -29,6 +29,7 @@ import { Alternatives } from "./alternatives.tsx";
 import { Objectives } from "./objectives.tsx";
 import { Payment } from "./payment.tsx";
 import kit from "../../ui/kit.module.css";
+import { ReasonField } from "./reason-field.tsx";
 import styles from "./selection.module.css";
 import { type SelectionDraft, useSelectionDraft } from "./use-selection-draft.ts";
 
@@ -48,8 +49,7 @@ interface SelectionDrawerProps {
 export default function SelectionDrawer({ application, lender, products, filters, isOpen, onClose, onStale }: SelectionDrawerProps) {
   const isNarrow = useMediaQuery(narrowCards);
   const organisation = useOrganisation().data;
-  const isMortgageBroker = organisation?.licence?.isMortgageBroker === true;
-  const draft = useSelectionDraft(lender, { application, products, filters, isMortgageBroker });
+  const draft = useSelectionDraft(lender, { application, products, filters, organisation });
   const lacksLicence = application.applicationType === "consumer" && organisation?.licence === null;
   const keyFor = useIdempotencyKey();
   const { isBusy, failure, submit } = useSubmit(async () => {
@@ -133,24 +133,11 @@ function Form({ application, draft }: { readonly application: Application; reado
           Proposed from the figures. Yours to change, at least {selectionLimits.min} characters.
         </p>
       </div>
-      {draft.outside && (
-        <div>
-          <h3>
-            <label htmlFor={`${id}-outside`}>Why a lender outside your panel</label>
-          </h3>
-          <Input.TextArea
-            id={`${id}-outside`}
-            aria-describedby={`${id}-outside-note`}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            maxLength={selectionLimits.reason}
-            value={draft.outside.reason}
-            onChange={(event) => draft.outside?.onChange(event.target.value)}
-          />
-          <p id={`${id}-outside-note`} className={`${kit.tiny} ${styles.note}`}>
-            The record says that {chosen.lender} is outside your panel, and this reason. At least {selectionLimits.min} characters.
-          </p>
+      {draft.asked.map(({ name, question, says, reason, onReason }) => (
+        <div key={name}>
+          <ReasonField question={question} isHeading says={says} reason={reason} onReason={onReason} />
         </div>
-      )}
+      ))}
       <Alternatives customer={customer} draft={draft} />
       <Payment lender={chosen.lender} entry={draft.payment} isForDisclosure={!chosen.isCommercial} />
       {draft.declaration && (

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
+import type { Organisation } from "../../../shared/domain/organisation.ts";
+import { feeShareOf, feeShareText, isAboveFeeCeiling } from "../../../shared/quote/fee-share.ts";
 import { type Alternative, alternativesTo, proposedWhy } from "../../../shared/selection/alternatives.ts";
 import { type Objective, selectionLimits } from "../../../shared/selection/objectives.ts";
 import { shownFigures } from "../../../shared/selection/shown-figures.ts";
 import { scenarioOf } from "../../../shared/quote/scenario-of.ts";
 import type { Filters, Product } from "../../client/application/ranked-products.ts";
+import { isLongEnough } from "./reason-field.tsx";
 import type { SelectionRequest } from "./selection.ts";
 import { type PaymentEntry, usePaymentEntry } from "./use-payment-entry.ts";
 
@@ -21,8 +24,8 @@ export interface SelectionDraft {
   readonly alternatives: readonly Alternative[];
   /** The better lenders that have no reason yet. */
   readonly missing: readonly string[];
-  /** Why a lender outside the panel; undefined for one of the panel. */
-  readonly outside: { readonly reason: string; readonly onChange: (reason: string) => void } | undefined;
+  /** What else needs a reason: a lender outside the panel, fees above the organisation's ceiling. */
+  readonly asked: readonly (AskedReason & { readonly reason: string; readonly onReason: (reason: string) => void })[];
   /** What the lender pays the broker. */
   readonly payment: PaymentEntry;
   /** The declaration that the customer's interests came first; undefined where none is required. */
@@ -32,21 +35,19 @@ export interface SelectionDraft {
   readonly request: SelectionRequest;
 }
 
-export const isLongEnough = (text: string): boolean => text.trim().length >= selectionLimits.min;
-
 interface Shown {
   readonly application: Application;
   readonly products: readonly Product[];
   readonly filters: Filters;
-  readonly isMortgageBroker: boolean;
+  readonly organisation: Organisation | undefined;
 }
 
 /** What the broker enters about the choice of a lender; undefined if its product is no longer listed. */
-export function useSelectionDraft(lender: string, { application, products, filters, isMortgageBroker }: Shown): SelectionDraft | undefined {
+export function useSelectionDraft(lender: string, { application, products, filters, organisation }: Shown): SelectionDraft | undefined {
   const [objectives, onObjectives] = useState<readonly Objective[]>([{ kind: "repayment" }]);
   const [typedWhy, onWhy] = useState<string>();
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
-  const [outsideReason, setOutsideReason] = useState("");
+  const [given, setGiven] = useState<Partial<Record<AskedReason["name"], string>>>({});
   const [hasDeclared, setHasDeclared] = useState(false);
   const chosen = products.find((product) => product.lender === lender);
   const payment = usePaymentEntry(lender, chosen);
@@ -61,6 +62,12 @@ export function useSelectionDraft(lender: string, { application, products, filte
     const reason = reasons.get(each.lender)?.trim() ?? "";
     return each.isBetter && reason !== "" ? [{ lender: each.lender, reason }] : [];
   });
+  const isMortgageBroker = organisation?.licence?.isMortgageBroker === true;
+  const asked = askedReasons(chosen, organisation?.feeCeiling).map((each) => ({
+    ...each,
+    reason: given[each.name] ?? "",
+    onReason: (reason: string) => setGiven({ ...given, [each.name]: reason }),
+  }));
   return {
     chosen,
     objectives,
@@ -71,12 +78,12 @@ export function useSelectionDraft(lender: string, { application, products, filte
     onReason: (name, reason) => setReasons(new Map(reasons).set(name, reason)),
     alternatives,
     missing,
-    outside: chosen.outside && { reason: outsideReason, onChange: setOutsideReason },
+    asked,
     payment,
     declaration: isMortgageBroker ? { isMade: hasDeclared, onChange: setHasDeclared } : undefined,
     problem:
       problemOf({ lender, objectives, why, missing }) ??
-      (chosen.outside && !isLongEnough(outsideReason) ? "Say why a lender outside your panel" : undefined) ??
+      asked.find(({ reason }) => !isLongEnough(reason))?.missing ??
       payment.problem ??
       (isMortgageBroker && !hasDeclared ? declarationMissing : undefined),
     request: {
@@ -85,13 +92,41 @@ export function useSelectionDraft(lender: string, { application, products, filte
       objectives: objectives.map(({ kind, text }) => ({ kind, ...(text !== undefined && { text: text.trim() }) })),
       why: why.trim(),
       reasons: listed,
-      ...(chosen.outside && { outsideReason: outsideReason.trim() }),
+      ...Object.fromEntries(asked.map(({ name, reason }) => [name, reason.trim()])),
       ...(payment.value && { commission: payment.value }),
       ...(isMortgageBroker && hasDeclared && { conflictPriority: true }),
       figures: shownFigures(products, application.loanDetails.term ?? 0),
       filters,
     },
   };
+}
+
+interface AskedReason {
+  /** Of the request. */
+  readonly name: "outsideReason" | "feeReason";
+  readonly question: string;
+  readonly says: string;
+  /** Said while the reason is missing. */
+  readonly missing: string;
+}
+
+function askedReasons(chosen: Product, feeCeiling: number | null | undefined): AskedReason[] {
+  const { lender, outside } = chosen;
+  const reasons: (AskedReason | false)[] = [
+    outside === true && {
+      name: "outsideReason",
+      question: "Why a lender outside your panel",
+      says: `The record says that ${lender} is outside your panel, and this reason.`,
+      missing: "Say why a lender outside your panel",
+    },
+    isAboveFeeCeiling(chosen, feeCeiling) && {
+      name: "feeReason",
+      question: "Why fees above your ceiling",
+      says: `The record says that upfront fees are ${feeShareText(feeShareOf(chosen)!)}, above your ceiling of ${feeCeiling}%, and this reason.`,
+      missing: "Say why fees above your ceiling",
+    },
+  ];
+  return reasons.filter((each) => each !== false);
 }
 
 const declarationMissing = "Declare that the customer's interests came first";

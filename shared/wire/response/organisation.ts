@@ -113,6 +113,7 @@ export const organisation: z.ZodMiniType<Organisation> = strictObject({
   abnClaim: z.nullable(abnClaim),
   emailSignature: z.nullable(z.string()),
   licence: z.nullable(creditLicence),
+  feeCeiling: z.nullable(z.number()),
   status: z.literal("active"),
   createdAt: z.string(),
   isAdministrator: z.boolean(),

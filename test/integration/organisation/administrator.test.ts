@@ -89,6 +89,7 @@ describe("an administrator without a second factor", () => {
     ["email address", () => ann.api.saveOrganisationEmail({ body: { organisationId, email: "other@ann.example.com" } })],
     ["phone number", () => ann.api.saveOrganisationPhoneNumber({ body: { organisationId, phoneNumber: "02 9000 0000" } })],
     ["email signature", () => ann.api.saveEmailSignature({ body: { organisationId, emailSignature: "Ann" } })],
+    ["ceiling on fees", () => ann.api.saveFeeCeiling({ body: { organisationId, feeCeiling: 10 } })],
     ["licence", () => ann.api.saveLicence({ body: { organisationId, licence: aLicence } })],
     ["logo", () => ann.api.saveLogo({ body: { organisationId, logo: null } })],
   ] as const;

@@ -14,6 +14,7 @@ import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people
 import { downloadFile } from "../../support/fixtures/uploads.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
+import { shownFigures } from "../../../shared/selection/shown-figures.ts";
 import { excavator } from "../../unit/quote/what-if/worked-scenarios.ts";
 
 const running = withApi();
@@ -41,6 +42,9 @@ async function emailed(quote: Quote) {
   return { _id, link, holder: await linkHolderFromEmail(running, emailsTo, quote.email) };
 }
 
+const isOptionsOf = ({ applicationId }: Quote, { pk, sk }: Readonly<Record<string, unknown>>) =>
+  `${String(pk)} ${String(sk)}`.includes(applicationId) && /OPTIONS/.test(`${String(pk)} ${String(sk)}`);
+
 const actionsOf = async ({ applicationId }: Quote) =>
   (await auditTrail({ applicationId }, new Date(0), new Date(Date.now() + 1_000))).map(({ action }) => action);
 
@@ -65,6 +69,54 @@ describe("Finance options", () => {
     expect(text).toContain("FinanceoptionsforMaria");
     expect(await actionsOf(quote)).toEqual(expect.arrayContaining(["options.created", "options.read"]));
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("and selection records of products above the organisation's ceiling on fees need a reason, which is kept and not shown", async () => {
+    const broker = await aPerson(running, { isVerified: true });
+    const organisationId = broker.organisationId!;
+    await broker.api.saveLicence({ body: { organisationId, licence: aLicence } });
+    await confirmedByStaff(organisationId);
+    const quote = await aQuote(broker);
+    await create(quote, lenders, broker);
+    const [before] = (await everyItem()).filter(({ pk, sk }) => isOptionsOf(quote, { pk, sk }));
+    await broker.api.saveFeeCeiling({ body: { organisationId, feeCeiling: 5.2 } });
+    const { applicationId } = quote;
+    const feeReason = "No other lender takes a car of this age.";
+    const options = (chosen: string[], reason?: string) =>
+      broker.api.createOptions({ body: { applicationId, lenders: chosen, filters: {}, ...(reason && { feeReason: reason }) } });
+
+    await create(quote, ["Macquarie", "Pepper"], broker);
+    expect(await rejectionOf(options(lenders))).toMatchObject({
+      status: 409,
+      code: "FEE_REASON",
+      message: expect.stringContaining("why Liberty, with upfront fees above your organisation's ceiling of 5.2%"),
+    });
+    const { _id } = await options(lenders, feeReason);
+
+    const kept = (await everyItem()).find((item) => item["feeReason"] !== undefined)!;
+    expect(kept).toMatchObject({ lenders, feeReason });
+    expect(JSON.stringify(kept["content"])).not.toContain(feeReason);
+    expect(Object.keys(before!)).toEqual(Object.keys(kept).filter((key) => key !== "feeReason"));
+    const { url } = await broker.api.fetchOptions({ params: { id: _id } });
+    expect(pdfText((await downloadFile(url)).content)).not.toContain("Noother");
+
+    const { products } = await broker.api.rankedProducts({ params: { applicationId }, query: {} });
+    const body = {
+      applicationId,
+      lender: "Liberty",
+      objectives: [{ kind: "other" as const, text: "To stay with the bank" }],
+      why: "The customer banks with Liberty and wants to stay.",
+      reasons: [],
+      commission: { unit: "percent" as const, value: 1.5 },
+      figures: shownFigures(products, 60),
+      filters: {},
+    };
+    expect(await rejectionOf(broker.api.createSelection({ body }))).toMatchObject({ status: 409, code: "FEE_REASON", field: "feeReason" });
+    const made = await broker.api.createSelection({ body: { ...body, feeReason } });
+    const { content } = await broker.api.fetchSelection({ params: { id: made._id } });
+    expect(JSON.stringify(content.sections)).toContain(
+      `Upfront fees are 5.6% of the amount borrowed, above our ceiling of 5.2%. Reason: ${feeReason}`,
+    );
   });
 
   it("are made once under one Idempotency-Key", async () => {

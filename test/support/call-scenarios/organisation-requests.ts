@@ -11,6 +11,7 @@ export const organisationRequests = ({ organisation: organisationId }: Ids) =>
     saveLogo: { body: { organisationId, logo: dataUrlOf(aPng) } },
     saveLicence: { body: { organisationId, licence: aLicence } },
     saveEmailSignature: { body: { organisationId, emailSignature: "Ann's Finance" } },
+    saveFeeCeiling: { body: { organisationId, feeCeiling: 10 } },
     saveOrganisationAddress: { body: { organisationId, address: "1 Eve Street" } },
     saveOrganisationEmail: { body: { organisationId, email: "eve@example.com" } },
     saveOrganisationPhoneNumber: { body: { organisationId, phoneNumber: "0400 000 000" } },

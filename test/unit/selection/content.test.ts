@@ -124,6 +124,7 @@ describe("the selection record", () => {
     const more = {
       alternatives,
       isMortgageBroker: false,
+      feeCeiling: null,
       reasons: new Map<string, string>(),
       objectives,
       why: "The customer banks there.",
@@ -140,5 +141,15 @@ describe("the selection record", () => {
     expect(valuesOf("Liberty")?.at(-1)).toBe("Assumed, not from Liberty");
     expect(valuesOf("Finance One")?.at(-1)).toMatch(/a month less, .*fees not stated$/);
     expect(valuesOf("Australian Premier Finance")?.at(-1)).toMatch(/: found \$28,000\.00$/);
+    expect(sections.find(({ heading }) => heading === "Chosen: Money3")?.paragraphs).toHaveLength(2);
+
+    const withCeiling = (feeCeiling: number) =>
+      selectionContent({ ...inputOf(chosen), ...more, feeCeiling, feeReason: "No other lender takes the car." }).sections.find(
+        ({ heading }) => heading === "Chosen: Money3",
+      )?.paragraphs;
+    expect(withCeiling(10.2)).toContain(
+      "Upfront fees are 10.3% of the amount borrowed, above our ceiling of 10.2%. Reason: No other lender takes the car.",
+    );
+    expect(withCeiling(10.3)).toHaveLength(2);
   });
 });
