@@ -22,9 +22,16 @@ import {
   textOf,
 } from "./panel-draft.ts";
 
+/** Outlives a look at another page. */
+const kept = { draft: nothingTyped };
+
 /** What is typed and ticked until it is saved, also when another save came first: then `onRead` reads that one, and what differs is said. */
 export function usePanelDraft(lenders: Lenders, onRead: () => Promise<unknown>) {
-  const [draft, setDraft] = useState<Draft>(nothingTyped);
+  const [draft, showDraft] = useState(kept.draft);
+  const setDraft = (next: Draft) => {
+    kept.draft = next;
+    showDraft(next);
+  };
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [overtaken, setOvertaken] = useState<Lenders>();

@@ -158,3 +158,16 @@ it("a member reads the panel, staff are told that they have none, and a stranger
   const stranger = await browser.open("/lenders/panel");
   await stranger.waitForURL(/\/login/);
 });
+
+it("what is typed and not saved is there again after a look at another page", async () => {
+  const page = await openPanel(admin);
+  await page.getByLabel("Own brokerage of C8").fill("4.5");
+  await page.getByRole("checkbox", { name: "Wisr" }).uncheck();
+  await page.getByRole("link", { name: "Who lends" }).click();
+  await page.getByRole("textbox", { name: "What you know of the deal" }).waitFor();
+  await page.getByRole("link", { name: "Our panel", exact: true }).click();
+
+  await expect.poll(() => page.getByLabel("Own brokerage of C8").inputValue()).toBe("4.5");
+  expect(await page.getByRole("checkbox", { name: "Wisr" }).isChecked()).toBe(false);
+  expect(await page.getByRole("button", { name: "Save" }).isEnabled()).toBe(true);
+});

@@ -4,7 +4,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
 import { shiftOf } from "./support/layout-shift.ts";
-import { type Account, aBroker, masterUser } from "./support/people.ts";
+import { type Account, aBroker, aMemberOf, masterUser } from "./support/people.ts";
 
 const browser = withBrowser();
 
@@ -152,6 +152,20 @@ describe("who lends is for", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await needed.getByRole("link", { name: "Organisation settings" }).click();
     await page.getByText("ABN not entered").waitFor();
+  });
+
+  it("a member, over the panel that the administrator set", async () => {
+    const administrator = await aBroker({ hasSecondFactor: true });
+    await withPanel(administrator);
+    const page = await browser.open("/lenders", { token: (await aMemberOf(administrator, "Ann")).token });
+    await ask(page, "2012 ute private casual");
+
+    await count(page, /8 lenders of your panel/).waitFor();
+    await page.getByRole("checkbox", { name: "Start with Liberty" }).check();
+    await page.getByRole("button", { name: "Start a quote with 1" }).click();
+    await page.getByRole("heading", { name: "1 lender", exact: true }).waitFor();
+
+    expect(new URL(page.url()).searchParams.getAll("lenders")).toEqual(["Liberty"]);
   });
 
   it("Kelpie's staff, who cannot start a quote", async () => {
