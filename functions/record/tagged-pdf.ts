@@ -4,6 +4,7 @@ import { type Pdf, margin, newPdf } from "../agreements/pdf.ts";
 
 const sizes = { title: 20, monthly: 16, heading: 12, rate: 13, text: 9.5, small: 8, hash: 6 } as const;
 export type TextSize = keyof typeof sizes;
+const boldSizes: ReadonlySet<TextSize> = new Set(["title", "monthly", "heading"]);
 const ink = { text: "#1d2129", link: "#1b569f", rule: "#c9cdd4" } as const;
 const watermark = { text: "Sample rates", size: 84, degrees: -50, opacity: 0.1 } as const;
 const labelWidth = 120;
@@ -55,7 +56,13 @@ export function addSender(writer: Writer, { organisation, licence, broker }: Sen
 
 export function addText({ pdf, document }: Writer, text: string, size: TextSize, structType = "P"): void {
   pdf.fillColor(ink.text).fontSize(sizes[size]);
-  pdf.text(text, margin, undefined, { structParent: document, structType, lineGap: 1 });
+  pdf.text(text, margin, undefined, { structParent: document, structType, lineGap: 1, ...weightOf(pdf, size, boldSizes.has(size)) });
+}
+
+/** Bold letters are outlined: the files embed one weight of the font. */
+function weightOf(pdf: Pdf, size: TextSize, isBold: boolean): { readonly fill: boolean; readonly stroke: boolean } {
+  if (isBold) pdf.lineWidth(sizes[size] * 0.035).strokeColor(ink.text);
+  return { fill: true, stroke: isBold };
 }
 
 /** A text and a link after it that shows its address, of this site. No other text becomes a link. */
@@ -87,18 +94,23 @@ export function addRow({ pdf }: Writer, table: Structure, { label, cells, notes 
   const row = pdf.struct("TR");
   table.add(row);
   const width = (contentWidth(pdf) - labelWidth) / cells.length - gap;
-  const blockOf = (lines: readonly string[], blockSize: TextSize) => ({ text: lines.join("\n"), size: sizes[blockSize] });
+  const blockOf = (lines: readonly string[], blockSize: TextSize, isBold = boldSizes.has(blockSize)) => ({
+    text: lines.join("\n"),
+    size: blockSize,
+    isBold,
+  });
+  const blocksOf = ([first = "", ...others]: readonly string[]) => [blockOf([first], size, true), blockOf(others, "small")];
   const columns = [
     { blocks: [blockOf([label], "text")], x: margin, width: labelWidth - gap, structType: "TH" },
     ...cells.map((lines, at) => ({
-      blocks: [blockOf(lines, size), ...(notes?.[at]?.length ? [blockOf(notes[at], "small")] : [])],
+      blocks: [...(isHead ? blocksOf(lines) : [blockOf(lines, size)]), ...(notes?.[at]?.length ? [blockOf(notes[at], "small")] : [])],
       x: margin + labelWidth + at * (width + gap),
       width,
       structType: isHead ? "TH" : "TD",
     })),
   ];
   const heightOf = ({ blocks, width: columnWidth }: (typeof columns)[number]) =>
-    blocks.reduce((sum, block) => sum + pdf.fontSize(block.size).heightOfString(block.text, { width: columnWidth }), 0);
+    blocks.reduce((sum, block) => sum + pdf.fontSize(sizes[block.size]).heightOfString(block.text, { width: columnWidth }), 0);
   const height = Math.max(...columns.map(heightOf));
   if (pdf.y + height + padding > pdf.page.height - margin) pdf.addPage();
   const top = pdf.y + padding / 2;
@@ -107,8 +119,9 @@ export function addRow({ pdf }: Writer, table: Structure, { label, cells, notes 
     row.add(cell);
     pdf.y = top;
     for (const block of blocks) {
-      pdf.fillColor(ink.text).fontSize(block.size);
-      pdf.text(block.text, x, pdf.y, { width: columnWidth, structParent: cell, structType: "Span" });
+      pdf.fillColor(ink.text).fontSize(sizes[block.size]);
+      const weight = weightOf(pdf, block.size, block.isBold);
+      pdf.text(block.text, x, pdf.y, { width: columnWidth, structParent: cell, structType: "Span", ...weight });
     }
     cell.end();
   }
