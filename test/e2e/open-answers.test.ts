@@ -10,51 +10,51 @@ const browser = withBrowser();
 let broker: Account;
 let applicationId: string;
 
-beforeAll(async () => {
-  broker = await aBroker({ isVerified: false });
-  // Without year of manufacture, employment and living arrangements.
+/** Without year of manufacture, employment and living arrangements. */
+function openCar(): typeof car {
   const { ageOfAsset: _, ...asset } = car.asset ?? {};
   const { employers: __, ...customer } = car.customer ?? {};
-  applicationId = await enterScenario(broker, { ...car, asset, customer, customerProfile: {} });
+  return { ...car, asset, customer, customerProfile: {} };
+}
+
+beforeAll(async () => {
+  broker = await aBroker({ isVerified: false });
+  applicationId = await enterScenario(broker, openCar());
 });
 
-const openAnswers = (page: Page) => page.getByRole("region", { name: "Open answers" });
+const openAnswers = (page: Page) => page.getByRole("region", { name: "Open answer" });
 
 const notWide = { viewport: { width: 1100, height: 900 } };
 
-async function aWorkspace(visitor: Parameters<typeof browser.open>[1] = notWide): Promise<Page> {
-  const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, ...visitor });
+async function aWorkspace(visitor: Parameters<typeof browser.open>[1] = notWide, id = applicationId): Promise<Page> {
+  const page = await browser.open(`/quote/${id}`, { token: broker.token, ...visitor });
   await page.getByRole("article").first().waitFor();
   return page;
 }
 
 describe("the answers that are still open", () => {
-  it("stand above the cards in the API's order, with what they settle", async () => {
+  it("stand above the cards one at a time, in the API's order, with what the first settles", async () => {
     const page = await aWorkspace();
     const { unknowns } = await broker.api.rankedProducts({ params: { applicationId }, query: {} });
 
-    expect(await openAnswers(page).innerText()).toContain(`${unknowns.length} answers are still open:`);
-    expect(await openAnswers(page).getByRole("listitem").allInnerTexts()).toEqual([
-      "Year of manufacture settles 1",
-      "Employment type settles 1",
-      "Time at current job",
-      "Living arrangements",
-    ]);
+    expect(unknowns.map(({ field }) => field)).toEqual(["ageOfAsset", "employmentType", "timeOfEmployment", "livingArrangements"]);
+    expect(await openAnswers(page).innerText()).toMatch(/^Year of manufacture settles 1 lender\s+Add$/);
     const bottomOfStrip = (await openAnswers(page).boundingBox())!;
     expect(bottomOfStrip.y + bottomOfStrip.height).toBeLessThan((await page.getByRole("article").first().boundingBox())!.y);
   });
 
-  it("are reached by u, and lead to their field, which says how many lenders ask it", async () => {
-    const page = await aWorkspace();
+  it("lead to their field, by u too, which says how many lenders ask it; then the next one stands there", async () => {
+    const page = await aWorkspace(notWide, await enterScenario(broker, openCar()));
+    const year = page.getByRole("combobox", { name: "Year of manufacture" });
 
     await page.keyboard.press("u");
-    expect(await page.locator(":focus").innerText()).toBe("Year of manufacture");
-    await page.keyboard.press("Enter");
-
     await page.getByText("Asked by 4 of 14 lenders").waitFor();
-    expect(await page.locator(":focus").getAttribute("id")).toBe(
-      await page.getByRole("combobox", { name: "Year of manufacture" }).getAttribute("id"),
-    );
+    expect(await year.and(page.locator(":focus")).count()).toBe(1);
+    await openAnswers(page).getByRole("button", { name: "Add Year of manufacture" }).press("Enter");
+    expect(await year.and(page.locator(":focus")).count()).toBe(1);
+    await choose(page, "Year of manufacture", "2023");
+
+    await openAnswers(page).getByText("Employment type").waitFor();
   });
 
   it("are not reached by a u that is typed into a field", async () => {
@@ -67,14 +67,14 @@ describe("the answers that are still open", () => {
     expect(await assetType.inputValue()).toBe("u");
   });
 
-  it("are listed on a phone too, and open the scenario at their field", async () => {
+  it("stand on a phone too, and open the scenario at their field", async () => {
     const page = await aWorkspace({ viewport: { width: 390, height: 844 } });
 
-    await openAnswers(page).getByRole("button", { name: "Employment type" }).click();
+    await openAnswers(page).getByRole("button", { name: "Add Year of manufacture" }).click();
 
     const scenario = page.getByRole("dialog");
-    await scenario.getByText("Asked by 3 of 14 lenders").first().waitFor();
-    expect(await scenario.getByRole("combobox", { name: "Employment type" }).and(page.locator(":focus")).count()).toBe(1);
+    await scenario.getByText("Asked by 4 of 14 lenders").first().waitFor();
+    expect(await scenario.getByRole("combobox", { name: "Year of manufacture" }).and(page.locator(":focus")).count()).toBe(1);
   });
 
   it("disappear once everything is known", async () => {

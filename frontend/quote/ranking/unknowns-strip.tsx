@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { useMediaQuery, wideWorkspace } from "../../ui/use-media-query.ts";
@@ -6,39 +5,30 @@ import { useShortcut } from "../../ui/use-shortcut.ts";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import type { Unknowns } from "./empty-field.ts";
 import { LinkButton } from "../parts/link-button.tsx";
-import kit from "../../ui/kit.module.css";
-import styles from "./unknowns-strip.module.css";
-
-const shortcut = "u";
+import styles from "../workspace/strip.module.css";
 
 interface UnknownsStripProps {
   readonly unknowns: Unknowns;
   readonly onFocusRequest: (field: CriterionAttribute) => void;
 }
 
-/**
- * Above the cards: the fields that lenders still ask for, by what their answers settle. Each leads to its field. On a wide screen the fields
- * themselves say it, beside the cards.
- */
-export function UnknownsStrip({ unknowns, onFocusRequest }: UnknownsStripProps) {
-  const list = useRef<HTMLUListElement>(null);
+/** Above the cards: the field whose answer settles most, which leads to it. On a wide screen the fields themselves say it, beside the cards. */
+export function UnknownsStrip({ unknowns: [first], onFocusRequest }: UnknownsStripProps) {
+  const goTo = () => first && onFocusRequest(first.field);
   const isWide = useMediaQuery(wideWorkspace);
-  const goTo = ([first]: Unknowns) => first && onFocusRequest(first.field);
-  useShortcut(shortcut, () => (isWide ? goTo(unknowns) : list.current?.querySelector("button")?.focus()));
-  if (isWide || unknowns.length === 0) return undefined;
+  useShortcut("u", goTo);
+  if (isWide || !first) return undefined;
+  const label = attributeLabels[first.field];
+  const [verb, count] = first.settles > 0 ? ["settles", first.settles] : ["is asked by", first.asks];
   return (
-    <section className={`${kit.stack} ${kit.small} ${styles.strip}`} aria-label="Open answers">
+    <section className={`${styles.strip} ${styles.open}`} aria-label="Open answer">
       <LevelMark level={1} />
-      <p>{unknowns.length === 1 ? "1 answer is still open:" : `${unknowns.length} answers are still open:`}</p>
-      <ul ref={list}>
-        {unknowns.map(({ field, settles }) => (
-          <li key={field}>
-            <LinkButton onClick={() => onFocusRequest(field)}>{attributeLabels[field]}</LinkButton>
-            {settles > 0 && ` settles ${settles}`}
-          </li>
-        ))}
-      </ul>
-      <span className={styles.hint}>Press {shortcut}</span>
+      <p>
+        <b>{label}</b> {verb} {count === 1 ? "1 lender" : `${count} lenders`}
+      </p>
+      <LinkButton onClick={goTo} aria-label={`Add ${label}`}>
+        Add
+      </LinkButton>
     </section>
   );
 }
