@@ -10,6 +10,7 @@ import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { type Unknown, unknownsOf } from "../../shared/quote/unknowns.ts";
 import { type Calendar, calendarOf } from "../../shared/quote/what-if/calendar.ts";
 import { type Grid, gridOf } from "../../shared/quote/what-if/grid.ts";
+import { type BudgetAnswer, budgetOf } from "../../shared/quote/what-if/budget.ts";
 import { type PriceStep, priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import { type ScoreRates, scoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import { type Solution, solve, type Goal } from "../../shared/quote/what-if/solve.ts";
@@ -17,6 +18,7 @@ import { type LenderChanges, whatItTakes, type Change } from "../../shared/quote
 import { rulebook, rulebookHash } from "../sheets/rulebook.ts";
 import { sheetSources } from "../sheets/sources.ts";
 import type { QuoteCommand } from "./options.ts";
+import { budgetText } from "./budget.ts";
 import { quoteTable } from "./quote-table.ts";
 import { type OtherSheets, differencesText, differencesWith } from "./difference.ts";
 import { calendarText } from "./calendar.ts";
@@ -42,6 +44,7 @@ export interface CommandAnswer extends Partial<QuoteResult> {
   readonly scores?: readonly ScoreRates[];
   readonly calendar?: Calendar;
   readonly solution?: Solution;
+  readonly budget?: BudgetAnswer;
   readonly grid?: Grid;
   readonly explanation?: Explanation;
   readonly differences?: readonly ProductDifference[];
@@ -54,7 +57,7 @@ export interface ReadCommand extends QuoteCommand {
 
 export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswer {
   const { options, goal, grid, lenderFigure, other, trace, unknowns, fees } = command;
-  const isChanged = command.whatItTakes || command.priceSteps || command.calendar || goal || grid !== undefined;
+  const isChanged = command.whatItTakes || command.priceSteps || command.budget || command.calendar || goal || grid !== undefined;
   const isRanked = !(command.whoLends || isChanged || lenderFigure || other) || trace || unknowns || fees;
   const result = isRanked ? quote(scenario, rulebook, options) : undefined;
   return {
@@ -68,6 +71,7 @@ export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswe
     ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options), scores: scoreRates(scenario, rulebook, options) }),
     ...(command.calendar && { calendar: calendarOf(scenario, rulebook, options) }),
     ...(goal && { solution: solve(scenario, rulebook, goal, options.own) }),
+    ...(command.budget && { budget: budgetOf(scenario, rulebook, command.budget, options) }),
     ...(grid !== undefined && { grid: gridOf(scenario, rulebook, grid === "" ? options : { ...options, lenders: [grid], outside: true }) }),
     ...(lenderFigure && { explanation: explainFigure(scenario, rulebook, lenderFigure, options) }),
     ...(other && { differences: differencesWith(scenario, other, options) }),
@@ -92,6 +96,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     scores,
     calendar,
     solution,
+    budget,
     grid,
     explanation,
     differences,
@@ -108,6 +113,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     scores ? scoresText(scores) : [],
     calendar ? calendarText(calendar) : [],
     goal && solution ? solutionText(goal, solution) : [],
+    budget ? budgetText(budget) : [],
     grid ? gridText(grid) : [],
     lenderFigure && explanation ? explanationText(lenderFigure, explanation) : [],
     differences ? differencesText(differences) : [],

@@ -8,6 +8,8 @@ import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
 import { show } from "../../shared/wire/problem.ts";
 import type { Goal } from "../../shared/quote/what-if/solve.ts";
+import type { Budget } from "../../shared/quote/what-if/budget.ts";
+import { parseBudget } from "./budget.ts";
 import { BadInput } from "./bad-input.ts";
 import { parseLenderFigure } from "./lender-figure.ts";
 import { isInCents } from "../../shared/money.ts";
@@ -15,7 +17,7 @@ import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--calendar] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--fees] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
+  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--calendar] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--fees] [--budget "N [deposit<=N] [term<=N] [balloon<=N]"] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -46,6 +48,7 @@ export interface QuoteCommand {
   readonly trace: boolean;
   readonly unknowns: boolean;
   readonly fees: boolean;
+  readonly budget: Budget | undefined;
 }
 
 /** Throws BadInput that names the option, what was found and what is expected. */
@@ -78,6 +81,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     trace: values.trace,
     unknowns: values.unknowns,
     fees: values.fees,
+    budget: values.budget === undefined ? undefined : parseBudget(values.budget),
     panel: values.panel,
     options: {
       allTiers: values["all-tiers"],
@@ -112,6 +116,7 @@ const notInCsv = [
   "trace",
   "unknowns",
   "fees",
+  "budget",
   "outside",
 ];
 
@@ -174,6 +179,7 @@ function parsed(args: readonly string[]) {
         trace: { type: "boolean", default: false },
         unknowns: { type: "boolean", default: false },
         fees: { type: "boolean", default: false },
+        budget: { type: "string" },
       },
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { quote } from "../../shared/quote/quote.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { calendarOf } from "../../shared/quote/what-if/calendar.ts";
+import { budgetOf } from "../../shared/quote/what-if/budget.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import { solve } from "../../shared/quote/what-if/solve.ts";
 import { whoLends } from "../../shared/quote/who-lends.ts";
@@ -18,6 +19,7 @@ const limits = {
   "single changes and pairs": 300,
   "price steps": 60,
   "solving for a deposit": 60,
+  "a budget": 60,
   "the calendar": 15,
 } as const;
 const traceLimit = 0.2;
@@ -54,6 +56,7 @@ export async function changedDealFindings(cases: readonly Case[]): Promise<Findi
       { name: "single changes", run: (place) => whatItTakes(at(place), rulebook, { pairs: false }) },
       { name: "single changes and pairs", run: (place) => whatItTakes(at(place), rulebook) },
       { name: "price steps", run: (place) => priceSteps(at(place), rulebook) },
+      { name: "a budget", run: (place) => budgetOf(at(place), rulebook, { monthly: goalOf(place).target.repayments }) },
       { name: "solving for a deposit", run: (place) => solve(at(place), rulebook, goalOf(place)) },
       { name: "the calendar", run: (place) => calendarOf(at(place), rulebook) },
     ],

@@ -142,7 +142,7 @@ function waited(scenario: Scenario, days: number): Scenario {
   return { ...scenario, today, ...(employers && { customer: { ...scenario.customer, employers } }) };
 }
 
-const byField: Readonly<Record<LeverField, Lever>> = { deposit, term, balloon, assetValue, ageOfAsset, wait };
+export const byField: Readonly<Record<LeverField, Lever>> = { deposit, term, balloon, assetValue, ageOfAsset, wait };
 export const levers: readonly Lever[] = leverFields.map((field) => byField[field]);
 
 /** Dollars that the changed scenario borrows beyond the present one. */

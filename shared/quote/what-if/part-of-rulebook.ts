@@ -1,5 +1,8 @@
 /** Parts of a rulebook, which answer like the whole one for what is in them and are faster to ask again and again. */
+import { FALSE } from "../criteria.ts";
+import { evaluate } from "../evaluate.ts";
 import type { CriterionNumbers, IndexedSheet } from "../indexed-sheets.ts";
+import type { Scenario } from "../scenario.ts";
 import type { ComparedFact, DistinctCriteria, Rulebook, SheetsInForce } from "../rulebook.ts";
 
 /** These lenders' sheets alone. */
@@ -56,4 +59,19 @@ export function withMembers(
     for (const member of (test.isCompound ? test.members : test.dependsOn) ?? []) found.add(member);
   }
   return found;
+}
+
+/** Without the tiers that fail a criterion on none of the facts: they fail whatever value these take. */
+export function withoutFailed(rulebook: Rulebook, scenario: Scenario, facts: ReadonlySet<string>): Rulebook {
+  const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
+  const { criteria } = sheets;
+  const answers = evaluate(criteria, scenario);
+  const compared = [...criteria.facts, ...criteria.ratios].filter(({ name }) => facts.has(name));
+  const moved = new Set(compared.flatMap(({ leaves }) => leaves.map(({ number }) => number)));
+  const isMoved = (number: number) => [...withMembers(criteria.list, [number])].some((member) => moved.has(member));
+  const failed = new Set(criteria.list.flatMap((_, number) => (answers[number] === FALSE && !isMoved(number) ? number : [])));
+  const tiers = sheets.tiers.filter(({ tier }) => !tier.criteria.some((number) => failed.has(number)));
+  const parts = tiers.flatMap(({ tier, fees, loading, brokerage }) => [tier, ...fees, ...loading, ...brokerage]);
+  const part = { ...sheets, tiers, criteria: onlyCriteria(criteria, [...new Set(parts.flatMap((each) => each.criteria))]) };
+  return { inForce: () => part };
 }

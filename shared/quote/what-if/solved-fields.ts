@@ -43,7 +43,12 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     repaymentsFall: false,
     wantsGreatest: true,
     grid: () => 1,
-    segments: ({ scenario, ...searched }) => splitAt(assetValue.range(scenario), breakpoints(assetValue, scenario, searched)),
+    segments: ({ scenario, ...searched }) => {
+      const range = assetValue.range(scenario);
+      // An asset value that is not known yet has the breakpoints of any other.
+      const known = scenario.asset?.assetValue == null ? assetValue.changed(scenario, range[0]) : scenario;
+      return splitAt(range, breakpoints(assetValue, known, searched));
+    },
     changed: assetValue.changed,
     valueOf: dollarsOf,
   },

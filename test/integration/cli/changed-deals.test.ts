@@ -76,6 +76,30 @@ describe("the options for changed deals", () => {
     expect(await run(["--fees", "--csv", "best"])).toMatchObject({ code: 2 });
   });
 
+  it("print what each lender can do within a budget, as JSON and in words", async () => {
+    expect(await keys("--budget", "550")).toEqual(["rulebook", "budget"]);
+    const { stdout } = await run(["--budget", "550 term<=60", "--today", "2026-11-20", "--lenders", "Liberty,Car Start,Macquarie"]);
+    expect(stdout).toBe(
+      "Within $550.00 a month: 1 of 3\n" +
+        "    Macquarie: $482.94 now; up to $35,905.75\n" +
+        "    Liberty: $567.36 now; up to $31,097.04; within it with a deposit of $4,798.45 ($550.00), a balloon of 25% ($547.23)\n" +
+        "    Car Start: $665.84 now, fees not stated; up to $27,186.85; within it with a deposit of $8,442.54 ($550.00)\n\n",
+    );
+    expect((await run(["--budget", "120"])).stdout).toMatch(/^No lender within \$120\.00\.\n/);
+  });
+
+  it.each([
+    ["--budget", "0"],
+    ["--budget", "550.001"],
+    ["--budget", "550 value<=5"],
+    ["--budget", "550 term<=60 term<=72"],
+    ["--budget", "550", "--csv", "best"],
+  ])("name what is wrong with a budget: %s %s", async (...args) => {
+    const { code, stdout, stderr } = await run(args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^quote: --budget: found /);
+  });
+
   it("leave the products as they are without them", async () => {
     const [plain, traced] = await Promise.all([run(["--json"]), run(["--json", "--trace"])]);
     const withoutTraces = (JSON.parse(traced.stdout) as { products: { trace?: object }[] }).products.map(
