@@ -11,7 +11,7 @@ interface PastedNoticeProps {
 export default function PastedNotice({ applicationId, pasted }: PastedNoticeProps) {
   const problem = useUnsaved(applicationId, pasted.key)?.problem;
   const { setPasted } = openApplication(applicationId);
-  const fields = pasted.values.size === 1 ? "1 field" : `${pasted.values.size} fields`;
+  const fields = pasted.fields === 1 ? "1 field" : `${pasted.fields} fields`;
   const stays = staysOf(pasted);
   const undone = `Taken back.${stays.length > 0 ? ` What cannot be removed stays: ${stays.join(", ")}` : ""}`;
   const used = `${fields} from the text${problem === undefined ? "" : ` not saved: ${problem}`}`;

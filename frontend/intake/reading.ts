@@ -3,7 +3,8 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { emailFields, phoneNumberFields } from "../../shared/domain/contact.ts";
 import { customerFields } from "../../shared/domain/customer.ts";
 import { entityFields } from "../../shared/domain/entity.ts";
-import { type Field, dollars } from "../../shared/domain/field.ts";
+import type { Field } from "../../shared/domain/field.ts";
+import { budgetFields } from "../../shared/domain/loan-details.ts";
 import type { FieldValue } from "../../shared/intake/field-values.ts";
 import type { Place, ReadText } from "../../shared/intake/read-text.ts";
 import { entrySchema } from "../../shared/wire/field-schema.ts";
@@ -19,7 +20,7 @@ const furtherFields: Readonly<Record<string, Field>> = {
   "customer.firstName": customerFields.firstName,
   "customer.lastName": customerFields.lastName,
   "entity.abn": entityFields.abn,
-  budget: dollars({ label: "Budget" }),
+  budget: budgetFields.budget,
 };
 
 const fieldOf = (type: ApplicationType, path: string): Field =>
@@ -41,15 +42,14 @@ export interface Target {
   readonly hasBusiness: boolean;
 }
 
-/** Another value of the quote, as text. */
+/** Another value of the quote, as text. One that nobody has changed has defaults only. */
 export function otherValue(path: string, value: FieldValue, { type, application }: Target): string | undefined {
-  const saved = application && savedValue(application, path);
+  const saved = application && application.status !== "new" ? savedValue(application, path) : undefined;
   return saved === undefined || isSameValue(saved, value) ? undefined : textOf(type, path, saved);
 }
 
 /** Why a value cannot be saved. */
 export function reasonAgainst(path: string, value: FieldValue, { type, application, hasBusiness }: Target): string | undefined {
-  if (path === "budget") return "Not kept in a quote";
   if (!isAccepted(type, path, value)) return "Not a possible value";
   if (path.startsWith("entity.") && path !== "entity.abn" && !hasBusiness) return "Needs the business’s ABN";
   if (!application) return undefined;

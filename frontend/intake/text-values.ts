@@ -1,5 +1,6 @@
 /** Values that a text gave a quote: saved as one change, which can be taken back. */
 import type { Application } from "../../shared/domain/application.ts";
+import { round2 } from "../../shared/money.ts";
 import { type FieldValue, type FieldValues, scenarioWith } from "../../shared/intake/field-values.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { applicationRoutes } from "../../shared/wire/application-routes.ts";
@@ -13,10 +14,16 @@ import { chooseBusiness } from "../quote/panel/business/business.ts";
 export function savedValue(application: Application, path: string): FieldValue | undefined {
   const [customer] = application.customers;
   const { emails: [email] = [], phoneNumbers: [phone] = [] } = customer ?? {};
+  if (path === "budget") return monthlyBudget(application.loanDetails);
   const root = { ...application, customer, entity: application.entities[0], email: email?.address, phone: phone?.number };
   const value = path.split(".").reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>> | undefined)?.[key], root);
   return (path === "entity.gst" ? value : (value ?? undefined)) as FieldValue | undefined;
 }
+
+const timesAYear = { week: 52, fortnight: 26, month: 12 };
+
+const monthlyBudget = ({ budget, budgetEvery }: Application["loanDetails"]): number | undefined =>
+  budget == null ? undefined : round2((budget * timesAYear[budgetEvery ?? "month"]) / 12);
 
 /** Capitals and spaces make no difference. */
 export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean => plain(one) === plain(other);
@@ -61,12 +68,13 @@ export async function saveValues(applicationId: string, values: FieldValues): Pr
 export function applyValues(application: Application, values: FieldValues): void {
   const { _id: applicationId } = application;
   const open = openApplication(applicationId);
-  const own = new Map([...values].filter(([path]) => path !== "entity.abn"));
-  const abn = values.get("entity.abn");
+  const { "entity.abn": abn, budget, ...others } = Object.fromEntries(values);
+  const monthly = budget === undefined ? [] : Object.entries({ "loanDetails.budget": budget, "loanDetails.budgetEvery": "month" });
+  const own = new Map([...Object.entries(others), ...monthly]);
   const before = new Map([...own.keys()].map((path) => [path, savedValue(application, path) ?? null]));
   const key = `text ${crypto.randomUUID()}`;
   open.setTried({});
-  open.setPasted({ key, before, values, hasNewBusiness: abn !== undefined, isUndone: false });
+  open.setPasted({ key, fields: values.size, before, values: own, hasNewBusiness: abn !== undefined, isUndone: false });
   if (abn !== undefined) chooseBusiness(applicationId, String(abn));
   const send = async () => {
     const changed = await saveValues(applicationId, own);

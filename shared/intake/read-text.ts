@@ -5,8 +5,8 @@ import { loanFields } from "../domain/loan-details.ts";
 import { percentOf, percentageOf, round2 } from "../money.ts";
 import { assetWords } from "./asset-words.ts";
 import { type FieldValue, isAskedIn } from "./field-values.ts";
-import type { Found, Rule } from "./text-patterns.ts";
-import { rulesOn } from "./text-rules.ts";
+import { type Found, words } from "./text-patterns.ts";
+import { textRules } from "./text-rules.ts";
 
 export const maxTextLength = 8_000;
 
@@ -46,12 +46,16 @@ interface Reading extends Found {
 export function readText(whole: string, { today, type: own }: { readonly today: IsoDate; readonly type?: ApplicationType }): ReadText {
   const text = whole.slice(0, maxTextLength);
   const reader = new Reader(text);
-  for (const rule of rulesOn(today)) reader.apply(rule);
+  for (const rule of rules) reader.apply(rule, today);
+  const signature = /^[ >]*(?:--[ \r]*$|(?:kind |warm |best |many )?(?:regards|thanks|thank you|cheers|sincerely)\b)/im.exec(text);
+  const isSigned = ({ field, at }: Pick<Reading, "field" | "at">) =>
+    ofSender.includes(field) && signature !== null && at[0] > signature.index;
   const assets = assetWords.flatMap((kind) => reader.takeAsset(kind));
-  const isCommercial = (field: string) => field === "commercial" || field.startsWith("entity.");
+  const marks = reader.readings.filter((reading) => !isSigned(reading)).map(({ field }) => field);
   const hasCommercial =
-    reader.readings.some(({ field }) => isCommercial(field)) || (assets.length > 0 && assets.every(({ consumer }) => consumer === null));
-  const hasConsumer = reader.readings.some(({ field }) => field === "consumer");
+    marks.some((field) => field === "commercial" || field.startsWith("entity.")) ||
+    (assets.length > 0 && assets.every(({ consumer }) => consumer === null));
+  const hasConsumer = marks.includes("consumer");
   const type = own ?? (hasCommercial ? "commercial" : "consumer");
   const ofAssets = assets.flatMap(({ at, [type]: types }) =>
     [types ?? []].flat().map((value) => ({ field: "asset.assetType", value, at })),
@@ -59,7 +63,10 @@ export function readText(whole: string, { today, type: own }: { readonly today: 
   const isElectric = ofAssets.some(({ value }) => value === "ELECTRIC_MOTOR_VEHICLE");
   const readings = [...reader.readings, ...ofAssets.filter(({ value }) => !(isElectric && value === "MOTOR_VEHICLE"))];
   const proposals = inDollars(readings.filter(({ field }) => !isMark(field) && isAskedIn(type, field)));
-  const answers = [...Map.groupBy(proposals, ({ field }) => field)].map(([field, all]) => answerOf(field, all));
+  const answers = [...Map.groupBy(proposals, ({ field }) => field)].map(([field, all]) => {
+    const ofText = all.filter((reading) => !isSigned(reading));
+    return ofText.length > 0 ? answerOf(field, ofText) : questionOf(field, all);
+  });
   const fields = answers.flatMap((answer) => ("value" in answer ? { ...answer, words: text.slice(...answer.at) } : []));
   return {
     type,
@@ -72,14 +79,19 @@ export function readText(whole: string, { today, type: own }: { readonly today: 
   };
 }
 
+/** In a signature these may be the sender's, who need not be the customer. */
+const ofSender: readonly string[] = ["email", "phone", "entity.abn", ...applicationTypes];
+
 const isMark = (field: string): boolean => (applicationTypes as readonly string[]).includes(field);
 
 /** The only value of a field, or what to ask. A value that does not fit is undefined. */
 function answerOf(field: string, readings: readonly Proposal[]): Omit<ReadField, "words"> | TextQuestion {
-  const values = [...new Set(readings.map(({ value }) => value))];
-  const fitting = values.filter((value) => value !== undefined);
-  const [reading] = readings;
-  if (values.length === 1 && fitting.length === 1) return { field, value: fitting[0]!, at: reading!.at };
+  const [{ value, at }] = readings as [Proposal];
+  return value !== undefined && readings.every((one) => one.value === value) ? { field, value, at } : questionOf(field, readings);
+}
+
+function questionOf(field: string, readings: readonly Proposal[]): TextQuestion {
+  const fitting = [...new Set(readings.map(({ value }) => value).filter((value) => value !== undefined))];
   const isSummed = field === "loanDetails.deposit" && fitting.length > 1;
   const sum = isSummed ? [fitting.reduce<number>((total, value) => round2(total + Number(value)), 0)] : [];
   return { field, choices: [...fitting, ...sum], places: readings.map(({ at }) => at) };
@@ -127,70 +139,90 @@ function inDollars(readings: readonly Reading[]): readonly Proposal[] {
 const depositOf = (dollars: number, assetValue = Infinity): number | undefined => (dollars < assetValue ? dollars : undefined);
 const balloonOf = (percent: number): number | undefined => (percent <= loanFields.balloon.max ? percent : undefined);
 
+const rules = textRules.map(([source, read, cased]) => ({ pattern: words(source, cased), read, cased }));
+
 const filler = "\0";
+/** What stands further away belongs to something else; and each match looks at its clause. */
+const maxClauseLength = 200;
 
 /** A text of which each rule takes the words that it reads, so that no later one sees them. */
 class Reader {
   readonly readings: Reading[] = [];
+  /** With one space for several spaces of any kind. */
   readonly #text: string;
-  /** Where each character of the rest stands in the text, in which several spaces may follow each other. */
-  readonly #origin: readonly number[];
+  /** Where each character of it stands in the text as it was written. */
+  readonly #origin: number[] = [];
+  /** In small letters, without what has been taken. */
   #rest: string;
-  readonly #isRead: boolean[] = [];
+  readonly #taken: ("read" | "aside")[] = [];
+  /** What the current rule has taken. */
+  #ranges: Place[] = [];
 
   constructor(text: string) {
-    const plain = text.replaceAll(/[A-Z‘’ʼ\p{Pd}\p{Zs}\t]/gu, plainCharacter);
-    this.#text = text;
-    this.#origin = [...plain.matchAll(/(?<! ) |[^ ]/g)].map(({ index }) => index);
-    this.#rest = this.#origin.map((at) => plain[at]).join("");
+    const spaced = text.replaceAll(/[\p{Zs}\t]/gu, " ");
+    for (let at = 0; at < spaced.length; at += 1) if (spaced[at] !== " " || spaced[at - 1] !== " ") this.#origin.push(at);
+    this.#text = spaced.replaceAll(/ {2,}/g, " ");
+    this.#rest = this.#text
+      .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+      .replaceAll(/[‘’ʼ]/g, "'")
+      .replaceAll(/\p{Pd}/gu, (dash) => "-".repeat(dash.length));
   }
 
-  apply({ pattern, read, isCased }: Rule): void {
-    const source = isCased ? this.#origin.map((at) => this.#text[at]).join("") : this.#rest;
-    for (const match of source.matchAll(pattern)) {
+  apply({ pattern, read, cased }: (typeof rules)[number], today: IsoDate): void {
+    for (const match of (cased ? this.#text : this.#rest).matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (this.#rest.slice(start, end).includes(filler)) continue;
-      const found = read(match, this.#clauseBefore(start));
+      const found = read(match, { clause: this.#clauseBefore(start), today });
       if (found === undefined) continue;
       this.#take(start, end, found !== "aside");
       if (found !== "aside") this.readings.push(...found.map((one) => ({ ...one, at: this.#placeOf(start, end) })));
     }
+    this.#hideTaken();
   }
 
   /** 'New' directly before an asset is its condition. */
   takeAsset(kind: (typeof assetWords)[number]) {
-    return [...this.#rest.matchAll(kind.words)].map(({ index, 0: { length } }) => {
-      const [{ length: before } = ""] = /(?<!\w)new $/.exec(this.#rest.slice(0, index)) ?? [];
+    const assets = [...this.#rest.matchAll(kind.words)].map(({ index, 0: { length } }) => {
+      const before = this.#rest.endsWith("new ", index) && !/\w/.test(this.#rest[index - 5] ?? "") ? 4 : 0;
       if (before > 0) this.readings.push({ field: "asset.condition", value: "NEW", at: this.#placeOf(index - before, index - 1) });
       this.#take(index - before, index + length, true);
       return { ...kind, at: this.#placeOf(index, index + length) };
     });
+    this.#hideTaken();
+    return assets;
   }
 
   #placeOf = (start: number, end: number) => [this.#origin[start]!, this.#origin[end - 1]! + 1] as const;
 
   #take(start: number, end: number, isRead: boolean): void {
-    this.#rest = this.#rest.slice(0, start) + filler.repeat(end - start) + this.#rest.slice(end);
-    for (let at = start; at < end; at += 1) this.#isRead[at] = isRead;
+    for (let at = start; at < end; at += 1) this.#taken[at] = isRead ? "read" : "aside";
+    this.#ranges.push([start, end]);
+  }
+
+  /** Once for each rule: its matches do not overlap. */
+  #hideTaken(): void {
+    if (this.#ranges.length === 0) return;
+    const parts = this.#ranges.map(
+      ([start, end], at) => this.#rest.slice(this.#ranges[at - 1]?.[1] ?? 0, start) + filler.repeat(end - start),
+    );
+    this.#rest = parts.join("") + this.#rest.slice(this.#ranges.at(-1)![1]);
+    this.#ranges = [];
   }
 
   /** The words back to a comma, a full stop, a line's end, or what has been taken. */
-  #clauseBefore(start: number): string {
-    const before = this.#rest.slice(0, start);
-    return before.slice(Math.max(...[",", ".", ";", "\n", filler].map((end) => before.lastIndexOf(end))) + 1);
+  #clauseBefore(end: number): string {
+    let start = end;
+    while (start > end - maxClauseLength && start > 0 && this.#taken[start - 1] === undefined && !",.;\n".includes(this.#rest[start - 1]!))
+      start -= 1;
+    return this.#rest.slice(start, end);
   }
 
   unread(): string[] {
-    return this.#origin
-      .map((from, at) => (this.#isRead[at] ? "\n" : this.#text[from]))
-      .join("")
-      .split(/[,;\n]|\.(?!\d)/)
-      .map((words) => words.replaceAll(/^[\s:!-]+|[\s:!-]+$/g, ""))
-      .filter((words) => /[\p{L}\p{N}]/u.test(words));
+    let left = "";
+    for (let at = 0; at < this.#text.length; at += 1) left += this.#taken[at] === "read" ? "\n" : this.#text[at];
+    return left
+      .split(/,(?!\d{3})|[;\n]+|\.(?!\d)/)
+      .map((part) => part.replaceAll(/^[\s:!<>|-]+|[\s:!<>|-]+$/g, ""))
+      .filter((part) => /[\p{L}\p{N}]/u.test(part));
   }
-}
-
-function plainCharacter(character: string): string {
-  if (/[A-Z]/.test(character)) return character.toLowerCase();
-  return (/\p{Pd}/u.test(character) ? "-" : /[‘’ʼ]/.test(character) ? "'" : " ").repeat(character.length);
 }

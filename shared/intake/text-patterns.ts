@@ -1,4 +1,5 @@
 /** What the rules that read a text are made of. */
+import type { IsoDate } from "../dates.ts";
 import { round2 } from "../money.ts";
 import type { FieldValue } from "./field-values.ts";
 
@@ -8,27 +9,28 @@ export interface Found {
   readonly value: FieldValue;
 }
 
-export interface Rule {
-  /** Over the text in small letters. */
-  readonly pattern: RegExp;
-  /** What the words mean: "aside" takes them without a meaning, undefined leaves them to later rules. */
-  readonly read: (match: readonly (string | undefined)[], clause: string) => readonly Found[] | "aside" | undefined;
-  /** Over the text as it is written. */
-  readonly isCased?: boolean;
-}
+/** What words mean: "aside" takes them without a meaning, undefined leaves them to later rules. `clause`: the words before them. */
+export type Read = (
+  match: readonly (string | undefined)[],
+  context: { readonly clause: string; readonly today: IsoDate },
+) => readonly Found[] | "aside" | undefined;
+
+/** Words in small letters, as `words` reads them, or in the letters of the text. */
+export type Rule = readonly [source: string, read: Read, isCased?: "cased"];
 
 export const number = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)`;
 export const unit = "(?:years?|yrs?|y|months?|mths?|mths|mos?)";
 const span = String.raw`(${number})[ -]?(${unit})`;
-const notBehind = String.raw`(?![\w/]|[.,]\d| ?%| ?-?${unit}(?!\w)| ?kms?(?!\w)| ?kilomet| ?kays)`;
-const money = String.raw`((?:\$ ?(?:\d{1,3}(?: \d{3})+(?:\.\d+)?|${number})(?: ?(?:k|grand|thousand|million|m))?|${number}(?: ?(?:k|grand|thousand|million))?)(?: (?:dollars|bucks))?${notBehind})`;
-export const link = "(?:(?: of| is| at|:|=)? ?)";
+const notBehind = String.raw`(?!(?!p[wfm]\b)\w|\/(?! ?(?:week|wk|fortnight|fn|month|mth|w\b|m\b))|[.,]\d| ?%| ?-?${unit}(?!\w)| ?kms?(?!\w)| ?kilomet| ?kays)`;
+const money = String.raw`(?<!\d-)((?:(?:aud? ?)?\$ ?(?:\d{1,3}(?: \d{3})+(?:\.\d+)?|${number})(?: ?(?:k|grand|thousand|million|m))?|${number}(?: ?(?:k|grand|thousand|million))?)(?: (?:dollars|bucks))?${notBehind})`;
+/** Between a word and its amount. */
+export const link = String.raw`(?:(?: of| is| at| about| around| approx(?:\.|imately)?| roughly| maybe| say|:|=){0,3} ?)`;
 
 /** Whole words. Alternatives are separated by |, and "$M", "N U" and "N %" stand for an amount, a time and a percentage. */
-export const words = (source: string): RegExp =>
+export const words = (source: string, cased?: "cased"): RegExp =>
   new RegExp(
     String.raw`(?<![\w$.,/])(?:${source.replaceAll("$M", money).replaceAll("N U", span).replaceAll("N %", `(${number}) ?%`)})(?!\w)`,
-    "gu",
+    cased ? "gu" : "g",
   );
 
 export const numberOf = (text: string): number => Number(text.replaceAll(",", ""));
@@ -46,7 +48,7 @@ export function dollarsOf(text: string): number | undefined {
 }
 
 export const amount =
-  (field: string): Rule["read"] =>
+  (field: string): Read =>
   (match) => {
     const value = dollarsOf(match.slice(1).find((part) => part !== undefined)!);
     return value === undefined ? undefined : [{ field, value }];
@@ -56,5 +58,14 @@ export const amount =
 export const monthsOf = (count: string, of: string): number => Math.round(numberOf(count) * (of.startsWith("y") ? 12 : 1));
 
 export const says =
-  (field: string, value: FieldValue): Rule["read"] =>
+  (field: string, value: FieldValue): Read =>
   () => [{ field, value }];
+
+/** Directly before what it denies. */
+const denial =
+  /\b(?:no|not|never|without|isnt|arent|doesnt|dont|\w+n't)(?! (?:sure|idea|worries|problem|rush|only|fussed))(?:[ -][a-z]+){0,2}[ -]$/;
+
+export const saysUnlessDenied =
+  (field: string, value: FieldValue): Read =>
+  (_, { clause }) =>
+    denial.test(clause) ? "aside" : [{ field, value }];

@@ -1,4 +1,4 @@
-import { type IsoDate, yearOf } from "../dates.ts";
+import { yearOf } from "../dates.ts";
 import { isAbn } from "../domain/abn.ts";
 import { creditProfileFields } from "../domain/customer.ts";
 import type { employmentTypeLabels } from "../domain/employment-type.ts";
@@ -6,206 +6,226 @@ import { loanFields } from "../domain/loan-details.ts";
 import { round2 } from "../money.ts";
 import { dayRules } from "./day-rules.ts";
 import type { FieldValue } from "./field-values.ts";
-import { type Found, type Rule, amount, dollarsOf, link, monthsOf, number, numberOf, says, unit, words } from "./text-patterns.ts";
+import {
+  type Found,
+  type Read,
+  type Rule,
+  amount,
+  dollarsOf,
+  link,
+  monthsOf,
+  number,
+  numberOf,
+  says,
+  saysUnlessDenied,
+  unit,
+} from "./text-patterns.ts";
 
-const jobs: readonly (readonly [string, keyof typeof employmentTypeLabels])[] = [
-  ["full[ -]?time|ft|f/t", "FULL_TIME"],
-  ["part[ -]?time|pt|p/t", "PART_TIME"],
-  ["casual(?:ly)?", "CASUAL"],
-  ["contract(?:or)?", "CONTRACT"],
-  ["self[ -]?employed|sole trader", "SELF_EMPLOYED"],
-];
-const job = `(${jobs.map(([source]) => source).join("|")})`;
-const jobOf = (text: string) => jobs.find(([source]) => new RegExp(`^(?:${source})$`).test(text))![1];
-const place = "(?:(?:at|in|with) (?:(?:this|the|his|her|their|my|current|same) ){0,2}(?:job|role|work|employer|company)|there)";
-const [employmentType, timeOfEmployment] = ["customer.employers.0.employmentType", "customer.employers.0.timeOfEmployment"];
-const employed = (text: string | undefined, count?: string, of?: string): Found[] => [
-  ...(text === undefined ? [] : [{ field: employmentType, value: jobOf(text) }]),
-  ...(count === undefined ? [] : [{ field: timeOfEmployment, value: monthsOf(count, of!) }]),
-];
+const name = String.raw`\p{Lu}(?:['’]\p{Lu})?\p{Ll}[\p{L}'’-]*`;
 
-const jobRules: readonly Rule[] = [
-  { pattern: words(`${job}(?:,? for |, ?| )N U(?: ${place})?`), read: ([, text, count, of]) => employed(text, count, of) },
-  { pattern: words(`N U ${job}`), read: ([, count, of, text]) => employed(text, count, of) },
-  { pattern: words(`N U ${place}`), read: ([, count, of]) => employed(undefined, count, of) },
-  { pattern: words("(?:been there|in the job|employed)(?: for)? N U"), read: ([, count, of]) => employed(undefined, count, of) },
-  { pattern: words(job), read: ([, text]) => employed(text) },
-  {
-    pattern: words("(?:on (?:the |an? )?)?(?:age |disability )?pension(?:er)?|centrelink|dsp|on benefits"),
-    read: says(employmentType, "BENEFITS"),
-  },
+const contactRules: readonly Rule[] = [
+  [String.raw`[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}`, ([email]) => [{ field: "email", value: email! }]],
+  [
+    String.raw`(?:abn:? ?)?(\d{2}[ -]?\d{3}[ -]?\d{3}[ -]?\d{3})`,
+    ([, text = ""]) => {
+      const abn = text.replaceAll(/\D/g, "");
+      return isAbn(abn) ? [{ field: "entity.abn", value: abn }] : undefined;
+    },
+  ],
+  [String.raw`(?:\+61 ?|0)(4\d{2} ?\d{3} ?\d{3})`, ([, text = ""]) => [{ field: "phone", value: `0${text.replaceAll(" ", "")}` }]],
+  [
+    String.raw`(?:[Mm]y name is|[Nn]ame:|[Cc]lient:?|[Cc]ustomer:?|[Aa]pplicant:?|[Tt]his is|I['’]m) (${name})((?: ${name}){1,2})`,
+    ([, firstName, others]) => [
+      { field: "customer.firstName", value: firstName! },
+      { field: "customer.lastName", value: others!.trim() },
+    ],
+    "cased",
+  ],
 ];
 
 const perWeek = "(?:(?:(?:a|per|each|every) |/ ?)(?:week|wk)|pw|p/w|weekly)";
 const perFortnight = "(?:(?:(?:a|per|each|every) |/ ?)(?:fortnight|fn)|pf|fn|fortnightly)";
 const perMonth = "(?:(?:(?:a|per|each|every) |/ ?)(?:month|mth)|pm|p/m|monthly)";
+const perYear = "(?:pa|p\\.a\\.?|(?:a|per) year|per annum)";
 const notBudget = /\b(?:rent|mortgage|board|earns|income|wage|salary|paid)\b/;
 
 const amountRules: readonly Rule[] = [
-  {
-    pattern: words(
-      `(?:(budget|afford|repayments?|max|up to)${link}|(?:under|around|about) )?$M ?(?:(${perWeek})|(${perFortnight})|${perMonth})`,
-    ),
-    read: ([, word, text = "", week, fortnight], clause) => {
+  [
+    `(?:(budget|afford|repayments?|max|up to)${link}|(?:under|around|about) )?$M ?(?:(${perWeek})|(${perFortnight})|${perMonth})`,
+    ([, word, text = "", week, fortnight], { clause }) => {
       const dollars = dollarsOf(text);
       if (dollars === undefined || (word === undefined && /^\d+$/.test(text))) return undefined;
       if (notBudget.test(clause)) return "aside";
       return [{ field: "budget", value: round2((dollars * (week ? 52 : fortnight ? 26 : 12)) / 12) }];
     },
-  },
-  {
-    pattern: words(String.raw`(?:turnover|turning over)${link}(?:$M|(${number} ?m))|(?:$M|(${number} ?m)) turnover`),
-    read: amount("entity.turnover"),
-  },
-  {
-    pattern: words(
-      `(?:earns?|earning|income|salary)${link}$M(?: ?(?:pa|p\\.a\\.?|(?:a|per) year|per annum))?|$M ?(?:pa|p\\.a\\.?|(?:a|per) year|per annum)`,
-    ),
-    read: () => "aside",
-  },
+  ],
+  [`turn(?:over|ing over)${link}(?:$M|(${number} ?m))|(?:$M|(${number} ?m)) turnover`, amount("entity.turnover")],
+  [`(?:earns?|earning|income|salary)${link}$M(?: ?${perYear})?|$M ?${perYear}`, () => "aside"],
 ];
 
-const depositWord = "(?:deposit|dep|down payment|trade[ -]?in|trade)";
+const jobs: readonly (readonly [string, keyof typeof employmentTypeLabels])[] = [
+  ["full[ -]?time(?! student)|(?<!(?<!\\d)\\d{1,2} )ft|f/t", "FULL_TIME"],
+  ["part[ -]?time(?! student)|pt|p/t", "PART_TIME"],
+  ["casual(?:ly)?", "CASUAL"],
+  ["contract(?:or)?(?! (?:of|price|sale|signed|attached|date))", "CONTRACT"],
+  ["self[ -]?employed|sole trader", "SELF_EMPLOYED"],
+];
+const job = `(${jobs.map(([source]) => source).join("|")})`;
+const jobOf = (text: string) => jobs.find(([source]) => new RegExp(`^(?:${source})$`).test(text))![1];
+const atJob = "(?:at|in|with) (?:(?:this|the|his|her|their|my|current|same) ){0,2}(?:job|role|work|employer|company)";
+const employmentType = "customer.employers.0.employmentType";
+const employed = (text: string | undefined, count?: string, of?: string): Found[] => [
+  ...(text === undefined ? [] : [{ field: employmentType, value: jobOf(text) }]),
+  ...(count === undefined ? [] : [{ field: "customer.employers.0.timeOfEmployment", value: monthsOf(count, of!) }]),
+];
+
+const jobRules: readonly Rule[] = [
+  [`${job}(?:,? for |, ?| )N U(?: (?:${atJob}|there))?`, ([, text, count, of]) => employed(text, count, of)],
+  [`N U ${job}`, ([, count, of, text]) => employed(text, count, of)],
+  [`N U (?:${atJob}|there)`, ([, count, of]) => employed(undefined, count, of)],
+  [`(?:been there|(?:been )?${atJob}|employed)(?: for)? N U`, ([, count, of]) => employed(undefined, count, of)],
+  [job, ([, text]) => employed(text)],
+  ["(?:on (?:the |an? )?)?(?:age |disability )?pension(?:er)?|centrelink|dsp|on benefits", saysUnlessDenied(employmentType, "BENEFITS")],
+];
+
+const deposit = "loanDetails.deposit";
+const depositWord = String.raw`(?:deposit|dep|down payment|put(?:s|ting)? down|trade(?:[ -]?in)?(?! (?:19|20)\d\d(?!\d)))`;
 const balloonWord = "(?:balloon|residual|rv|bal)";
 
+const percent = (field: string, text: string | undefined): Found[] => [{ field, value: numberOf(text!) }];
+
 const loanRules: readonly Rule[] = [
-  { pattern: words("(?:no|nil|zero) (?:deposit|dep)"), read: says("loanDetails.deposit", 0) },
-  { pattern: words("(?:no|nil|zero) (?:balloon|residual|rv)"), read: says("loanDetails.balloon", 0) },
-  {
-    pattern: words(`(deposit|dep|${balloonWord})${link}N %|N % (deposit|dep|down|${balloonWord})`),
-    read: ([, first, before, behind, second]) => [
-      { field: (first ?? second!).startsWith("d") ? "depositPercent" : "loanDetails.balloon", value: numberOf(before ?? behind!) },
-    ],
-  },
-  { pattern: words(`${depositWord}(?: worth)?${link}$M`), read: amount("loanDetails.deposit") },
-  { pattern: words(`$M (?:cash )?(?:as (?:a )?)?(?:${depositWord}|down|upfront)`), read: amount("loanDetails.deposit") },
-  { pattern: words(`${balloonWord}${link}$M|$M ${balloonWord}`), read: amount("balloonDollars") },
+  ["(?:no|nil|zero|0) (?:deposit|dep)", says(deposit, 0)],
+  ["(?:no|nil|zero|0) (?:balloon|residual|rv)", says("loanDetails.balloon", 0)],
+  [`(?:deposit|dep)${link}N %|N % ?(?:deposit|dep|down)`, ([, before, behind]) => percent("depositPercent", before ?? behind)],
+  [`${balloonWord}${link}N %|N % ?${balloonWord}`, ([, before, behind]) => percent("loanDetails.balloon", before ?? behind)],
+  [`${depositWord}(?: worth| value| price)?${link}$M`, amount(deposit)],
+  [`$M (?:cash )?(?:(?:as|for|towards) (?:an? |the )?)?(?:${depositWord}|down|upfront)`, amount(deposit)],
+  [`${balloonWord}${link}$M|$M ${balloonWord}`, amount("balloonDollars")],
 ];
 
 const hasAdverseCredit = "creditProfile.hasAdverseCredit";
-const scoreWord = "(?:credit score|score|equifax|experian|illion|veda)";
+const adverse = "(?:(?:bad|adverse|impaired) credit|(?:ex-)?bankrupt|defaults?|part ix)";
+const scoreWord = "(?:(?:(?:credit|equifax|experian|illion|veda) )?score|equifax|experian|illion|veda)";
 
 const creditRules: readonly Rule[] = [
-  {
-    pattern: words(String.raw`${scoreWord}${link}(\d{3,4})|(\d{3,4}) ${scoreWord}`),
-    read: ([, behind, before]) => {
+  [
+    String.raw`${scoreWord}${link}(\d{3,4})|(\d{3,4}) ${scoreWord}`,
+    ([, behind, before]) => {
       const score = Number(behind ?? before);
       return score > creditProfileFields.score.max ? undefined : [{ field: "creditProfile.score", value: score }];
     },
-  },
-  { pattern: words("no defaults|clean credit(?: file)?|clean file|clear credit"), read: says(hasAdverseCredit, false) },
-  {
-    pattern: words(`(?:paid )?default(?: of)? ?$M`),
-    read: (match, clause) => {
-      const found = amount("customer.defaultValue")(match, clause);
-      return Array.isArray(found) ? [...found, { field: hasAdverseCredit, value: true }] : found;
+  ],
+  [
+    `(?:no|nil|zero|0|never|not|without) (?:\\w+ )?${adverse}|no adverse|clean credit(?: file)?|clean file|clear credit`,
+    says(hasAdverseCredit, false),
+  ],
+  [
+    `(?:paid )?default(?: of)? ?$M`,
+    ([, text]) => {
+      const value = dollarsOf(text!);
+      return value === undefined
+        ? undefined
+        : [
+            { field: "customer.defaultValue", value },
+            { field: hasAdverseCredit, value: true },
+          ];
     },
-  },
-  { pattern: words("(?:bad|adverse|impaired) credit|ex-bankrupt|defaults?|part ix"), read: says(hasAdverseCredit, true) },
-  {
-    pattern: words(`(${number})( ?k)? ?(?:kms?|kilomet(?:re|er)s?|kays)`),
-    read: ([, text, k]) => [{ field: "asset.odometer", value: Math.round(numberOf(text!) * (k ? 1_000 : 1)) }],
-  },
+  ],
+  [adverse, saysUnlessDenied(hasAdverseCredit, true)],
+  [
+    `(${number})( ?k)? ?(?:kms?|kilomet(?:re|er)s?|kays)`,
+    ([, text, k]) => [{ field: "asset.odometer", value: Math.round(numberOf(text!) * (k ? 1_000 : 1)) }],
+  ],
 ];
 
-function timeRules(today: IsoDate): Rule[] {
-  const { min, max } = loanFields.term;
-  const term: Rule["read"] = ([, before, of, count, unitOf]) => {
-    const months = numberOf(before ?? count!) * ((of ?? unitOf)!.startsWith("y") ? 12 : 1);
-    return Number.isInteger(months) && months >= min && months <= max ? [{ field: "loanDetails.term", value: months }] : undefined;
-  };
-  return [
-    {
-      pattern: words(String.raw`(\d{1,3})[ -]?(?:yo|(?:years?|yrs?|y)[ -]old)`),
-      read: ([all = "", years]) =>
-        Number(years) < 18 && !all.endsWith("yo") ? [{ field: "asset.ageOfAsset", value: yearOf(today) - Number(years) }] : "aside",
-    },
-    { pattern: words(`(?:over|term|for|across)(?: of|:)? (${number})[ -]?(${unit}|m)|(${number})[ -]?(${unit}|m)(?: term)?`), read: term },
-  ];
-}
+/** Before a time that is none of the loan: at work, at an address. */
+const otherTime =
+  /\b(?:works?|working|worked|employed|job|been|lives?|lived|living|address|married|licen[cs]ed?)\b|\b(?:at|with|as)(?: [a-z'&-]+){1,4} $/;
 
-const valueRules = (today: IsoDate): readonly Rule[] => [
-  {
-    pattern: words(
-      `(?:price|cost|worth|invoice|asking|pp|value|selling for|going for|drive away)${link}$M(?: (?:drive away|on road|purchase))?`,
-    ),
-    read: amount("asset.assetValue"),
-  },
-  { pattern: words(`(?:borrow|loan of|loan amount|amount financed|naf)${link}$M`), read: amount("loan") },
-  {
-    pattern: words(`$M(?: (?:drive away|on road|purchase))?`),
-    read: (match, clause) => (/\$|k|grand|,\d/.test(match[1]!) ? amount("asset.assetValue")(match, clause) : undefined),
-  },
-  {
-    pattern: words(String.raw`(?:my(?= ?\d\d(?!\d)) ?(\d\d)|((?:19|20)\d\d))`),
-    read: ([, short, full]) => {
+const term: Read = ([all = "", before, of, count, unitOf], { clause }) => {
+  if (before === undefined && !/term|loan/.test(all) && otherTime.test(clause)) return "aside";
+  const months = numberOf(before ?? count!) * ((of ?? unitOf)!.startsWith("y") ? 12 : 1);
+  const { min, max } = loanFields.term;
+  return Number.isInteger(months) && months >= min && months <= max ? [{ field: "loanDetails.term", value: months }] : undefined;
+};
+
+const otherAge = "(?! (?:son|daughter|kids?|child(?:ren)?|boy|girl|baby|business|company|loan|dog))";
+
+const timeRules: readonly Rule[] = [
+  [
+    String.raw`(\d{1,3})[ -]?(?:(yo)|(?:years?|yrs?|y)[ -]old)${otherAge}`,
+    ([, years, yo], { clause, today }) =>
+      Number(years) < 18 && yo === undefined && !/\b(?:business|company|abn|gst|trading|son|daughter|kids?)\b/.test(clause)
+        ? [{ field: "asset.ageOfAsset", value: yearOf(today) - Number(years) }]
+        : "aside",
+  ],
+  [
+    `(?:over|term|for|across)(?: of|:)? (${number})[ -]?(${unit}|m)|(${number})[ -]?(${unit}|m)(?: term| loan)?(?! (?:ago|old|left|experience|warranty|rego|registration))`,
+    term,
+  ],
+];
+
+const otherAmount = "rent|mortgage|board|earns?|makes?|income|wages?|salary|savings?|owes?|limit|insurance|rego|fees?|brokerage|super|bond";
+const isOtherAmount = new RegExp(`\\b(?:${otherAmount}) ?(?:(?:is|of|at|about|around|only|just|:|=) ?)*$`);
+const tradeIn = /\btrad(?:e|es|ing)[ -]?in\b/;
+const purchase = "(?: (?:drive away|on road|purchase))?";
+
+/** What the car that is traded in is worth is a deposit. */
+const valueOrTrade: Read = (match, context) => amount(tradeIn.test(context.clause) ? deposit : "asset.assetValue")(match, context);
+
+const valueRules: readonly Rule[] = [
+  [`(?:price|cost|worth|invoice|asking|pp|value|selling for|going for|drive away)${link}$M${purchase}`, valueOrTrade],
+  [`(?:borrow|loan of|loan amount|amount financed|naf)${link}$M`, amount("loan")],
+  [
+    `$M${purchase}( (?:${otherAmount}))?`,
+    (match, context) => {
+      if (!/\$|k|grand|,\d/.test(match[1]!)) return undefined;
+      return match[2] !== undefined || isOtherAmount.test(context.clause) ? "aside" : valueOrTrade(match, context);
+    },
+  ],
+  [
+    // A postcode is no year.
+    String.raw`my(?= ?\d\d(?!\d)) ?(\d\d)|(?<!(?:nsw|vic|qld|act|sa|wa|tas|nt),? )((?:19|20)\d\d)`,
+    ([, short, full], { clause, today }) => {
       const year = Number(full ?? `20${short}`);
+      if (tradeIn.test(clause)) return "aside";
       return year >= 1980 && year <= yearOf(today) + 1 ? [{ field: "asset.ageOfAsset", value: year }] : undefined;
     },
-  },
+  ],
 ];
 
-const kept: readonly (readonly [string, string, FieldValue])[] = [
-  [
-    "asset.typeOfSale",
-    "(?:refinanc(?:e|ing)|pay(?:ing)? ?out) (?:(?:the|his|her|their|my) )?(?:balloon|residual)",
-    "BALLOON_RESIDUAL_REFINANCE",
-  ],
-  ["asset.typeOfSale", "refi(?:nanc(?:e|ing))?", "MID_TERM_REFINANCE"],
-  ["asset.typeOfSale", "sale and (?:lease|buy)[ -]?back|buy[ -]?back|equity release", "SALE_BUYBACK_EQUITY"],
-  ["asset.typeOfSale", "private(?:ly)?(?: sale)?(?! use)|gumtree|marketplace", "PRIVATE_SALE"],
-  ["asset.typeOfSale", "dealer(?:ship)?|car yard|authorised seller", "DEALER_SALE"],
-  ["asset.condition", "demo", "DEMO"],
-  ["asset.condition", "used|second[ -]?hand|pre-?owned", "USED"],
-  ["asset.condition", "brand[ -]?new", "NEW"],
-  ["customerProfile.livingArrangements", "(?:with|at) (?:\\w+ ){0,2}(?:parents|mum|folks)", "LIVING_WITH_PARENTS"],
-  [
-    "customerProfile.livingArrangements",
-    "home ?owner|owns (?:\\w+ ){0,2}(?:home|house|place|unit)|property owner|(?<!chattel )mortgage|own home|asset[ -]backed",
-    "PROPERTY_OWNER",
-  ],
-  ["customerProfile.livingArrangements", "rent(?:s|ing)?|tenant", "RENTING"],
-  ["customerProfile.livingArrangements", "board(?:s|ing|er)?", "BOARDING"],
-  ["commercial", "abn|gst|pty(?: ltd)?|company|trust|chattel|(?:low|full)[ -]?doc|business|fleet|trading|turnover", true],
-  ["consumer", "(?:personal|private) use|consumer", true],
-];
+const [sale, condition, living] = ["asset.typeOfSale", "asset.condition", "customerProfile.livingArrangements"];
 
-const name = String.raw`\p{Lu}(?:['’]\p{Lu})?\p{Ll}[\p{L}'’-]*`;
-
-const contactRules: readonly Rule[] = [
-  { pattern: words(String.raw`[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}`), read: ([email]) => [{ field: "email", value: email! }] },
-  {
-    pattern: words(String.raw`(?:abn:? ?)?(\d{2}[ -]?\d{3}[ -]?\d{3}[ -]?\d{3})`),
-    read: ([, text = ""]) => {
-      const abn = text.replaceAll(/\D/g, "");
-      return isAbn(abn) ? [{ field: "entity.abn", value: abn }] : undefined;
-    },
-  },
-  {
-    pattern: /(?<![\w$.,/])(?:\+61 ?|0)(4\d{2} ?\d{3} ?\d{3})(?!\w)/g,
-    read: ([, text = ""]) => [{ field: "phone", value: `0${text.replaceAll(" ", "")}` }],
-  },
-  {
-    pattern: words(
-      String.raw`(?:[Mm]y name is|[Nn]ame:|[Cc]lient:?|[Cc]ustomer:?|[Aa]pplicant:?|[Tt]his is|I['’]m) (${name})((?: ${name}){1,2})`,
-    ),
-    isCased: true,
-    read: ([, firstName, others]) => [
-      { field: "customer.firstName", value: firstName! },
-      { field: "customer.lastName", value: others!.trim() },
-    ],
-  },
+/** Words that stand for a value; of a type of quote they are a mark. */
+const standing: readonly (readonly [string, FieldValue, string])[] = [
+  [sale, "BALLOON_RESIDUAL_REFINANCE", "(?:refinanc(?:e|ing)|pay(?:ing)? ?out) (?:(?:the|his|her|their|my) )?(?:balloon|residual)"],
+  [sale, "MID_TERM_REFINANCE", "refi(?:nanc(?:e|ing))?"],
+  [sale, "SALE_BUYBACK_EQUITY", "sale and (?:lease|buy)[ -]?back|buy[ -]?back|equity release"],
+  [sale, "PRIVATE_SALE", "private(?:ly)?(?: sale)?(?! use)|gumtree|marketplace"],
+  [sale, "DEALER_SALE", "dealer(?:ship)?|car yard|authorised seller"],
+  [condition, "DEMO", "demo"],
+  [condition, "USED", "used(?! (?:to|for|as|by))|second[ -]?hand|pre-?owned"],
+  [condition, "NEW", "brand[ -]?new"],
+  [living, "LIVING_WITH_PARENTS", "(?:with|at) (?:\\w+ ){0,2}(?:parents|mum|folks)"],
+  [living, "PROPERTY_OWNER", "home ?owner|owns (?:\\w+ ){0,2}(?:home|house|place|unit)|property owner|own home|asset[ -]backed"],
+  [living, "PROPERTY_OWNER", "(?<!chattel )mortgage(?! broker)"],
+  [living, "RENTING", "rent(?:s|ing)?|tenant"],
+  [living, "BOARDING", "(?<!on )board(?:s|ing|er)?"],
+  ["commercial", true, "abn|gst|pty(?: ltd)?|company|trust(?! (?:me|you))|chattel|(?:low|full)[ -]?doc|business(?! days?)"],
+  ["commercial", true, "fleet|trading(?![ -]in)|turnover"],
+  ["consumer", true, "(?:personal|private) use|consumer"],
 ];
 
 /** In the order in which they take their words from the text. */
-export const rulesOn = (today: IsoDate): readonly Rule[] => [
+export const textRules: readonly Rule[] = [
   ...contactRules,
-  ...dayRules(today),
+  ...dayRules,
   ...amountRules,
   ...jobRules,
   ...loanRules,
   ...creditRules,
-  ...timeRules(today),
-  ...valueRules(today),
-  ...kept.map(([field, source, value]) => ({ pattern: words(source), read: says(field, value) })),
+  ...timeRules,
+  ...valueRules,
+  ...standing.map(([field, value, source]): Rule => [source, saysUnlessDenied(field, value)]),
 ];

@@ -1,6 +1,8 @@
-/** What the answers about changed deals, and about who lends, cost beside a quote of the same scenario. */
+/** What the answers about changed deals and about who lends, and reading a text, cost beside a quote of the same scenario. */
+import { readFileSync } from "node:fs";
 import { rulebook } from "../../functions/sheets/rulebook.ts";
 import { sheetSources } from "../../functions/sheets/sources.ts";
+import { maxTextLength, readText } from "../../shared/intake/read-text.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
@@ -21,9 +23,18 @@ const limits = {
   "solving for a deposit": 60,
   "a budget": 60,
   "the calendar": 15,
+  "reading a text": 20,
 } as const;
 const traceLimit = 0.2;
 const lendingLimit = 40;
+
+/** 8,000 characters of what customers write. */
+const texts = JSON.parse(readFileSync("test/unit/intake/texts.json", "utf8")) as readonly { readonly text: string }[];
+const longText = texts
+  .map(({ text }) => text)
+  .join("\n")
+  .repeat(5)
+  .slice(0, maxTextLength);
 
 /** Little is known of these. */
 const parts: readonly Scenario[] = [
@@ -59,6 +70,7 @@ export async function changedDealFindings(cases: readonly Case[]): Promise<Findi
       { name: "a budget", run: (place) => budgetOf(at(place), rulebook, { monthly: goalOf(place).target.repayments }) },
       { name: "solving for a deposit", run: (place) => solve(at(place), rulebook, goalOf(place)) },
       { name: "the calendar", run: (place) => calendarOf(at(place), rulebook) },
+      { name: "reading a text", run: () => readText(longText, { today: "2026-11-20" }) },
     ],
     { cases: scenarios.length, rounds: 15 },
   );

@@ -59,7 +59,7 @@ describe("a text", () => {
 
     await enter("button", "Paste");
     await box(page).and(page.locator(":focus")).waitFor();
-    await page.keyboard.type("Maria wants 48 months, dep 5000 and price 30k, odometer 40,000 km");
+    await page.keyboard.type("Maria wants 48 months, dep 5000 and price 30k, odometer 40,000 km, budget 150 a week");
     await row(page, "Odometer").waitFor();
     expect(await Promise.all(["Term", "Deposit", "Asset value", "Odometer"].map((name) => row(page, name).isChecked()))).toEqual([
       false,
@@ -70,15 +70,21 @@ describe("a text", () => {
     expect(await reading(page).innerText()).toContain("saved: 60 months");
     await reach("checkbox", /^Term /);
     await page.keyboard.press("Space");
-    await enter("button", "Use 2 fields");
-    await page.getByText("2 fields from the text").waitFor();
+    await enter("button", "Use 3 fields");
+    await page.getByText("3 fields from the text").waitFor();
     await saved(page);
-    expect(await scenarioOf(broker, openedId(page))).toMatchObject({ ...first, term: 48, odometer: 40_000 });
+    expect(await scenarioOf(broker, openedId(page))).toMatchObject({
+      ...first,
+      term: 48,
+      odometer: 40_000,
+      budget: 650,
+      budgetEvery: "month",
+    });
 
     await enter("button", "Undo");
     await page.getByText("Taken back").waitFor();
     await saved(page);
-    expect(await scenarioOf(broker, openedId(page))).toMatchObject({ ...first, odometer: null });
+    expect(await scenarioOf(broker, openedId(page))).toMatchObject({ ...first, odometer: null, budget: null });
   });
 
   it("asks where it says two things, and nothing is answered by itself", async () => {

@@ -36,6 +36,8 @@ export interface Target {
 export interface Pasted {
   /** Of their change in the save queue. */
   readonly key: string;
+  /** How many the user has ticked. */
+  readonly fields: number;
   /** Null: none. */
   readonly before: FieldValues;
   readonly values: FieldValues;

@@ -14,13 +14,26 @@ interface Text {
   readonly fields: object;
   readonly questions: object;
 }
+interface WholeText extends Text {
+  readonly unread: readonly string[];
+}
 const texts = JSON.parse(readFileSync("test/unit/intake/texts.json", "utf8")) as readonly Text[];
+/** As brokers, customers and dealers write. */
+const moreTexts = JSON.parse(readFileSync("test/unit/intake/more-texts.json", "utf8")) as readonly WholeText[];
 const read = (text: string) => readText(text, { today });
 const valuesIn = (text: string) => Object.fromEntries(read(text).fields.map(({ field, value }) => [field, value]));
 const questionsIn = (text: string) => Object.fromEntries(read(text).questions.map(({ field, choices }) => [field, choices]));
 
 it.each(texts)("reads: $text", ({ text, type, fields, questions }) => {
   expect([read(text).type, valuesIn(text), questionsIn(text)]).toEqual([type, fields, questions]);
+});
+
+it.each(moreTexts)("reads, and says what it does not read: $text", ({ text, type, fields, questions, unread }) => {
+  expect([read(text).type, valuesIn(text), questionsIn(text), read(text).unread]).toEqual([type, fields, questions, unread]);
+});
+
+it("has at least 200 texts of its own", () => {
+  expect(new Set(moreTexts.map(({ text }) => text)).size).toBeGreaterThanOrEqual(200);
 });
 
 it.each([
