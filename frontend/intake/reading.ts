@@ -6,7 +6,7 @@ import { entityFields } from "../../shared/domain/entity.ts";
 import type { Field } from "../../shared/domain/field.ts";
 import { budgetFields } from "../../shared/domain/loan-details.ts";
 import type { FieldValue } from "../../shared/intake/field-values.ts";
-import type { Place, ReadText } from "../../shared/intake/read-text.ts";
+import type { ReadText } from "../../shared/intake/read-text.ts";
 import { entrySchema } from "../../shared/wire/field-schema.ts";
 import { customerEmail, customerPhone } from "../../shared/wire/person.ts";
 import { creditFileLock } from "../quote/panel/credit-file-lock.ts";
@@ -80,10 +80,13 @@ export function segmentsOf(text: string, { fields, questions }: ReadText): reado
     ...fields.map(({ at }) => ({ at, mark: "read" as const })),
     ...questions.flatMap(({ places }) => places.map((at) => ({ at, mark: "asked" as const }))),
   ].toSorted((a, b) => a.at[0] - b.at[0]);
-  const from = (at: number): readonly Segment[] => {
-    const next = marks.find((one) => one.at[0] >= at);
-    const [start, end]: Place = next?.at ?? [text.length, text.length];
-    return [{ text: text.slice(at, start) }, ...(next ? [{ text: text.slice(start, end), mark: next.mark }, ...from(end)] : [])];
-  };
-  return from(0).filter((segment) => segment.text !== "");
+  const segments: Segment[] = [];
+  let end = 0;
+  for (const { at, mark } of marks) {
+    // The first and the last name have the same words.
+    if (at[0] < end) continue;
+    segments.push({ text: text.slice(end, at[0]) }, { text: text.slice(...at), mark });
+    end = at[1];
+  }
+  return [...segments, { text: text.slice(end) }].filter((segment) => segment.text !== "");
 }
