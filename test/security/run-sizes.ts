@@ -19,7 +19,7 @@ export function runSizes(): RunSizes {
   return {
     seed,
     isDeep: process.env["DEEP"] === "1",
-    badRequests: sizeOf("BAD_REQUESTS", { usual: 8, deep: 100 }),
+    badRequests: sizeOf("BAD_REQUESTS", { usual: 4, deep: 100 }),
     propertyRuns: sizeOf("PROPERTY_RUNS", { usual: 500, deep: 125_000 }),
     sizedRoutes: sizeOf("SIZED_ROUTES", { usual: 2, deep: Number.POSITIVE_INFINITY }),
     tenantCalls: sizeOf("TENANT_CALLS", { usual: 300, deep: 3_000 }),
