@@ -2,7 +2,8 @@
 import { dollarText } from "../../shared/format.ts";
 import { isInCents } from "../../shared/money.ts";
 import { show } from "../../shared/wire/problem.ts";
-import { type Budget, type BudgetAnswer, type BudgetLever, type LenderBudget, budgetLevers } from "../../shared/quote/what-if/budget.ts";
+import type { Budget, BudgetAnswer, LenderBudget } from "../../shared/quote/what-if/budget.ts";
+import { type BudgetLever, budgetLevers } from "../../shared/quote/what-if/lever-fields.ts";
 import { bringText, noLenderText } from "../../shared/quote/what-if/budget-text.ts";
 import { BadInput } from "./bad-input.ts";
 

@@ -25,6 +25,7 @@ export const quoteExamples: Readonly<Record<string, unknown>> = {
   "criteria.reason": "The lender's criteria are not published; these are examples.",
   "assumed.productType": "The specification does not show the documentation levels.",
   "Solution.reason": "No deposit brings the repayments down to $450.00 a month.",
+  "lenders.reason": "No asset value that the lender accepts costs at most $350.00 a month.",
   "keepQuote.note": "Shown to Maria by phone.",
   "KeptQuoteSummary.note": "Shown to Maria by phone.",
   "KeptQuoteSummary.at": "2026-06-15T01:30:00.000Z",

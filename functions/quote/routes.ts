@@ -45,6 +45,11 @@ export const routeRows = {
     says: "Price each term with each balloon, by one lender's product or the best-ranked one",
     errors: notFoundErrors,
   },
+  quoteBudget: {
+    ...withDailyLimit(callLimits.whatIfs, quoteRead),
+    says: "Find what each lender can do within a budget",
+    errors: notFoundErrors,
+  },
   compareQuotes: {
     ...withDailyLimit(callLimits.whatIfs, quoteRead),
     says: "Rank the products for a quote's own terms and for each of its scenarios",

@@ -1,4 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
+import { budgetOf } from "../../shared/quote/what-if/budget.ts";
+import { monthlyOf } from "../../shared/quote/what-if/budget-text.ts";
 import { gridOf } from "../../shared/quote/what-if/grid.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
@@ -64,6 +66,19 @@ export const quoteGrid: Operation<"quoteGrid"> = async (caller, { body: { applic
     rulebook: hashOn(today),
     ...gridOf(scenario, rulebook, lender === undefined ? options : { ...options, lenders: [lender], outside: true }),
   };
+};
+
+/** What each listed lender can do within what the customer can pay. */
+export const quoteBudget: Operation<"quoteBudget"> = async (caller, { body: { applicationId, amount, every, limits, ...body } }, call) => {
+  const [application, { rulebook, hashOn }, panel] = await Promise.all([
+    openWorkspace(caller, applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
+  const today = businessDate(new Date());
+  const { scenario, rest } = applyOverrides(scenarioOf(application, today), body);
+  const options = { ...omitUndefined<QuoteOptions>(rest), ...panel };
+  return { rulebook: hashOn(today), budget: budgetOf(scenario, rulebook, { monthly: monthlyOf(amount, every), limits }, options) };
 };
 
 function requireLender(lender: string, lenders: readonly string[]): void {

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { assetFields } from "../domain/asset.ts";
 import { documentationLevels } from "../domain/documentation-level.ts";
 import type { NumberField } from "../domain/field.ts";
-import { loanFields } from "../domain/loan-details.ts";
+import { budgetPeriods, loanFields } from "../domain/loan-details.ts";
 import { orderKeys } from "../quote/order-keys.ts";
 import { criterionAttributes } from "../quote/vocabulary.ts";
 import { solvedFieldNames } from "../quote/what-if/lever-fields.ts";
-import { day, dollars, numberText } from "./amount.ts";
+import { day, dollars, keysOf, numberText } from "./amount.ts";
 import { entrySchema } from "./field-schema.ts";
-import { comparison, lenderFigureExplained, quoteGrid, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
+import { comparison, lenderFigureExplained, quoteBudget, quoteGrid, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
 import { keptQuote, keptQuoteSummary, quoteDifference } from "./response/kept-quote.ts";
 import { childId, id } from "./id.ts";
 import { defineRoutes } from "./route.ts";
@@ -55,6 +55,15 @@ const tried = {
 };
 
 const triedNumber = (field: NumberField) => z.optional(entrySchema(field));
+
+const triedNumbers = {
+  assetValue: triedNumber(assetFields.assetValue),
+  ageOfAsset: triedNumber(assetFields.ageOfAsset),
+  deposit: triedNumber(loanFields.deposit),
+  term: triedNumber(loanFields.term),
+  balloon: triedNumber(loanFields.balloon),
+  brokerageRate: triedNumber(loanFields.brokerageRate),
+};
 
 const positive = dollars.check(z.gt(0));
 
@@ -139,15 +148,25 @@ export const quoteRoutes = defineRoutes({
       /** Absent: the best-ranked product of each cell. */
       lender: z.optional(filledLine(100)),
       ...filters,
-      assetValue: triedNumber(assetFields.assetValue),
-      ageOfAsset: triedNumber(assetFields.ageOfAsset),
-      deposit: triedNumber(loanFields.deposit),
-      term: triedNumber(loanFields.term),
-      balloon: triedNumber(loanFields.balloon),
-      brokerageRate: triedNumber(loanFields.brokerageRate),
+      ...triedNumbers,
       orderBy,
     }),
     data: quoteGrid,
+  },
+  /** What each listed lender can do within what the customer can pay, for repayments and monthly fees together. */
+  quoteBudget: {
+    method: "POST",
+    path: "/quote/budget",
+    body: strictObject({
+      applicationId: id,
+      amount: positive,
+      every: keysOf(budgetPeriods),
+      /** The highest values to propose. */
+      limits: z.optional(strictObject({ deposit: triedNumbers.deposit, term: triedNumbers.term, balloon: triedNumbers.balloon })),
+      ...filters,
+      ...triedNumbers,
+    }),
+    data: quoteBudget,
   },
   /** The products for the application's own terms and for each of its scenarios. */
   compareQuotes: {

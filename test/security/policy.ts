@@ -63,6 +63,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   explainLenderFigure: reads,
   solveQuote: reads,
   quoteGrid: reads,
+  quoteBudget: reads,
   compareQuotes: reads,
   remindOfQuote: writes,
   quoteDifference: reads,

@@ -1,7 +1,7 @@
 import { balloonPercentText, dollarText } from "../../format.ts";
 import { round2 } from "../../money.ts";
 import type { BudgetPeriod } from "../../domain/loan-details.ts";
-import type { BudgetLever } from "./budget.ts";
+import type { BudgetLever } from "./lever-fields.ts";
 
 const perYear: Readonly<Record<BudgetPeriod, number>> = { week: 52, fortnight: 26, month: 12 };
 

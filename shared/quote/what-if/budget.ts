@@ -11,13 +11,11 @@ import type { QuoteOptions } from "../rank.ts";
 import { monthlyPayment } from "../repayment.ts";
 import type { Rulebook, SheetsInForce } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
+import { type BudgetLever, budgetLevers } from "./lever-fields.ts";
 import { byField } from "./levers.ts";
 import { ofLenders, withoutFailed } from "./part-of-rulebook.ts";
 import { type ReachSearch, reachedIn } from "./reached.ts";
 import { solvedFields } from "./solved-fields.ts";
-
-export const budgetLevers = ["deposit", "term", "balloon"] as const;
-export type BudgetLever = (typeof budgetLevers)[number];
 
 /** Dollars a month; the limits are the highest values to propose: dollars, months, percent. */
 export interface Budget {

@@ -2,6 +2,10 @@
 export const leverFields = ["deposit", "term", "balloon", "assetValue", "ageOfAsset", "wait"] as const;
 export type LeverField = (typeof leverFields)[number];
 
+/** What may bring a lender within a budget. */
+export const budgetLevers = ["deposit", "term", "balloon"] as const;
+export type BudgetLever = (typeof budgetLevers)[number];
+
 export const solvedFieldNames = ["deposit", "assetValue", "term", "balloon", "brokerageRate"] as const;
 export type SolvedFieldName = (typeof solvedFieldNames)[number];
 

@@ -146,6 +146,7 @@ export const readingRequests = (ids: Ids) =>
     explainLenderFigure: { params: { applicationId: ids.application }, query: { lender: "Pepper", repayments: "500" } },
     solveQuote: { body: { applicationId: ids.application, lender: "Pepper", for: "deposit", target: { repayments: 500 } } },
     quoteGrid: { body: { applicationId: ids.application, lender: "Pepper" } },
+    quoteBudget: { body: { applicationId: ids.application, amount: 150, every: "week" } },
     compareQuotes: { body: { applicationId: ids.application } },
     quoteDifference: { params: { applicationId: ids.application }, query: { kept: ids.keptQuote } },
     listKeptQuotes: { params: { applicationId: ids.application } },

@@ -146,6 +146,7 @@ describe("access rules", () => {
         "explainLenderFigure",
         "solveQuote",
         "quoteGrid",
+        "quoteBudget",
         "compareQuotes",
         "quoteDifference",
         "startImpact",
