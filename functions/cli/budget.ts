@@ -4,7 +4,7 @@ import { isInCents } from "../../shared/money.ts";
 import { show } from "../../shared/wire/problem.ts";
 import type { Budget, BudgetAnswer, LenderBudget } from "../../shared/quote/what-if/budget.ts";
 import { type BudgetLever, budgetLevers } from "../../shared/quote/what-if/lever-fields.ts";
-import { bringText, noLenderText } from "../../shared/quote/what-if/budget-text.ts";
+import { bringText, noLenderText } from "../../shared/quote/what-if/within-budget.ts";
 import { BadInput } from "./bad-input.ts";
 
 const form = '"DOLLARS [deposit<=DOLLARS] [term<=MONTHS] [balloon<=PERCENT]"';

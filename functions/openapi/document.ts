@@ -12,13 +12,13 @@ import {
   lenderFigureExplained,
   priceTrace,
   product,
-  quoteBudget,
   quoteGrid,
   rankedProducts,
   referralFigures,
   solution,
   whatItTakes,
 } from "../../shared/wire/response/quote.ts";
+import { quoteBudget } from "../../shared/wire/response/budget.ts";
 import { keptQuote, keptQuoteSummary } from "../../shared/wire/response/kept-quote.ts";
 import { invitation, invitedUser, member, organisation } from "../../shared/wire/response/organisation.ts";
 import { session, settings, user } from "../../shared/wire/response/user.ts";

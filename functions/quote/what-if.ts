@@ -1,6 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { budgetOf } from "../../shared/quote/what-if/budget.ts";
-import { monthlyOf } from "../../shared/quote/what-if/budget-text.ts";
+import { monthlyOf } from "../../shared/quote/what-if/within-budget.ts";
 import { gridOf } from "../../shared/quote/what-if/grid.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";

@@ -1,7 +1,7 @@
 /** What each lender can do within a monthly budget, monthly fees counted (../budget.md). */
 import { dollarText } from "../../format.ts";
-import { centsOf, plus } from "../../money.ts";
-import { aboveCostCapText, isAboveCostCap } from "../cost-cap.ts";
+import { centsOf } from "../../money.ts";
+import { aboveCostCapText } from "../cost-cap.ts";
 import { dealOf } from "../deal.ts";
 import { compareText } from "../indexed-sheets.ts";
 import { withOwnAmounts } from "../own-amounts.ts";
@@ -15,6 +15,7 @@ import { type BudgetLever, budgetLevers } from "./lever-fields.ts";
 import { byField } from "./levers.ts";
 import { ofLenders, withoutFailed } from "./part-of-rulebook.ts";
 import { type ReachSearch, reachedIn } from "./reached.ts";
+import { isWithinBudget, paidMonthly } from "./within-budget.ts";
 import { solvedFields } from "./solved-fields.ts";
 
 /** Dollars a month; the limits are the highest values to propose: dollars, months, percent. */
@@ -70,19 +71,6 @@ interface Asked {
   readonly charging: Rulebook;
   readonly budget: Budget;
   readonly options: Omit<QuoteOptions, "own">;
-}
-
-/** Dollars a month: the repayments, with the monthly fees where they are stated; null without a repayment. */
-export const paidMonthly = ({ repayments, monthlyFees }: Pick<ProductResult, "repayments" | "monthlyFees">): number | null =>
-  repayments === null ? null : plus(repayments, monthlyFees.value ?? 0);
-
-/** Whether the applicant may get the product, and pays no more than the budget. */
-export function isWithinBudget(
-  product: Pick<ProductResult, "repayments" | "monthlyFees" | "qualification" | "aboveCostCap">,
-  monthly: number,
-): boolean {
-  const paid = paidMonthly(product);
-  return paid !== null && paid <= monthly && product.qualification <= 1 && !isAboveCostCap(product);
 }
 
 const movedFacts = new Set((["assetValue", ...budgetLevers] as const).flatMap((field) => byField[field].facts));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { documentationLevels } from "../../domain/documentation-level.ts";
-import { budgetLevers, leverFields } from "../../quote/what-if/lever-fields.ts";
+import { leverFields } from "../../quote/what-if/lever-fields.ts";
 import { criterionAttributes } from "../../quote/vocabulary.ts";
 import { strictObject } from "../strict-object.ts";
 import { variantShape } from "./application.ts";
@@ -291,25 +291,4 @@ export const quoteGrid = strictObject({
       failed: labels,
     }),
   ),
-});
-
-const withinBudget = { value: z.number(), paid: z.number(), after: product };
-
-/** Dollars a month; `paid` and `present` are repayments and monthly fees (shared/quote/budget.md). */
-export const quoteBudget = strictObject({
-  rulebook: z.string(),
-  budget: strictObject({
-    monthly: z.number(),
-    lenders: z.array(
-      strictObject({
-        lender: z.string(),
-        feesStated: z.boolean(),
-        present: amount,
-        within: z.boolean(),
-        reach: z.nullable(strictObject(withinBudget)),
-        brings: z.array(strictObject({ field: z.enum(budgetLevers), ...withinBudget })),
-        reason: z.nullable(z.string()),
-      }),
-    ),
-  }),
 });

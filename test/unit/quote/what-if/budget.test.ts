@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { rulebook } from "../../../../functions/sheets/rulebook.ts";
 import type { Scenario } from "../../../../shared/quote/scenario.ts";
 import { quote } from "../../../../shared/quote/quote.ts";
-import { type Budget, budgetOf, paidMonthly } from "../../../../shared/quote/what-if/budget.ts";
-import { monthlyOf, noLenderText } from "../../../../shared/quote/what-if/budget-text.ts";
+import { type Budget, budgetOf } from "../../../../shared/quote/what-if/budget.ts";
+import { monthlyOf, noLenderText, paidMonthly } from "../../../../shared/quote/what-if/within-budget.ts";
 import { aScenario, rulebookWith, sheet, tier } from "../../../support/engine/engine-builders.ts";
 import { car, excavator, oldUte, withLoan } from "./worked-scenarios.ts";
 
