@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const project = (name: string, more: object = {}) => ({
@@ -8,6 +9,12 @@ const project = (name: string, more: object = {}) => ({
 const withDeep = (name: string) => ({
   include: [`test/${name}/**/*.test.ts`, ...(process.env["DEEP"] === "1" ? [`test/${name}/**/*.deep.ts`] : [])],
 });
+
+/** Files that change what outlives them in a process: faults, whose circuits stay open, clocks, configuration, rate sheets, services of their own. */
+const changesProcess =
+  /faultInjection|stopRegister|useFakeTimers|withRetention|stubEnv|process\.env|withApi\(\{|withArrivals|rates-office|spyOn/;
+const changing = globSync("test/integration/**/*.test.ts").filter((file) => changesProcess.test(readFileSync(file, "utf8")));
+const real = { globalSetup: "test/support/store/shared-database.ts", testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -21,7 +28,9 @@ export default defineConfig({
       // A page's code keeps its session and replaced globals: each file has a process of its own.
       project("frontend", { include: ["test/unit/frontend/**/*.test.ts"] }),
       // Real services: Java and Chromium must be there. One database process serves all files, each with a table of its own.
-      project("integration", { globalSetup: "test/support/store/shared-database.ts", hookTimeout: 60_000, testTimeout: 60_000 }),
+      // Files that leave a process as it was share it, with the API and services that they use.
+      project("integration", { ...real, exclude: changing, isolate: false }),
+      project("integration-alone", { ...real, include: changing }),
       // The stacks as templates, and their functions as Lambda would start them. Each process imports the CDK once.
       project("infra", {
         ...withDeep("infra"),

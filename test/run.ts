@@ -5,7 +5,7 @@ const everything = [
   "npm run -s check:static",
   "npm run -s rulebook -- check",
   // These tests wait for real parts a good part of their time: four at once fill two cores.
-  "vitest run --maxWorkers 4 --project unit --project frontend --project infra --project integration --project security --project reliability",
+  'vitest run --maxWorkers 4 --project unit --project frontend --project infra --project "integration*" --project security --project reliability',
   "npm run -s test:browser -- test/e2e/first-day.test.ts test/e2e/login.test.ts test/e2e/signing.test.ts",
 ];
 

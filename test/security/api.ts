@@ -1,22 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll } from "vitest";
-import { type Cognito, startCognito } from "../../infra/local/cognito/cognito.ts";
+import { inject } from "vitest";
+import { startCognito } from "../../infra/local/cognito/cognito.ts";
 import { type RunningApi, withApi } from "../support/api/api.ts";
 
 /** An API with Cognito behind it and no practical rate limit per network, as every caller of a test has the same address. */
-export function withWholeApi(): RunningApi {
-  let cognito: Cognito | undefined;
-  let folder = "";
-  afterAll(async () => {
-    await cognito?.close();
-    if (folder !== "") await rm(folder, { recursive: true });
-  });
-  return withApi({
+export const withWholeApi = (): RunningApi =>
+  withApi({
     environment: async () => {
-      folder = await mkdtemp(join(tmpdir(), "kelpie-cognito-"));
-      cognito = await startCognito({ port: 0, folder });
+      const cognito = await startCognito({ port: 0, folder: await mkdtemp(join(inject("folder"), "cognito-")) });
       return {
         AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
         USER_POOL_ID: cognito.poolId,
@@ -26,4 +18,3 @@ export function withWholeApi(): RunningApi {
       };
     },
   });
-}

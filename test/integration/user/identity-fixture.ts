@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import {
   AdminDisableUserCommand,
@@ -7,18 +6,18 @@ import {
   CreateGroupCommand,
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll, inject, vi } from "vitest";
 import type { Handler } from "../../../functions/http/serve.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { type Cognito, startCognito } from "../../../infra/local/cognito/cognito.ts";
 import { withFunctionRole } from "../../../infra/local/iam/function-role.ts";
 import type { Message } from "../../../infra/local/mail/message.ts";
-import { type Mail, startMail } from "../../../infra/local/mail/server.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
 import { type Routes, routes } from "../../../shared/wire/routes.ts";
 import type { RouteNameOf } from "../../../functions/routes.ts";
 import { type EndpointResponse, type EndpointRequest, eventOf, invokeHandler } from "../../support/api/endpoint.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
+import { type FakeMailbox, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { withTable } from "../../support/store/table.ts";
 
 export const password = "Blue2wren-2026!".replace("-", "");
@@ -38,47 +37,46 @@ interface Request extends Pick<EndpointRequest, "params" | "body" | "ip" | "user
   readonly token?: string;
 }
 
-const fixture: { cognito?: Cognito; mail?: Mail; client?: CognitoIdentityProviderClient; folder?: string; handler?: Handler } = {};
+let services: { readonly cognito: Cognito; readonly client: CognitoIdentityProviderClient } | undefined;
+let mailbox: FakeMailbox;
+let handler: Handler;
 const lines: string[] = [];
 
-/** Starts emulators of Cognito, DynamoDB and SES, all empty, and loads the identity function as it is deployed. */
+/** Configures this process for emulators of Cognito, DynamoDB and SES, and loads the identity function as it is deployed. */
 export function withIdentity(): void {
   withTable();
+  mailbox = withFakeMailbox();
   beforeAll(async () => {
-    fixture.folder = await mkdtemp(join(tmpdir(), "kelpie-identity-"));
-    fixture.cognito = await startCognito({ port: 0, folder: join(fixture.folder, "cognito"), now: () => Date.now() });
-    fixture.mail = await startMail({ folder: join(fixture.folder, "mail") });
-    Object.assign(process.env, {
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: fixture.cognito.url,
-      AWS_ENDPOINT_URL_SESV2: fixture.mail.url,
-      USER_POOL_ID: fixture.cognito.poolId,
-      USER_POOL_CLIENT_ID: fixture.cognito.clientId,
-      SECOND_FACTOR_CLIENT_ID: fixture.cognito.secondFactorClientId,
-      TOKEN_ISSUER: fixture.cognito.issuer,
-      SITE_URL: "https://kelpie.example",
-      RATE_LIMIT_FACTOR: "100000",
-      MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
-    });
-    fixture.client = new CognitoIdentityProviderClient({});
-    await fixture.client.send(new CreateGroupCommand({ ...pool(), GroupName: "master" }));
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
-    const { handler } = await import("../../../functions/user/handler.ts");
-    fixture.handler = (...event) => withFunctionRole("user", async () => handler(...event));
+    // The function's clients keep their addresses.
+    const { cognito } = (services ??= await startServices());
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
+      USER_POOL_ID: cognito.poolId,
+      USER_POOL_CLIENT_ID: cognito.clientId,
+      SECOND_FACTOR_CLIENT_ID: cognito.secondFactorClientId,
+      TOKEN_ISSUER: cognito.issuer,
+      RATE_LIMIT_FACTOR: "100000",
+    });
+    const user = await import("../../../functions/user/handler.ts");
+    handler = (...event) => withFunctionRole("user", async () => user.handler(...event));
   });
-  afterAll(async () => {
-    vi.restoreAllMocks();
-    fixture.client?.destroy();
-    await Promise.all([fixture.cognito?.close(), fixture.mail?.close()]);
-    if (fixture.folder !== undefined) await rm(fixture.folder, { recursive: true });
-  });
+  afterAll(() => void (lines.length = 0));
 }
 
-const pool = () => ({ UserPoolId: fixture.cognito!.poolId });
+async function startServices() {
+  const cognito = await startCognito({ port: 0, folder: await mkdtemp(join(inject("folder"), "cognito-")), now: () => Date.now() });
+  const client = new CognitoIdentityProviderClient({ endpoint: cognito.url });
+  await client.send(new CreateGroupCommand({ UserPoolId: cognito.poolId, GroupName: "master" }));
+  return { cognito, client };
+}
+
+const pool = () => ({ UserPoolId: services!.cognito.poolId });
 
 /** Calls the identity function as API Gateway does. */
 export function call(name: RouteNameOf<"user">, { token, ...sent }: Request = {}): Promise<EndpointResponse> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return invokeHandler(fixture.handler!, eventOf(routes[name], { ...sent, headers }));
+  return invokeHandler(handler, eventOf(routes[name], { ...sent, headers }));
 }
 
 /** Registers a user; the verification email has been sent. */
@@ -93,10 +91,7 @@ export const login = (email: string, candidate = password): Promise<EndpointResp
   call("login", { body: { email, password: candidate } });
 
 /** The emails to an address after the outbox is drained, newest first. */
-export async function emailsTo(email: string): Promise<Message[]> {
-  await drainOutbox();
-  return (await fixture.mail!.messages()).filter(({ to }) => to.includes(email));
-}
+export const emailsTo = (email: string): Promise<Message[]> => mailbox.emailsTo(email);
 
 /** The email token in an email's link. */
 export const emailTokenIn = (sentEmail: Message | undefined): string => /[#/]([\w-]{60,})$/m.exec(sentEmail?.text ?? "")?.[1] ?? "";
@@ -106,13 +101,13 @@ export async function cognitoUsers(matches: (email: string) => boolean): Promise
   const emails: string[] = [];
   let PaginationToken: string | undefined;
   do {
-    const page = await fixture.client!.send(new ListUsersCommand({ ...pool(), ...(PaginationToken && { PaginationToken }) }));
+    const page = await services!.client.send(new ListUsersCommand({ ...pool(), ...(PaginationToken && { PaginationToken }) }));
     emails.push(...page.Users!.map(({ Attributes }) => Attributes!.find(({ Name }) => Name === "email")!.Value!));
     ({ PaginationToken } = page);
   } while (PaginationToken);
   return emails.filter(matches);
 }
 
-export const disable = (Username: string) => fixture.client!.send(new AdminDisableUserCommand({ ...pool(), Username }));
+export const disable = (Username: string) => services!.client.send(new AdminDisableUserCommand({ ...pool(), Username }));
 
 export const logOutput = (): string => lines.join("");

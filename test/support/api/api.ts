@@ -1,30 +1,29 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import { startBusinessRegister } from "../../../infra/local/fakes/business-register/server.ts";
 import { credentialsOf, startCompanyData } from "../../../infra/local/fakes/company-data/server.ts";
 import { checkProviderNames, keySecret, providerSettings } from "../../../functions/customer-checks/check-provider-names.ts";
-import { deliver } from "../../../infra/local/event-target.ts";
+import { type BusEvent, deliver } from "../../../infra/local/event-target.ts";
 import { startFiles } from "../../../infra/local/files/server.ts";
 import { startKms } from "../../../infra/local/kms/server.ts";
 import type { LoopbackServer } from "../../../infra/local/loopback.ts";
 import { FaultInjection } from "../../../infra/local/fakes/fault-injection.ts";
 import { setUpStripe, type StripeFake } from "../../../infra/local/fakes/stripe/setup.ts";
-import type { Secrets } from "../../../infra/local/secrets/server.ts";
-import type { FakeCheckCompanies } from "../../../infra/local/fakes/customer-checks/server.ts";
-import { keyOfCompanies, startCompanies } from "../fixtures/hosted-pages.ts";
+import { type Secrets, startSecrets } from "../../../infra/local/secrets/server.ts";
+import { type FakeCheckCompanies, startCheckCompanies } from "../../../infra/local/fakes/customer-checks/server.ts";
+import { keyOfCompanies } from "../fixtures/hosted-pages.ts";
 import { root } from "../architecture/import-graph.ts";
 import { undocumentedError } from "./documented-errors.ts";
 import { signingKeys } from "../fixtures/lenders.ts";
-import { newSecrets } from "../fixtures/secrets.ts";
 import { tableOfTests, withTable } from "../store/table.ts";
 import { type Tokens, startTokens } from "./tokens.ts";
 
-export interface ApiProcess extends Pick<RunningApi, "url" | "eventsUrl" | "lines" | "logProblems"> {
+export interface ApiProcess extends Pick<RunningApi, "url" | "eventsUrl" | "logProblems"> {
+  readonly lines: string[];
   kill(): Promise<void>;
 }
 
@@ -42,9 +41,9 @@ export interface RunningApi {
   readonly url: string;
   /** Accepts events for its functions. */
   readonly eventsUrl: string;
-  /** Moves the file store's clock forward. */
+  /** Moves the file store's clock forward, until the end of the test file. */
   putFilesAhead(seconds: number): void;
-  /** Stops the business register for the rest of the test file. */
+  /** Stops the business register for good. */
   stopRegister(): Promise<void>;
   readonly stripe: StripeFake;
   /** Faults of the fakes "business-register", "company-data" and "stripe". */
@@ -55,7 +54,7 @@ export interface RunningApi {
   secret(name: string): string | undefined;
   /** The functions' configuration, for code that runs in the test process. */
   readonly environment: Environment;
-  /** Lines of its standard output since it became ready. */
+  /** Lines of its standard output since it became ready, or since the test file began. */
   readonly lines: readonly string[];
   /** Lines of its error output. */
   readonly logProblems: readonly string[];
@@ -78,115 +77,99 @@ interface Parts {
   process: ApiProcess;
 }
 
-/** Starts an API for a test file. The returned object is usable once the first test runs. */
-export function withApi({ environment = async () => ({}) }: ApiOptions = {}): RunningApi {
+let parts: Parts | undefined;
+let aheadMs = 0;
+const faultInjection = new FaultInjection();
+const bought: string[] = [];
+
+/** An API for a test file, with an empty table. It is usable once the first test runs. Files that share a process share its services. */
+export function withApi(options: ApiOptions = {}): RunningApi {
   withTable();
-  let parts: Parts | undefined;
-  let aheadMs = 0;
-  const faultInjection = new FaultInjection();
-  const bought: string[] = [];
   beforeAll(async () => {
-    const configured = await environment();
-    const [tokens, register, companies, checks, secrets, stripe, kms, files] = await Promise.all([
-      startTokens(configured["USER_POOL_CLIENT_ID"]),
-      startBusinessRegister({ guid, faultInjection }),
-      startCompanyData({ credentials: credentialsOf(guid), faultInjection, onBought: (acn) => bought.push(acn) }),
-      startCompanies({ faultInjection }),
-      newSecrets(Object.fromEntries(Object.entries(secretsOfTests).map(([name, value]) => [secretsPrefix + name, value]))),
-      startPayments(faultInjection, () => running()),
-      startKeys(),
-      startStore(
-        () => running(),
-        () => realClock() + aheadMs,
-      ),
-    ]);
-    const around = { tokens, register, companies, checks, files, kms, secrets, stripe };
-    parts = { ...around, configured, process: await startProcess(environmentOf({ ...around, configured })) };
+    aheadMs = 0;
+    bought.length = 0;
+    parts ??= await startParts(options);
+    parts.process.lines.length = 0;
   });
-  afterAll(async () => {
-    const { process, configured: _, ...around } = running();
-    await Promise.all([process.kill(), ...Object.values(around).map((part) => part.close())]);
-    expect([...new Set(process.lines.map(undocumentedError))].filter((error) => error !== undefined)).toEqual([]);
+  afterAll(() => {
+    expect([...new Set(shared.lines.map(undocumentedError))].filter((error) => error !== undefined)).toEqual([]);
   });
-  const running = (): Parts => {
-    if (!parts) throw new Error("the API is not available before the first test runs");
-    return parts;
-  };
-  return {
-    get tokens() {
-      return running().tokens;
-    },
-    get url() {
-      return running().process.url;
-    },
-    get eventsUrl() {
-      return running().process.eventsUrl;
-    },
-    faultInjection,
-    putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
-    stopRegister: () => running().register.close(),
-    get stripe() {
-      return running().stripe;
-    },
-    bought,
-    secret: (name) => running().secrets.valueOf(secretsPrefix + name),
-    get environment() {
-      return environmentOf(running());
-    },
-    get lines() {
-      return running().process.lines;
-    },
-    get logProblems() {
-      return running().process.logProblems;
-    },
-    beside: (changed) => startProcess({ ...environmentOf(running()), ...changed }),
-    crash: async () => {
-      const { process, ...around } = running();
-      const next = await startProcess(environmentOf(around));
-      const ended = process.kill();
-      running().process = next;
-      await ended;
-    },
-  };
+  return shared;
 }
 
-/** A file store that sends its events to the current API process. */
-async function startStore(running: () => Parts, now: () => number): Promise<LoopbackServer> {
+const running = (): Parts => {
+  if (!parts) throw new Error("the API is not available before the first test runs");
+  return parts;
+};
+
+const shared: RunningApi = {
+  get tokens() {
+    return running().tokens;
+  },
+  get url() {
+    return running().process.url;
+  },
+  get eventsUrl() {
+    return running().process.eventsUrl;
+  },
+  faultInjection,
+  putFilesAhead: (seconds) => (aheadMs += seconds * 1000),
+  stopRegister: () => running().register.close(),
+  get stripe() {
+    return running().stripe;
+  },
+  bought,
+  secret: (name) => running().secrets.valueOf(secretsPrefix + name),
+  get environment() {
+    return environmentOf(running());
+  },
+  get lines() {
+    return running().process.lines;
+  },
+  get logProblems() {
+    return running().process.logProblems;
+  },
+  beside: (changed) => startProcess({ ...environmentOf(running()), ...changed }),
+  crash: async () => {
+    const { process } = running();
+    const next = await startProcess(environmentOf(running()));
+    const ended = process.kill();
+    running().process = next;
+    await ended;
+  },
+};
+
+/** They end with this process, the API too. */
+async function startParts({ environment = async () => ({}) }: ApiOptions): Promise<Parts> {
+  const configured = await environment();
   const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
-  const folder = await mkdtemp(join(tmpdir(), "kelpie-files-"));
-  const files = await startFiles({
-    folder,
-    bucket: bucketOfTests,
-    quietBucket: sheetsBucketOfTests,
-    access: { region, accessKeyId, secretAccessKey },
-    now,
-    onCreated: (event) => deliver(running().process.eventsUrl, event),
-    onScanned: (event) => deliver(running().process.eventsUrl, event),
-  });
-  return { url: files.url, close: () => files.close().then(() => rm(folder, { recursive: true })) };
+  const access = { region, accessKeyId, secretAccessKey };
+  const deliverEvent = (event: BusEvent) => deliver(shared.eventsUrl, event);
+  const newFolder = () => mkdtemp(join(inject("folder"), "api-"));
+  const [tokens, register, companies, checks, secrets, stripe, kms, files] = await Promise.all([
+    startTokens(configured["USER_POOL_CLIENT_ID"]),
+    startBusinessRegister({ guid, faultInjection }),
+    startCompanyData({ credentials: credentialsOf(guid), faultInjection, onBought: (acn) => bought.push(acn) }),
+    startCheckCompanies({ folder: await newFolder(), key: keyOfCompanies, faultInjection }),
+    startSecrets({ folder: await newFolder(), initialSecrets: secretsOfTests }),
+    payments.start({ folder: await newFolder(), faultInjection }, async () => shared.url),
+    startKms({ folder: await newFolder(), keyIds: [keyIdOfTests, licencesKeyIdOfTests], access, now: realClock }),
+    startFiles({
+      folder: await newFolder(),
+      bucket: bucketOfTests,
+      quietBucket: sheetsBucketOfTests,
+      access,
+      now: () => realClock() + aheadMs,
+      onCreated: deliverEvent,
+      onScanned: deliverEvent,
+    }),
+  ]);
+  const around = { tokens, register, companies, checks, files, kms, secrets, stripe, configured };
+  return { ...around, process: await startProcess(environmentOf(around)) };
 }
 
 /** Not affected by fake timers. */
 const realClock = () => performance.timeOrigin + performance.now();
-
-async function startKeys(): Promise<LoopbackServer> {
-  const { AWS_REGION: region = "", AWS_ACCESS_KEY_ID: accessKeyId = "", AWS_SECRET_ACCESS_KEY: secretAccessKey = "" } = process.env;
-  const folder = await mkdtemp(join(tmpdir(), "kelpie-kms-"));
-  const kms = await startKms({
-    folder,
-    keyIds: [keyIdOfTests, licencesKeyIdOfTests],
-    access: { region, accessKeyId, secretAccessKey },
-    now: realClock,
-  });
-  return { url: kms.url, close: () => kms.close().then(() => rm(folder, { recursive: true })) };
-}
-
-/** A fake of Stripe that sends its webhooks to the current API process. */
-async function startPayments(faultInjection: FaultInjection, running: () => Parts): Promise<StripeFake> {
-  const folder = await mkdtemp(join(tmpdir(), "kelpie-stripe-"));
-  const stripe = await payments.start({ folder, faultInjection }, async () => running().process.url);
-  return { ...stripe, close: () => stripe.close().then(() => rm(folder, { recursive: true })) };
-}
 
 const bucketOfTests = "kelpie-test-files";
 const sheetsBucketOfTests = "kelpie-test-sheets";
@@ -197,21 +180,16 @@ const licencesKeyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/000000
 const payments = setUpStripe();
 const keys = Object.fromEntries(Object.values(checkProviderNames).map((name) => [keySecret(name), keyOfCompanies]));
 const lenderKeys = Object.fromEntries(Object.entries(signingKeys).map(([lender, key]) => [`lender-signing/${lender}`, key]));
-const secretsOfTests = { "business-register": guid, "company-data": credentialsOf(guid), ...payments.secrets, ...lenderKeys, ...keys };
+const secretsOfTests = Object.fromEntries(
+  Object.entries({ "business-register": guid, "company-data": credentialsOf(guid), ...payments.secrets, ...lenderKeys, ...keys }).map(
+    ([name, value]) => [secretsPrefix + name, value],
+  ),
+);
 const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration; table and credentials are those of the test process. */
-function environmentOf({
-  tokens,
-  register,
-  companies,
-  checks,
-  files,
-  kms,
-  secrets,
-  stripe,
-  configured,
-}: Omit<Parts, "process">): Environment {
+function environmentOf(around: Omit<Parts, "process">): Environment {
+  const { tokens, register, companies, checks, files, kms, secrets, stripe, configured } = around;
   const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   return {
     AWS_ENDPOINT_URL_DYNAMODB,

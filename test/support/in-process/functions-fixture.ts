@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll, inject, vi } from "vitest";
 import { mailClient } from "../../../functions/adapters/email/send-email.ts";
-import { type Cognito, startCognito } from "../../../infra/local/cognito/cognito.ts";
+import { startCognito } from "../../../infra/local/cognito/cognito.ts";
 import { type RunningApi, withApi } from "../api/api.ts";
 import { type TestLenders, withLenders } from "../fixtures/lenders.ts";
 
@@ -27,11 +26,10 @@ export function withInProcessFunctions(): FunctionsFixture {
   const running = withApi();
   const lenders = withLenders(running);
   const emails: CapturedEmail[] = [];
-  let [cognito, folder]: [Cognito | undefined, string] = [undefined, ""];
   beforeAll(async () => {
     vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    folder = await mkdtemp(join(tmpdir(), "kelpie-functions-"));
-    cognito = await startCognito({ port: 0, folder, now: () => Date.now() });
+    const folder = await mkdtemp(join(inject("folder"), "cognito-"));
+    const cognito = await startCognito({ port: 0, folder, now: () => Date.now() });
     Object.assign(process.env, {
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
       USER_POOL_ID: cognito.poolId,
@@ -40,11 +38,7 @@ export function withInProcessFunctions(): FunctionsFixture {
       RATE_LIMIT_FACTOR: "100000",
     });
   });
-  afterAll(async () => {
-    vi.restoreAllMocks();
-    await cognito?.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => vi.restoreAllMocks());
   return { running, lenders, emails };
 }
 
