@@ -32,6 +32,12 @@ export const BellIcon = () => (
   </Icon>
 );
 
+export const CalendarIcon = () => (
+  <Icon>
+    <path d="M2.5 3.8h11v9.4h-11zM2.5 6.8h11M5.4 2.2v2.6M10.6 2.2v2.6" />
+  </Icon>
+);
+
 export const SearchIcon = () => (
   <Icon>
     <circle cx="7" cy="7" r="4.6" />

@@ -3,9 +3,11 @@ import { type FeeShare, feeShareText, feeShares } from "../../shared/quote/fee-s
 import { type QuoteResult, quote } from "../../shared/quote/quote.ts";
 import { type Explanation, explainFigure } from "../../shared/quote/lender-figure.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import type { ProductDifference } from "../../shared/quote/trace/difference.ts";
 import type { Trace, AmountRow } from "../../shared/quote/trace/trace-rows.ts";
+import { type Offer, type OfferResult, offerAgainst, offerProblem } from "../../shared/quote/offer.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { type Unknown, unknownsOf } from "../../shared/quote/unknowns.ts";
 import { type Calendar, calendarOf } from "../../shared/quote/what-if/calendar.ts";
@@ -17,11 +19,13 @@ import { type Solution, solve, type Goal } from "../../shared/quote/what-if/solv
 import { type LenderChanges, whatItTakes, type Change } from "../../shared/quote/what-if/what-it-takes.ts";
 import { rulebook, rulebookHash } from "../sheets/rulebook.ts";
 import { sheetSources } from "../sheets/sources.ts";
+import { BadInput } from "./bad-input.ts";
 import type { QuoteCommand } from "./options.ts";
 import { budgetText } from "./budget.ts";
 import { quoteTable } from "./quote-table.ts";
 import { type OtherSheets, differencesText, differencesWith } from "./difference.ts";
 import { calendarText } from "./calendar.ts";
+import { offerText } from "./offer.ts";
 import { explanationText } from "./lender-figure.ts";
 import { gridText } from "./grid-text.ts";
 import { dayText, dollarText, percentText } from "../../shared/format.ts";
@@ -43,6 +47,7 @@ export interface CommandAnswer extends Partial<QuoteResult> {
   readonly steps?: readonly PriceStep[];
   readonly scores?: readonly ScoreRates[];
   readonly calendar?: Calendar;
+  readonly offer?: OfferResult;
   readonly solution?: Solution;
   readonly budget?: BudgetAnswer;
   readonly grid?: Grid;
@@ -57,7 +62,8 @@ export interface ReadCommand extends QuoteCommand {
 
 export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswer {
   const { options, goal, grid, lenderFigure, other, trace, unknowns, fees } = command;
-  const isChanged = command.whatItTakes || command.priceSteps || command.budget || command.calendar || goal || grid !== undefined;
+  const { whatItTakes: isAsked, priceSteps: hasSteps, budget, calendar, offer } = command;
+  const isChanged = isAsked || hasSteps || budget || calendar || offer || goal || grid !== undefined;
   const isRanked = !(command.whoLends || isChanged || lenderFigure || other) || trace || unknowns || fees;
   const result = isRanked ? quote(scenario, rulebook, options) : undefined;
   return {
@@ -70,12 +76,20 @@ export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswe
     ...(command.whatItTakes && { paths: whatItTakes(scenario, rulebook, options) }),
     ...(command.priceSteps && { steps: priceSteps(scenario, rulebook, options), scores: scoreRates(scenario, rulebook, options) }),
     ...(command.calendar && { calendar: calendarOf(scenario, rulebook, options) }),
+    ...(command.offer && { offer: offerOf(command.offer, scenario, options) }),
     ...(goal && { solution: solve(scenario, rulebook, goal, options.own) }),
     ...(command.budget && { budget: budgetOf(scenario, rulebook, command.budget, options) }),
     ...(grid !== undefined && { grid: gridOf(scenario, rulebook, grid === "" ? options : { ...options, lenders: [grid], outside: true }) }),
     ...(lenderFigure && { explanation: explainFigure(scenario, rulebook, lenderFigure, options) }),
     ...(other && { differences: differencesWith(scenario, other, options) }),
   };
+}
+
+/** Throws BadInput that names the part of the offer. */
+function offerOf(offer: Offer, scenario: Scenario, options: QuoteOptions): OfferResult {
+  const problem = offerProblem(offer, scenario);
+  if (problem) throw new BadInput(`--offer ${problem.field}: found ${problem.found}, expected ${problem.expected}`);
+  return offerAgainst(offer, scenario, rulebook, options);
 }
 
 function withTraces(scenario: Scenario, { options }: QuoteCommand) {
@@ -95,6 +109,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     steps,
     scores,
     calendar,
+    offer,
     solution,
     budget,
     grid,
@@ -112,6 +127,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     steps ? stepsText(steps) : [],
     scores ? scoresText(scores) : [],
     calendar ? calendarText(calendar) : [],
+    offer ? offerText(offer) : [],
     goal && solution ? solutionText(goal, solution) : [],
     budget ? budgetText(budget) : [],
     grid ? gridText(grid) : [],

@@ -3,6 +3,7 @@ import { isIsoDate } from "../../shared/dates.ts";
 import { type ApplicationType, applicationTypes } from "../../shared/domain/application-type.ts";
 import { documentationLevels } from "../../shared/domain/documentation-level.ts";
 import type { LenderFigure } from "../../shared/quote/lender-figure.ts";
+import type { Offer } from "../../shared/quote/offer.ts";
 import { orderKeys } from "../../shared/quote/order-keys.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
@@ -12,12 +13,13 @@ import type { Budget } from "../../shared/quote/what-if/budget.ts";
 import { parseBudget } from "./budget.ts";
 import { BadInput } from "./bad-input.ts";
 import { parseLenderFigure } from "./lender-figure.ts";
+import { parseOffer } from "./offer.ts";
 import { isInCents } from "../../shared/money.ts";
 import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-if/lever-fields.ts";
 
 export const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--calendar] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--fees] [--budget "N [deposit<=N] [term<=N] [balloon<=N]"] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
+  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--calendar] [--offer "repayments=N .."] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--fees] [--budget "N [deposit<=N] [term<=N] [balloon<=N]"] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
@@ -39,6 +41,7 @@ export interface QuoteCommand {
   readonly whatItTakes: boolean;
   readonly priceSteps: boolean;
   readonly calendar: boolean;
+  readonly offer: Offer | undefined;
   readonly goal: Goal | undefined;
   readonly lenderFigure: LenderFigure | undefined;
   /** A lender, or "" for the best-ranked product, for each term with each balloon. */
@@ -74,6 +77,7 @@ export function parseQuoteCommand(args: readonly string[], lenders: readonly str
     whatItTakes: values["what-it-takes"],
     priceSteps: values["price-steps"],
     calendar: values.calendar,
+    offer: values.offer === undefined ? undefined : parseOffer(values.offer),
     goal: goalOf(values, lenders),
     lenderFigure: values["lender-says"] === undefined ? undefined : parseLenderFigure(values["lender-says"], lenders),
     grid: values.grid,
@@ -109,6 +113,7 @@ const notInCsv = [
   "what-it-takes",
   "price-steps",
   "calendar",
+  "offer",
   "solve",
   "grid",
   "lender-says",
@@ -171,6 +176,7 @@ function parsed(args: readonly string[]) {
         "what-it-takes": { type: "boolean", default: false },
         "price-steps": { type: "boolean", default: false },
         calendar: { type: "boolean", default: false },
+        offer: { type: "string" },
         solve: { type: "string" },
         grid: { type: "string" },
         "lender-says": { type: "string" },

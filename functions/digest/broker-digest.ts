@@ -1,4 +1,4 @@
-import { dayMs } from "../../shared/dates.ts";
+import { dayMs, daysAfter } from "../../shared/dates.ts";
 import { setting } from "../configuration.ts";
 import { type UserRecord, userOfId } from "../identity/user-records.ts";
 import { businessDate } from "../../shared/business-date.ts";
@@ -21,6 +21,9 @@ import type { Application } from "../../shared/domain/application.ts";
 import { dealHasEnded } from "../../shared/domain/stage.ts";
 import { type DocumentKind, customersAgreements, documentTitles } from "../../shared/domain/document.ts";
 import { quote } from "../../shared/quote/quote.ts";
+import type { QuoteOptions } from "../../shared/quote/rank.ts";
+import { type CalendarChange, calendarOf } from "../../shared/quote/what-if/calendar.ts";
+import { changesText } from "../../shared/quote/what-if/calendar-text.ts";
 import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
@@ -140,13 +143,14 @@ function ratesParagraph(summaries: readonly QuoteSummary[]): readonly SafeEmailT
   return counts.length === 0 ? [] : [emailSentences(emailText`Lenders' rates have changed. Of your open quotes:`, listed(counts))];
 }
 
-function paragraphOf({ humanId, arrived, rejectedFiles, hasAnswers, prices, qualifies, missing }: QuoteSummary): SafeEmailText {
+function paragraphOf({ humanId, arrived, rejectedFiles, hasAnswers, prices, qualifies, tomorrow, missing }: QuoteSummary): SafeEmailText {
   return emailSentences(
     emailText`Quote ${String(humanId)}:`,
     ...(arrived.length > 0 ? [emailText`Arrived:`, listed(arrived)] : []),
     ...rejectedFiles.map(({ title, reason }) => emailText`Not accepted: ${title}. ${reason}`),
     ...(hasAnswers ? [emailText`The customer has answered your questions. Please review the answers.`] : []),
     ...qualifies.map((lender) => emailText`Qualifies for ${lender} from today.`),
+    ...tomorrow.map(tomorrowSentence),
     ...prices.slice(0, maxPrices).map(priceSentence),
     ...(prices.length > maxPrices ? [emailText`${String(prices.length - maxPrices)} more prices have changed.`] : []),
     ...(missing.length > 0 ? [emailText`Still missing:`, listed(missing)] : []),
@@ -160,6 +164,11 @@ const priceSentence = ({ lender, from, to }: PriceChange): SafeEmailText =>
     ? emailText`${lender}'s rates have changed: the quote no longer qualifies.`
     : emailText`${lender}'s rates have changed: ${dollarText(from)} to ${dollarText(to)} a month.`;
 
+const tomorrowSentence = (change: CalendarChange): SafeEmailText =>
+  change.kind === "dearer" || change.kind === "cheaper"
+    ? emailText`Tomorrow ${changesText([change])}: ${dollarText(change.from!.repayments)} to ${dollarText(change.to!.repayments)} a month.`
+    : emailText`Tomorrow ${changesText([change])}.`;
+
 /** What has happened on a quote, and what it still needs. Names no customer. */
 interface QuoteSummary {
   readonly applicationId: string;
@@ -170,6 +179,8 @@ interface QuoteSummary {
   readonly prices: readonly PriceChange[];
   /** Lenders whose products the quote qualifies for, as the broker wanted to know. */
   readonly qualifies: readonly string[];
+  /** Of the same lenders: what changes on the day after, if the deal stays as it is. */
+  readonly tomorrow: readonly CalendarChange[];
   readonly missing: readonly string[];
 }
 
@@ -195,6 +206,7 @@ function summaryOf(
   const application = { ...storedApplication, documents: withOutdatedMarks(storedApplication.documents) };
   const documents = items.filter(({ sk }) => String(sk).startsWith("document#"));
   const news = documents.filter((item) => isNews(item, since));
+  const changes = reminders.length > 0 ? changesTomorrow(application, today, now, { ...panel, lenders: reminders }) : [];
   const titleOf = ({ kind }: Item) => documentTitles[kind as DocumentKind];
   return {
     applicationId,
@@ -205,7 +217,8 @@ function summaryOf(
       .map((item) => ({ title: titleOf(item), reason: String(item["reason"]) })),
     hasAnswers: application.customers.some(({ answers }) => Object.keys(answers ?? {}).length > 0),
     prices: before ? priceChanges(application, today, { before, now, panel }) : [],
-    qualifies: reminders.filter((lender) => isOpen(application, today, now, lender)),
+    qualifies: reminders.filter((lender) => !changes.some((change) => change.lender === lender) && isOpen(application, today, now, lender)),
+    tomorrow: changes,
     missing: unique(
       checklistOf(application, today)
         .filter(({ state }) => state === "missing")
@@ -215,8 +228,8 @@ function summaryOf(
 }
 
 /** Whether there is anything besides what is missing. */
-const hasNews = ({ arrived, rejectedFiles, hasAnswers, prices, qualifies }: QuoteSummary): boolean =>
-  hasAnswers || [arrived, rejectedFiles, prices, qualifies].some((list) => list.length > 0);
+const hasNews = ({ arrived, rejectedFiles, hasAnswers, prices, qualifies, tomorrow }: QuoteSummary): boolean =>
+  hasAnswers || [arrived, rejectedFiles, prices, qualifies, tomorrow].some((list) => list.length > 0);
 
 /** A customer's file that was checked, or what a customer has signed. */
 function isNews({ kind, handedInBy, checkedAt, createdAt }: Item, since: string): boolean {
@@ -228,3 +241,6 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const isOpen = (application: Application, today: IsoDate, rulebook: Rulebook, lender: string): boolean =>
   quote(scenarioOf(application, today), rulebook, { lenders: [lender] }).products[0]?.qualification === 0;
+
+const changesTomorrow = (application: Application, today: IsoDate, rulebook: Rulebook, options: QuoteOptions): readonly CalendarChange[] =>
+  calendarOf(scenarioOf(application, today), rulebook, options).days.find(({ day }) => day === daysAfter(today, 1))?.changes ?? [];

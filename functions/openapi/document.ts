@@ -19,6 +19,7 @@ import {
   whatItTakes,
 } from "../../shared/wire/response/quote.ts";
 import { quoteBudget } from "../../shared/wire/response/budget.ts";
+import { comparedOffer, quoteCalendar } from "../../shared/wire/response/calendar-and-offer.ts";
 import { keptQuote, keptQuoteSummary } from "../../shared/wire/response/kept-quote.ts";
 import { invitation, invitedUser, member, organisation } from "../../shared/wire/response/organisation.ts";
 import { session, settings, user } from "../../shared/wire/response/user.ts";
@@ -69,6 +70,8 @@ const components = {
   ChangedDeal: change,
   WhoLends: lendings,
   WhatItTakes: whatItTakes,
+  QuoteCalendar: quoteCalendar,
+  ComparedOffer: comparedOffer,
   LenderFigureExplained: lenderFigureExplained,
   Batch: batch,
   BatchSummary: batchSummary,

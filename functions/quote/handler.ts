@@ -3,7 +3,7 @@ import { lendingRoutes } from "../../shared/wire/lending-routes.ts";
 import { quoteRoutes } from "../../shared/wire/quote-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
-import { quoteBudget, quoteGrid, solveQuote, whatItTakes } from "./what-if.ts";
+import { compareOffer, quoteBudget, quoteGrid, readCalendar, solveQuote, whatItTakes } from "./what-if.ts";
 import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
 import { readSheetsInPlay } from "./in-play.ts";
@@ -89,6 +89,8 @@ export const handler = serve({ ...quoteRoutes, ...inPlayRoutes, ...lendingRoutes
   readSheetsInPlay,
   whoLends,
   whatItTakes,
+  readCalendar,
+  compareOffer,
   explainLenderFigure,
   sendLenderFigure,
   solveQuote,

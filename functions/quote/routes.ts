@@ -30,6 +30,16 @@ export const routeRows = {
     says: "Find the nearest changes that make a lender eligible or change a price",
     errors: notFoundErrors,
   },
+  readCalendar: {
+    ...withDailyLimit(callLimits.whatIfs, quoteRead),
+    says: "Find the days of the next year on which a lender opens, closes or changes price",
+    errors: notFoundErrors,
+  },
+  compareOffer: {
+    ...withDailyLimit(callLimits.whatIfs, quoteRead),
+    says: "Find what an offer from elsewhere costs, beside the lenders' products on the same terms",
+    errors: notFoundErrors,
+  },
   explainLenderFigure: {
     ...withDailyLimit(callLimits.whatIfs, quoteRead),
     says: "Explain a repayment that a lender's own calculator gives for a quote",

@@ -1,8 +1,10 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { budgetOf } from "../../shared/quote/what-if/budget.ts";
 import { monthlyOf } from "../../shared/quote/what-if/within-budget.ts";
+import { calendarOf } from "../../shared/quote/what-if/calendar.ts";
 import { gridOf } from "../../shared/quote/what-if/grid.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
+import { offerAgainst, offerProblem } from "../../shared/quote/offer.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { scoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
@@ -33,6 +35,33 @@ export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, qu
     steps: priceSteps(scenario, rulebook, options),
     scores: scoreRates(scenario, rulebook, options),
   };
+};
+
+/** On which days of the next year a lender opens, closes or changes price, by the sheets as known now. */
+export const readCalendar: Operation<"readCalendar"> = async (caller, { params, query }, call) => {
+  const [application, { rulebook, hashOn }, panel] = await Promise.all([
+    openWorkspace(caller, params.applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
+  const today = businessDate(new Date());
+  const { scenario, rest } = applyOverrides(scenarioOf(application, today), query);
+  const calendar = calendarOf(scenario, rulebook, { ...omitUndefined<QuoteOptions>(rest), ...panel });
+  return { rulebook: hashOn(today), today, ...calendar };
+};
+
+/** What an offer that the customer has from elsewhere costs, beside the lenders' products on the same terms. */
+export const compareOffer: Operation<"compareOffer"> = async (caller, { body: { applicationId, offer, ...filters } }, call) => {
+  const [application, { rulebook, hashOn }, panel] = await Promise.all([
+    openWorkspace(caller, applicationId, call),
+    currentSheets(),
+    panelOfOwner(caller),
+  ]);
+  const today = businessDate(new Date());
+  const scenario = scenarioOf(application, today);
+  const problem = offerProblem(offer, scenario);
+  if (problem) throw new InvalidInput([{ ...problem, path: ["offer", problem.field] }]);
+  return { rulebook: hashOn(today), ...offerAgainst(offer, scenario, rulebook, { ...omitUndefined<QuoteOptions>(filters), ...panel }) };
 };
 
 /** The value of one field with which a lender's product reaches a repayment or a brokerage. */

@@ -10,6 +10,7 @@ import { day, dollars, keysOf, numberText } from "./amount.ts";
 import { entrySchema } from "./field-schema.ts";
 import { quoteBudget } from "./response/budget.ts";
 import { comparison, lenderFigureExplained, quoteGrid, rankedProducts, solution, whatItTakes } from "./response/quote.ts";
+import { comparedOffer, quoteCalendar } from "./response/calendar-and-offer.ts";
 import { keptQuote, keptQuoteSummary, quoteDifference } from "./response/kept-quote.ts";
 import { childId, id } from "./id.ts";
 import { defineRoutes } from "./route.ts";
@@ -68,6 +69,21 @@ const triedNumbers = {
 
 const positive = dollars.check(z.gt(0));
 
+/** As the customer tells it: dollars, and months. */
+const offer = strictObject({
+  repayments: positive,
+  every: z.optional(keysOf(budgetPeriods)),
+  price: z.optional(positive),
+  /** Without this finance. */
+  cashPrice: z.optional(positive),
+  deposit: z.optional(dollars),
+  term: triedNumber(loanFields.term),
+  balloon: z.optional(dollars),
+  /** Paid in cash at the start. */
+  fees: z.optional(dollars),
+  monthlyFee: z.optional(dollars),
+});
+
 export const quoteRoutes = defineRoutes({
   rankedProducts: {
     method: "GET",
@@ -99,6 +115,21 @@ export const quoteRoutes = defineRoutes({
       outside,
     }),
     data: whatItTakes,
+  },
+  /** On which days of the next year a lender opens, closes or changes price. */
+  readCalendar: {
+    method: "GET",
+    path: "/quote/{applicationId}/calendar",
+    params: strictObject({ applicationId: id }),
+    query: strictObject({ ...filters, ...tried }),
+    data: quoteCalendar,
+  },
+  /** What an offer from elsewhere costs. What it leaves out are the quote's own terms. */
+  compareOffer: {
+    method: "POST",
+    path: "/quote/offer",
+    body: strictObject({ applicationId: id, offer, ...filters }),
+    data: comparedOffer,
   },
   explainLenderFigure: {
     method: "GET",

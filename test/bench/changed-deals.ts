@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { rulebook } from "../../functions/sheets/rulebook.ts";
 import { sheetSources } from "../../functions/sheets/sources.ts";
 import { maxTextLength, readText } from "../../shared/intake/read-text.ts";
+import { offerAgainst } from "../../shared/quote/offer.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { tracedProducts } from "../../shared/quote/trace/trace.ts";
@@ -24,6 +25,7 @@ const limits = {
   "a budget": 60,
   "the calendar": 15,
   "reading a text": 20,
+  "an offer": 2,
 } as const;
 const traceLimit = 0.2;
 const lendingLimit = 40;
@@ -71,6 +73,7 @@ export async function changedDealFindings(cases: readonly Case[]): Promise<Findi
       { name: "solving for a deposit", run: (place) => solve(at(place), rulebook, goalOf(place)) },
       { name: "the calendar", run: (place) => calendarOf(at(place), rulebook) },
       { name: "reading a text", run: () => readText(longText, { today: "2026-11-20" }) },
+      { name: "an offer", run: (place) => offerAgainst({ repayments: 700, price: 32_000, term: 60 }, at(place), rulebook) },
     ],
     { cases: scenarios.length, rounds: 15 },
   );

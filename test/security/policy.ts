@@ -60,6 +60,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readSheetsInPlay: writes,
   whoLends: verified(brokersOwn),
   whatItTakes: reads,
+  readCalendar: reads,
+  compareOffer: reads,
   explainLenderFigure: reads,
   solveQuote: reads,
   quoteGrid: reads,

@@ -69,6 +69,7 @@ export async function refreshRanking(applicationId: string): Promise<void> {
   await ranked;
   // The old answer explains the old cards, and leaves with them.
   void mutate(isAbout(applicationId, quoteRoutes.whatItTakes), undefined);
+  void mutate(isAbout(applicationId, quoteRoutes.readCalendar), undefined);
   void refreshComparison(applicationId).catch(() => undefined);
   void mutate((key) => isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !isRankingOf(applicationId)(key));
   void mutate(isAboutInBody(applicationId, quoteRoutes.quoteGrid));
@@ -85,7 +86,9 @@ export const isRankingOf = (applicationId: string) => (key: unknown) =>
   key[1].query.trace === undefined &&
   key[1].query.tiersOf === undefined;
 
-const isAbout = (applicationId: string, route: typeof quoteRoutes.rankedProducts | typeof quoteRoutes.whatItTakes) => (key: unknown) =>
+type RouteOfApplication = (typeof quoteRoutes)["rankedProducts" | "whatItTakes" | "readCalendar"];
+
+const isAbout = (applicationId: string, route: RouteOfApplication) => (key: unknown) =>
   isKeyOf(key, route) && key[1].params.applicationId === applicationId;
 
 /** The grids of terms and balloons and the comparison of scenarios, whose requests have a body. */

@@ -12,9 +12,10 @@ import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { viewPanels } from "./view-panels.ts";
+import { CalendarLine } from "./calendar-line.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import type { FilterListsProps } from "./filter-lists.tsx";
-import { type ResultFilters, visibleOf } from "./filters.ts";
+import { type ResultFilters, queryOf, visibleOf } from "./filters.ts";
 import { cardDetails } from "./product-card.tsx";
 import type { Outside } from "./outside.ts";
 import { ProductCards } from "./product-cards.tsx";
@@ -111,6 +112,7 @@ export function Results(props: ResultsProps) {
       )}
       <div className={`${kit.flex} ${kit.gap8} ${styles.filters}`} data-recalculates={isValidating && ranked !== undefined}>
         {dealStatus}
+        <CalendarLine applicationId={hasAmounts(ranked) ? applicationId : undefined} filters={queryOf(filters)} />
         <FilterBar isSingle={status === "new"} choices={choices} filters={filters} onFilters={filter} views={views} />
       </div>
       {note}
@@ -137,6 +139,8 @@ export function Results(props: ResultsProps) {
     </div>
   );
 }
+
+const hasAmounts = (ranked: RankedProducts | undefined): boolean => ranked?.products.some(({ repayments }) => repayments !== null) === true;
 
 interface FailureProps {
   readonly error: ApiError;

@@ -1,6 +1,6 @@
 import { isAssumed } from "../../../shared/quote/product-notes.ts";
 import { balloonPercentText, dollarText, percentText } from "../../../shared/format.ts";
-import { type Change, type Move, type LenderChanges, remindOf } from "./what-if.ts";
+import { type Change, type Move, type LenderChanges } from "./what-if.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { failureText } from "../../ui/failure-text.ts";
 import kit from "../../ui/kit.module.css";
@@ -8,14 +8,13 @@ import { attributeLabels } from "../panel/attribute-labels.ts";
 import { movesText, trialValuesOf } from "./change-text.ts";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
+import { RemindButton } from "./remind-button.tsx";
 import { criterionText, fieldText } from "./criterion-text.ts";
 import { LinkButton } from "../parts/link-button.tsx";
 import { shortDateText } from "../../ui/short-date.ts";
 import { TryButton } from "./try-button.tsx";
 import details from "./card-details.module.css";
 import styles from "./what-would-it-take.module.css";
-import { useState } from "react";
-import { useSubmit } from "../../ui/use-submit.ts";
 
 /** In an open card of a lender that does not fit: each single change that would make it fit, or a pair of them. */
 export function WhatWouldItTake({ product: { lender } }: { readonly product: Product }) {
@@ -58,12 +57,16 @@ function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly
           </span>
           <span className={`${kit.secondary} ${styles.rest}`}>{restText(change)}</span>
           <TryButton tried={trialValuesOf(change.moves)} lender={lender} text={movesText(change.moves)} />
-          <RemindButton lender={lender} moves={change.moves} />
+          {waitOf(change) !== undefined && <RemindButton lenders={[lender]} on={waitOf(change)!} />}
         </li>
       ))}
     </ul>
   );
 }
+
+/** The later day that is the whole change. */
+const waitOf = ({ moves: [move, ...others] }: Change): string | undefined =>
+  move?.field === "wait" && others.length === 0 ? String(move.to) : undefined;
 
 function MoveText({ move: { field, from, to }, isSecond }: { readonly move: Move; readonly isSecond: boolean }) {
   const and = isSecond ? " and " : "";
@@ -101,31 +104,4 @@ function restText({ after, borrowsMore, stillUnknown }: Change): string {
     stillUnknown.length > 0 ? `would then need: ${stillUnknown.map(fieldText).join(", ")}` : "",
   ];
   return parts.filter((part) => part !== "").join(" · ");
-}
-
-interface RemindButtonProps {
-  readonly lender: string;
-  readonly moves: readonly Move[];
-}
-
-/** For a change that is a later day alone: a line in that day's email. */
-function RemindButton({ lender, moves }: RemindButtonProps) {
-  const { reminderApplicationId: applicationId } = useWhatIf();
-  const [isSet, setIsSet] = useState(false);
-  const [move] = moves;
-  const day = String(move?.to);
-  const { isBusy, failure, submit } = useSubmit(async () => {
-    await remindOf(applicationId!, lender, day);
-    setIsSet(true);
-  });
-  if (applicationId === undefined || moves.length !== 1 || move?.field !== "wait") return undefined;
-  if (isSet) return <output>We email you on {shortDateText(day)}</output>;
-  return (
-    <>
-      <LinkButton aria-label={`${lender}: remind me on ${shortDateText(day)}`} disabled={isBusy} onClick={submit}>
-        Remind me on {shortDateText(day)}
-      </LinkButton>
-      {failure !== undefined && <span role="alert">{failureText(failure)}</span>}
-    </>
-  );
 }

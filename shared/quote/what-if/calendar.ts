@@ -10,10 +10,8 @@ import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import { totalCost } from "../total-cost.ts";
 import { cutsOf, waitSteps } from "./breakpoints.ts";
+import type { CalendarKind } from "./calendar-kinds.ts";
 import { wait } from "./levers.ts";
-
-export const calendarKinds = ["opens", "closes", "dearer", "cheaper", "other", "expires"] as const;
-export type CalendarKind = (typeof calendarKinds)[number];
 
 /** A lender's best product on one day: percent a year, dollars. */
 export interface CalendarFigures extends Pick<ProductResult, "qualification" | "rate" | "repayments" | "feesTotal" | "tier"> {

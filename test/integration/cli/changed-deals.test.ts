@@ -19,22 +19,6 @@ describe("the options for changed deals", () => {
     expect(await keys("--solve", "Macquarie deposit repayments<=450")).toEqual(["rulebook", "solution"]);
   });
 
-  it("print what changes when, as JSON and in words", async () => {
-    const digger = file("commercial-excavator");
-    const json = await run(["--calendar", "--json", "--lenders", "C4,Lender B"], digger);
-    const text = await run(["--calendar", "--lenders", "C4"], digger);
-
-    expect(JSON.parse(json.stdout)).toMatchObject({
-      calendar: { holdsUntil: "2026-12-31", days: [{ day: "2027-01-01" }, { day: "2027-06-02", changes: [{ lender: "Lender B" }] }] },
-    });
-    expect(Object.keys(JSON.parse(json.stdout) as object)).toEqual(["rulebook", "calendar"]);
-    expect(text.stdout).toBe(
-      "What changes when: holds until 31/12/2026\n    01/01/2027\n" +
-        "      C4 gets dearer: 9.70%, $1,621.65 a month to 10.45%, $1,654.42 a month\n\n",
-    );
-    expect((await run(["--calendar"])).stdout).toBe("What changes when: nothing within a year\n\n");
-  });
-
   it("print who lends, as JSON and in words", async () => {
     const part = JSON.stringify({ applicationType: "consumer", asset: { assetType: "MOTOR_VEHICLE", ageOfAsset: 2012 } });
     const json = await run(["--who-lends", "--json", "--today", "2026-11-20", "--lenders", "Liberty,Wisr"], part);

@@ -196,30 +196,6 @@ describe("the daily email", () => {
     await ann.api.saveSettings({ body: { dailyDigest: true } });
   });
 
-  it("reminds a broker on the day of their choice, if the quote then qualifies", async () => {
-    const [bea, carl] = [await aPerson(running, { isVerified: true }), await aPerson(running, { isVerified: true })];
-    const [applicationId, carls] = [await enterScenario(bea, car), await enterScenario(carl, car)];
-    const today = businessDate(new Date());
-    const on = daysAfter(today, 30);
-    const remind = (lender: string, day: string) => bea.send("remindOfQuote", { body: { applicationId, lender, on: day } });
-    for (const lender of ["Macquarie", "Macquarie", "Australian Premier Finance"]) expect((await remind(lender, on)).status).toBe(200);
-    expect((await remind("Macquarie", today)).text).toContain(`on: found ${today}, expected a day after ${today}`);
-    expect((await remind("Unknown Bank", on)).text).toContain("lender: found Unknown Bank, expected a lender with a rate sheet");
-
-    await carl.api.remindOfQuote({ body: { applicationId: carls, lender: "Australian Premier Finance", on } });
-
-    await sendDigests(daysAfter(on, -1));
-    expect(await digestsTo(bea.email)).toEqual([]);
-    await sendDigests(on);
-
-    const [email] = await digestsTo(bea.email);
-    expect(email!.text).toContain("Qualifies for Macquarie from today.");
-    expect(email!.text).not.toContain("Australian Premier");
-    expect(await digestsTo(carl.email)).toEqual([]);
-    await sendDigests(daysAfter(on, 1));
-    expect(await digestsTo(bea.email)).toHaveLength(1);
-  });
-
   it("and the emails with links show typed names as text without a link, and no name or address is logged", async () => {
     const typed = `https://${canaries.lastName}.example/pay`;
     const eve = await aPerson(running, { isVerified: true, firstName: typed });

@@ -143,6 +143,8 @@ export const readingRequests = (ids: Ids) =>
     readCustomerAccess: { params: { id: ids.customer }, query: {} },
     rankedProducts: { params: { applicationId: ids.application }, query: {} },
     whatItTakes: { params: { applicationId: ids.application }, query: {} },
+    readCalendar: { params: { applicationId: ids.application }, query: {} },
+    compareOffer: { body: { applicationId: ids.application, offer: { repayments: 700, price: 32_000, term: 60 } } },
     explainLenderFigure: { params: { applicationId: ids.application }, query: { lender: "Pepper", repayments: "500" } },
     solveQuote: { body: { applicationId: ids.application, lender: "Pepper", for: "deposit", target: { repayments: 500 } } },
     quoteGrid: { body: { applicationId: ids.application, lender: "Pepper" } },

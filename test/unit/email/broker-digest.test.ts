@@ -3,7 +3,7 @@ import { brokerDigest } from "../../../functions/digest/broker-digest.ts";
 import type { PriceChange } from "../../../functions/digest/price-changes.ts";
 
 const quoteWith = (humanId: number, prices: readonly PriceChange[]) => {
-  const nothing = { arrived: [], rejectedFiles: [], hasAnswers: false, qualifies: [], missing: [] };
+  const nothing = { arrived: [], rejectedFiles: [], hasAnswers: false, qualifies: [], tomorrow: [], missing: [] };
   return { ...nothing, applicationId: String(humanId), humanId, prices };
 };
 

@@ -143,6 +143,8 @@ describe("access rules", () => {
         "rankedProducts",
         "whoLends",
         "whatItTakes",
+        "readCalendar",
+        "compareOffer",
         "explainLenderFigure",
         "solveQuote",
         "quoteGrid",
