@@ -8,6 +8,7 @@ import kit from "../ui/kit.module.css";
 import { shortDateText } from "../ui/short-date.ts";
 import { Card } from "./lender-card.tsx";
 import styles from "./lender.module.css";
+import { EmailLink } from "../ui/email.tsx";
 
 /** How the organisation works with the lender. */
 export function Contact({ own: { contact, brokerage, fee } }: Pick<DataOf<typeof lenderRoutes.readLender>, "own">) {
@@ -27,7 +28,7 @@ export function Contact({ own: { contact, brokerage, fee } }: Pick<DataOf<typeof
       )}
       {email !== undefined && (
         <p className={kit.anywhere}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <EmailLink email={email} />
         </p>
       )}
       {portal !== undefined && (

@@ -5,6 +5,7 @@ import type { LenderOnPanel } from "../../shared/wire/response/organisation.ts";
 import kit from "../ui/kit.module.css";
 import type { LenderField, Lenders } from "./panel-draft.ts";
 import styles from "./panel.module.css";
+import { EmailLink } from "../ui/email.tsx";
 
 const labels: Readonly<Record<LenderField, string>> = {
   brokerage: "Own brokerage",
@@ -96,7 +97,7 @@ export function PanelSummary({ lenders, lender, hasAmounts }: PanelSummaryProps)
         </span>
       ))}
       {(name ?? phone) !== undefined && <span>{[name, phone].filter((text) => text !== undefined).join(", ")}</span>}
-      {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+      {email !== undefined && <EmailLink email={email} />}
       {portal !== undefined && (
         <a href={portal} target="_blank" rel="noreferrer">
           {portal.replace(/^https:\/\//i, "").split("/")[0]}

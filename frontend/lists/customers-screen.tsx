@@ -17,6 +17,7 @@ import { Button, Dropdown } from "antd";
 import { MoreIcon } from "../ui/control-icons.tsx";
 import { OnDemandPart } from "../ui/on-demand-part.tsx";
 import { DateText } from "../ui/figures.tsx";
+import { EmailLink } from "../ui/email.tsx";
 
 /** The API returns all customers; they are paged here (core specification, section 2). */
 export default function CustomersScreen() {
@@ -135,7 +136,7 @@ function CustomerCard({ row, hasPages, hasAccess }: { readonly row: CustomerRow 
       lines={[
         ...details.map((left) => ({ left })),
         ...(phoneNumber === undefined ? [] : [{ left: <PhoneLink number={phoneNumber} /> }]),
-        ...(email === undefined ? [] : [{ left: <a href={`mailto:${email}`}>{email}</a> }]),
+        ...(email === undefined ? [] : [{ left: <EmailLink email={email} /> }]),
         { left: <Added at={createdAt} />, ...(hasAccess && { right: <CustomerActions row={row} /> }) },
       ]}
     />

@@ -7,6 +7,7 @@ import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
 import { PersonLine } from "./person-line.tsx";
 import { DateText } from "../ui/figures.tsx";
+import { EmailText } from "../ui/email.tsx";
 
 /** Open invitations can be withdrawn. */
 export const Invitations = ({ organisation: { _id, invitedUsers } }: { readonly organisation: Organisation }) => (
@@ -36,7 +37,7 @@ function Invited({ invited: { firstName, email, status, invitedAt }, organisatio
   const { isBusy, failure, submit } = useSubmit(() => withdraw(email));
   const note = (
     <>
-      {email}, {statusTexts[status]} on <DateText at={invitedAt} />
+      <EmailText email={email} />, {statusTexts[status]} on <DateText at={invitedAt} />
       <FailureAlert failure={failure} />
     </>
   );

@@ -8,6 +8,7 @@ import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
 import { PersonLine } from "./person-line.tsx";
 import { DateText } from "../ui/figures.tsx";
+import { EmailText } from "../ui/email.tsx";
 
 const requestGone = "REQUEST_GONE";
 
@@ -45,7 +46,7 @@ function Request({ request: { _id, firstName, lastName, email, requestedAt }, or
   const rejection = useSubmit(() => decline(_id));
   const note = (
     <>
-      {email}, requested on <DateText at={requestedAt} />
+      <EmailText email={email} />, requested on <DateText at={requestedAt} />
       <FailureAlert failure={approval.failure ?? rejection.failure} />
     </>
   );

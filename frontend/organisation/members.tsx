@@ -14,6 +14,7 @@ import { required } from "../ui/rules.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
 import { DateText } from "../ui/figures.tsx";
+import { EmailText } from "../ui/email.tsx";
 
 export function Members({ organisation: { _id, isAdministrator } }: { readonly organisation: Organisation }) {
   const answer = useMembers();
@@ -71,7 +72,7 @@ export function Members({ organisation: { _id, isAdministrator } }: { readonly o
 
 const About = ({ member: { email, isAdministrator, joinedAt } }: { readonly member: Member }) => (
   <>
-    {email}, since <DateText at={joinedAt} />
+    <EmailText email={email} />, since <DateText at={joinedAt} />
     {isAdministrator && ", administrator"}
   </>
 );

@@ -13,6 +13,7 @@ import { DecisionDialog } from "./decision-dialog.tsx";
 import kit from "../ui/kit.module.css";
 import styles from "./organisations.module.css";
 import { DateText } from "../ui/figures.tsx";
+import { EmailText } from "../ui/email.tsx";
 
 type Status = Confirmation["status"];
 
@@ -170,7 +171,10 @@ const licenceOf = (licence: ListedOrganisation["licence"]) => (licence ? licence
 
 const Person = ({ firstName, lastName, email }: ListedOrganisation["administrator"]) => (
   <>
-    {firstName} {lastName}, <span className={kit.anywhere}>{email}</span>
+    {firstName} {lastName},{" "}
+    <span className={kit.anywhere}>
+      <EmailText email={email} />
+    </span>
   </>
 );
 

@@ -5,6 +5,7 @@ import { ChevronIcon } from "../../ui/control-icons.tsx";
 import { AlertIcon } from "../../ui/icons.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./finance-options-view.module.css";
+import { EmailLink } from "../../ui/email.tsx";
 
 /** The page of the PDF: each product is a card, beside one another where there is room. */
 export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptions }) => (
@@ -13,7 +14,7 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
       <b>{options.organisation}</b>
       {options.licence !== null && <span>{options.licence}</span>}
       <span>
-        {options.broker.name} · <a href={`mailto:${options.broker.email}`}>{options.broker.email}</a>
+        {options.broker.name} · <EmailLink email={options.broker.email} />
         {options.broker.phone !== null && ` · ${options.broker.phone}`}
       </span>
     </p>
