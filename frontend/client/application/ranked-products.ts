@@ -73,6 +73,7 @@ export async function refreshRanking(applicationId: string): Promise<void> {
   void refreshComparison(applicationId).catch(() => undefined);
   void mutate((key) => isAbout(applicationId, quoteRoutes.rankedProducts)(key) && !isRankingOf(applicationId)(key));
   void mutate(isAboutInBody(applicationId, quoteRoutes.quoteGrid));
+  void mutate(isAboutInBody(applicationId, quoteRoutes.quoteBudget));
 }
 
 /** Refetches the products of an application's scenarios. */
@@ -92,5 +93,7 @@ const isAbout = (applicationId: string, route: RouteOfApplication) => (key: unkn
   isKeyOf(key, route) && key[1].params.applicationId === applicationId;
 
 /** The grids of terms and balloons and the comparison of scenarios, whose requests have a body. */
-const isAboutInBody = (applicationId: string, route: typeof quoteRoutes.compareQuotes | typeof quoteRoutes.quoteGrid) => (key: unknown) =>
-  isKeyOf(key, route) && key[1].body.applicationId === applicationId;
+const isAboutInBody =
+  (applicationId: string, route: typeof quoteRoutes.compareQuotes | typeof quoteRoutes.quoteGrid | typeof quoteRoutes.quoteBudget) =>
+  (key: unknown) =>
+    isKeyOf(key, route) && key[1].body.applicationId === applicationId;

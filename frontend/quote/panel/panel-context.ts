@@ -9,6 +9,8 @@ import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 export interface Requested {
   readonly counts: ReadonlyMap<CriterionAttribute, number>;
   readonly products: number;
+  /** Dollars a month, monthly fees counted, of each of them that the applicant may get. */
+  readonly paid: readonly number[];
   /** Undefined until the first ranking. */
   readonly asked: ReadonlySet<CriterionAttribute> | undefined;
   /** The lenders that take applications: they require fields. */

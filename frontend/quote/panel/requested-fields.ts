@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { enteredFields } from "../../../shared/quote/unknowns.ts";
+import { openMonthly } from "../../../shared/quote/what-if/within-budget.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import type { RankedProducts } from "../../client/application/ranked-products.ts";
 import type { Requested } from "./panel-context.ts";
@@ -8,6 +9,7 @@ import type { Requested } from "./panel-context.ts";
 export function useRequestedFields(ranked: RankedProducts | undefined): Requested {
   const text = JSON.stringify((ranked?.unknowns ?? []).map(({ field, asks }) => [field, asks]));
   const products = ranked?.products.length ?? 0;
+  const paid = JSON.stringify((ranked?.products ?? []).flatMap((product) => openMonthly(product) ?? []));
   // A sheet that asks for a derived value asks for the fields of which it is derived.
   const asked = ranked && [...ranked.asked, ...enteredFields(ranked.asked)].join(" ");
   const submitting = ranked?.submitting.join("\n") ?? "";
@@ -15,9 +17,10 @@ export function useRequestedFields(ranked: RankedProducts | undefined): Requeste
     () => ({
       counts: new Map(JSON.parse(text) as [CriterionAttribute, number][]),
       products,
+      paid: JSON.parse(paid) as number[],
       asked: asked === undefined ? undefined : new Set(asked.split(" ") as CriterionAttribute[]),
       submitting: new Set(submitting.split("\n")),
     }),
-    [text, products, asked, submitting],
+    [text, products, paid, asked, submitting],
   );
 }

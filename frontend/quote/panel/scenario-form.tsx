@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import { Applicant, ApplicantTabs } from "./applicants-section.tsx";
 import { AssetSection } from "./asset-section.tsx";
+import { BudgetField } from "./budget-field.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { CustomerAnswers } from "./customer-answers.tsx";
@@ -32,6 +33,7 @@ export const ScenarioForm = memo(function ScenarioForm() {
       {customer && <ApplicantTabs shown={customer} onShow={setShownId} />}
       {customer && <ContactSection key={`contact of ${customer._id}`} customer={customer} number={at + 1} onShow={setShownId} />}
       {applicationType === "commercial" && <BusinessSection />}
+      <BudgetField />
       <AssetSection />
       <LoanSection />
       {customer && at === 0 && <CustomerAnswers customer={customer} />}

@@ -3,13 +3,16 @@ import type { Application } from "../../../shared/domain/application.ts";
 import { monthlySurplus, type MonthlySurplus, surplusAfter } from "../../../shared/domain/monthly-surplus.ts";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { costCapText } from "../../../shared/quote/cost-cap.ts";
+import { isAssumed } from "../../../shared/quote/product-notes.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
+import { bringText } from "../../../shared/quote/what-if/within-budget.ts";
 import { scoreRatesText } from "../../../shared/quote/what-if/score-rates-text.ts";
 import { useIsOwn } from "../../client/application/access.ts";
 import { type Product, usePriceTrace } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
 import { sheetAgeText } from "../../ui/short-date.ts";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
+import { bringsOf, broughtText, budgetIn } from "./budget.ts";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./card-details.module.css";
 import { stepOf } from "./card-outcome.tsx";
@@ -51,6 +54,7 @@ export default function CardDetails(props: CardDetailsProps) {
         </section>
         <section className={styles.column}>
           <PriceColumn applicationId={application._id} product={product} />
+          <WithinBudget application={application} product={product} />
           <OtherPrices product={product} />
           {isOwn && isCommissionShown && <Commission product={product} brokerageRate={application.loanDetails.brokerageRate} />}
         </section>
@@ -79,6 +83,21 @@ function infoOf(product: Product): readonly string[] {
   const age = sheetAgeText(product.date, businessDate(new Date()));
   const sheet = [rateDateText(product), age ?? [], verificationText(product) ?? []].flat().join(", ");
   return [...product.info, costCapText(product) ?? [], `${sheet}.`].flat();
+}
+
+/** What would bring a product that is over the budget within it. */
+function WithinBudget({ application, product }: Pick<CardDetailsProps, "application" | "product">) {
+  const { budget: lenders } = useWhatIf();
+  const budget = budgetIn(application);
+  const brings = bringsOf(product, budget, lenders);
+  if (!budget || !brings) return undefined;
+  if (brings.length === 0) return <p className={kit.secondary}>No deposit, term or balloon alone brings it within budget</p>;
+  return brings.map((bring) => (
+    <p key={bring.field} className={kit.secondary}>
+      {broughtText(bring, budget)} {isAssumed(bring.after) && <AssumedMark lender={product.lender} />}{" "}
+      <TryButton tried={{ [bring.field]: bring.value }} lender={product.lender} text={bringText(bring)} />
+    </p>
+  ));
 }
 
 /** The nearest value of the deal with another price, and the scores with another rate. */

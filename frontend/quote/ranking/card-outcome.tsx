@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { businessDate } from "../../../shared/business-date.ts";
+import type { Application } from "../../../shared/domain/application.ts";
 import { hasAmounts, isOffered } from "../../../shared/finance-options/eligible.ts";
 import { costCapText, isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
+import { isAssumed } from "../../../shared/quote/product-notes.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
@@ -10,6 +12,7 @@ import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { Chip } from "../parts/documentation-chip.tsx";
 import { useOptionsDraft } from "../records/options-draft-context.ts";
 import { useOfferProblem } from "../records/use-offer-problem.ts";
+import { bringsOf, broughtText, budgetIn } from "./budget.ts";
 import { changeText, stepText } from "./change-text.ts";
 import { reasonText } from "./criterion-text.ts";
 import type { Unknowns } from "./empty-field.ts";
@@ -22,15 +25,23 @@ interface CardOutcomeProps {
   readonly id: string;
   readonly product: Product;
   readonly unknowns: Unknowns;
+  readonly application: Application;
 }
 
 /** The last line of a closed card: how well the product fits, one reason, and the date of the lender's rates. */
-export function CardOutcome({ id, product, unknowns }: CardOutcomeProps) {
+export function CardOutcome({ id, product, unknowns, application }: CardOutcomeProps) {
   const { qualification, criteria } = product;
-  const { data } = useWhatIf().response;
+  const { response, budget: lenders } = useWhatIf();
+  const budget = budgetIn(application);
+  const [bring] = bringsOf(product, budget, lenders) ?? [];
+  const brought = bring && budget && (
+    <>
+      {broughtText(bring, budget)} {isAssumed(bring.after) && <AssumedMark />}
+    </>
+  );
   const isChoosing = useOptionsDraft()?.isChoosing === true && isOffered(product);
   const problem = useOfferProblem(product, hasAmounts);
-  const reason = isChoosing && problem !== undefined ? <b>{problem}</b> : reasonOf(product, unknowns, data);
+  const reason = isChoosing && problem !== undefined ? <b>{problem}</b> : reasonOf(product, unknowns, response.data, brought);
   const expiry = expiryText(product, businessDate(new Date()));
   return (
     <>
@@ -52,13 +63,20 @@ export function CardOutcome({ id, product, unknowns }: CardOutcomeProps) {
   );
 }
 
-/** What decides, else the nearest change of the deal that would make it fit or cheaper. */
-function reasonOf(product: Product, unknowns: Unknowns, whatItTakes: WhatItTakes | undefined): ReactNode {
+/** What decides, else the nearest change of the deal that would make it fit, or bring it within the budget, or cheaper. */
+function reasonOf(product: Product, unknowns: Unknowns, whatItTakes: WhatItTakes | undefined, brought: ReactNode): ReactNode {
   const cap = costCapText(product);
   if (isAboveCostCap(product)) return <b>{cap}</b>;
   const reason = reasonText(product, unknowns);
   const change = whatItTakes?.paths.find(({ lender }) => lender === product.lender)?.changes[0];
   if (change && product.qualification > 1) return `${reason}, ${changeText(change)}`;
+  if (brought !== undefined)
+    return (
+      <>
+        {reason !== undefined && `${reason}. `}
+        {brought}
+      </>
+    );
   const step = whatItTakes && stepOf(product, whatItTakes);
   if (reason !== undefined || !step) return reason ?? cap;
   return (

@@ -1,5 +1,6 @@
-import { balloonPercentText, dollarText, percentText } from "../../../shared/format.ts";
+import { dollarText, percentText } from "../../../shared/format.ts";
 import { minus } from "../../../shared/money.ts";
+import { leverTexts } from "../../../shared/quote/what-if/within-budget.ts";
 import type { Change, Move, PriceStep } from "./what-if.ts";
 import type { TrialValues } from "../../client/application/trial-values.ts";
 import { shortDateText } from "../../ui/short-date.ts";
@@ -7,9 +8,7 @@ import { shortDateText } from "../../ui/short-date.ts";
 type DealField = Exclude<Move["field"], "wait">;
 
 const within: Readonly<Record<DealField, (value: number) => string>> = {
-  deposit: (value) => `a deposit of ${dollarText(value)}`,
-  term: (value) => `a term of ${value} months`,
-  balloon: (value) => `a balloon of ${balloonPercentText(value)}`,
+  ...leverTexts,
   assetValue: (value) => `an asset value of ${dollarText(value)}`,
   ageOfAsset: (value) => `an asset from ${value}`,
 };

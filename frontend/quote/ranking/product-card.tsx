@@ -57,7 +57,7 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
             </div>
           )}
           <div className={styles.status}>
-            <CardOutcome id={`${id}-outcome`} product={product} unknowns={unknowns} />
+            <CardOutcome id={`${id}-outcome`} product={product} unknowns={unknowns} application={application} />
             <button
               type="button"
               className={styles.toggle}

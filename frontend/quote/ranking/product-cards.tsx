@@ -2,6 +2,7 @@ import type { ViewPanelProps } from "./view-panels.ts";
 import { type ResultFilters, withoutFilters } from "./filters.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { recordEvent } from "../../client/record-event.ts";
+import { budgetIn, noneWithinText } from "./budget.ts";
 import { CardHeads } from "./card-heads.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { Component, type ReactNode, createRef, lazy } from "react";
@@ -54,6 +55,7 @@ export function ProductCards(props: ProductCardsProps) {
     <>
       <ScoredApplicantNote customers={application.customers} />
       {products.length > 0 && <AmountsNote application={application} products={products} />}
+      {products.length > 0 && <BudgetNote application={application} products={ranked.products} />}
       {application.applicationType === "consumer" && <ComparisonRateNote />}
       <div className={`${kit.stack} ${kit.gap8} ${styles.cards}`}>
         {products.length === 0 ? (
@@ -98,6 +100,12 @@ function AmountsNote({ application: { asset, loanDetails }, products }: Pick<Vie
         : "The deposit pays for the whole asset, so there is nothing to finance."}
     </p>
   );
+}
+
+/** Where no lender is within the budget. */
+function BudgetNote({ application, products }: Pick<ViewPanelProps, "application" | "products">) {
+  const text = noneWithinText(products, budgetIn(application));
+  return text === undefined ? undefined : <output className={kit.small}>{text}</output>;
 }
 
 interface StableListProps {

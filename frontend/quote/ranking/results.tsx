@@ -172,7 +172,7 @@ function RankingPreview({ applicationId, ranked, children }: RankingPreviewProps
   const preview = useOpenApplication(applicationId, (open) => open.preview);
   const isPreview = preview !== undefined;
   const currentWhatIf = useMemo(
-    () => (isPreview ? { ...whatIf, isPreview, response: { ...whatIf.response, data: undefined } } : whatIf),
+    () => (isPreview ? { ...whatIf, isPreview, budget: undefined, response: { ...whatIf.response, data: undefined } } : whatIf),
     [whatIf, isPreview],
   );
   return <WhatIfContext value={currentWhatIf}>{children(preview ?? ranked, isPreview)}</WhatIfContext>;

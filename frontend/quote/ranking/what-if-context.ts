@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
+import type { useBudget } from "./budget.ts";
 import type { WhatItTakes } from "./what-if.ts";
 import type { TrialValues } from "../../client/application/trial-values.ts";
 
@@ -14,6 +15,8 @@ export interface WhatIfTrial {
 export interface WhatIf {
   readonly response: SWRResponse<WhatItTakes, ApiError>;
   readonly tried: TrialValues;
+  /** What each lender can do within the customer's budget; undefined without one, and until it is known. */
+  readonly budget: ReturnType<typeof useBudget>;
   /** The earlier date whose rate sheets the cards use; undefined for today. There are no what-if answers for an earlier date. */
   readonly asOf: string | undefined;
   /** Ranks with other values; undefined where the deal may not be changed. */

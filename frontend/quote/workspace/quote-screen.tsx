@@ -18,6 +18,7 @@ import styles from "./quote-screen.module.css";
 import { CommissionContext } from "../ranking/commission-context.ts";
 import { useWhatItTakes } from "../ranking/what-if.ts";
 import { type WhatIf, WhatIfContext } from "../ranking/what-if-context.ts";
+import { useBudget } from "../ranking/budget.ts";
 import { queryOf } from "../ranking/filters.ts";
 import { Results } from "../ranking/results.tsx";
 import { UnknownsStrip } from "../ranking/unknowns-strip.tsx";
@@ -101,12 +102,14 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
   const steps = useNextSteps(workspace, { application, draft, onSubmit });
   const isPhone = useMediaQuery(phoneScreen);
   const changes = useWhatItTakes(ranking.data && asOf === undefined ? application?._id : undefined, queryOf(filters), trial.tried);
+  const budget = useBudget(ranking.data && asOf === undefined ? application : undefined, queryOf(filters), trial.tried);
   if (!application) return null;
   const { requestFocus } = openApplication(application._id);
   const choosing = draft.isChoosing && !trial.isTrying && asOf === undefined;
   const whatIf: WhatIf = {
     response: changes,
     tried: trial.tried,
+    budget,
     asOf,
     isPreview: false,
     reminderApplicationId: isReadOnly || asOf !== undefined || trial.isTrying ? undefined : application._id,
