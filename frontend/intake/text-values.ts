@@ -1,8 +1,8 @@
 /** Values that a text gave a quote: saved as one change, which can be taken back. */
 import type { Application } from "../../shared/domain/application.ts";
-import { round2 } from "../../shared/money.ts";
 import { type FieldValue, type FieldValues, scenarioWith } from "../../shared/intake/field-values.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
+import { monthlyOf } from "../../shared/quote/what-if/within-budget.ts";
 import { applicationRoutes } from "../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../shared/wire/customer-routes.ts";
 import { entityRoutes } from "../../shared/wire/entity-routes.ts";
@@ -20,10 +20,8 @@ export function savedValue(application: Application, path: string): FieldValue |
   return (path === "entity.gst" ? value : (value ?? undefined)) as FieldValue | undefined;
 }
 
-const timesAYear = { week: 52, fortnight: 26, month: 12 };
-
 const monthlyBudget = ({ budget, budgetEvery }: Application["loanDetails"]): number | undefined =>
-  budget == null ? undefined : round2((budget * timesAYear[budgetEvery ?? "month"]) / 12);
+  budget == null ? undefined : monthlyOf(budget, budgetEvery ?? "month");
 
 /** Capitals and spaces make no difference. */
 export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean => plain(one) === plain(other);

@@ -5,8 +5,7 @@ import { loanFields } from "../domain/loan-details.ts";
 import { percentOf, percentageOf, round2 } from "../money.ts";
 import { assetWords } from "./asset-words.ts";
 import { type FieldValue, isAskedIn } from "./field-values.ts";
-import { type Found, words } from "./text-patterns.ts";
-import { textRules } from "./text-rules.ts";
+import { type Place, type Reading, Reader } from "./text-reader.ts";
 
 export const maxTextLength = 8_000;
 
@@ -27,9 +26,6 @@ export interface TextQuestion {
   readonly places: readonly Place[];
 }
 
-/** From, and to before. */
-export type Place = readonly [number, number];
-
 export interface ReadText {
   readonly type: ApplicationType;
   readonly fields: readonly ReadField[];
@@ -38,15 +34,11 @@ export interface ReadText {
   readonly unread: readonly string[];
 }
 
-interface Reading extends Found {
-  readonly at: Place;
-}
-
 /** `type` is that of the quote that the text belongs to, if there is one. Only the first 8,000 characters are read. */
 export function readText(whole: string, { today, type: own }: { readonly today: IsoDate; readonly type?: ApplicationType }): ReadText {
   const text = whole.slice(0, maxTextLength);
   const reader = new Reader(text);
-  for (const rule of rules) reader.apply(rule, today);
+  reader.applyRules(today);
   const signature = /^[ >]*(?:--[ \r]*$|(?:kind |warm |best |many )?(?:regards|thanks|thank you|cheers|sincerely)\b)/im.exec(text);
   const isSigned = ({ field, at }: Pick<Reading, "field" | "at">) =>
     ofSender.includes(field) && signature !== null && at[0] > signature.index;
@@ -138,91 +130,3 @@ function inDollars(readings: readonly Reading[]): readonly Proposal[] {
 
 const depositOf = (dollars: number, assetValue = Infinity): number | undefined => (dollars < assetValue ? dollars : undefined);
 const balloonOf = (percent: number): number | undefined => (percent <= loanFields.balloon.max ? percent : undefined);
-
-const rules = textRules.map(([source, read, cased]) => ({ pattern: words(source, cased), read, cased }));
-
-const filler = "\0";
-/** What stands further away belongs to something else; and each match looks at its clause. */
-const maxClauseLength = 200;
-
-/** A text of which each rule takes the words that it reads, so that no later one sees them. */
-class Reader {
-  readonly readings: Reading[] = [];
-  /** With one space for several spaces of any kind. */
-  readonly #text: string;
-  /** Where each character of it stands in the text as it was written. */
-  readonly #origin: number[] = [];
-  /** In small letters, without what has been taken. */
-  #rest: string;
-  readonly #taken: ("read" | "aside")[] = [];
-  /** What the current rule has taken. */
-  #ranges: Place[] = [];
-
-  constructor(text: string) {
-    const spaced = text.replaceAll(/[\p{Zs}\t]/gu, " ");
-    for (let at = 0; at < spaced.length; at += 1) if (spaced[at] !== " " || spaced[at - 1] !== " ") this.#origin.push(at);
-    this.#text = spaced.replaceAll(/ {2,}/g, " ");
-    this.#rest = this.#text
-      .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
-      .replaceAll(/[‘’ʼ]/g, "'")
-      .replaceAll(/\p{Pd}/gu, (dash) => "-".repeat(dash.length));
-  }
-
-  apply({ pattern, read, cased }: (typeof rules)[number], today: IsoDate): void {
-    for (const match of (cased ? this.#text : this.#rest).matchAll(pattern)) {
-      const [start, end] = [match.index, match.index + match[0].length];
-      if (this.#rest.slice(start, end).includes(filler)) continue;
-      const found = read(match, { clause: this.#clauseBefore(start), today });
-      if (found === undefined) continue;
-      this.#take(start, end, found !== "aside");
-      if (found !== "aside") this.readings.push(...found.map((one) => ({ ...one, at: this.#placeOf(start, end) })));
-    }
-    this.#hideTaken();
-  }
-
-  /** 'New' directly before an asset is its condition. */
-  takeAsset(kind: (typeof assetWords)[number]) {
-    const assets = [...this.#rest.matchAll(kind.words)].map(({ index, 0: { length } }) => {
-      const before = this.#rest.endsWith("new ", index) && !/\w/.test(this.#rest[index - 5] ?? "") ? 4 : 0;
-      if (before > 0) this.readings.push({ field: "asset.condition", value: "NEW", at: this.#placeOf(index - before, index - 1) });
-      this.#take(index - before, index + length, true);
-      return { ...kind, at: this.#placeOf(index, index + length) };
-    });
-    this.#hideTaken();
-    return assets;
-  }
-
-  #placeOf = (start: number, end: number) => [this.#origin[start]!, this.#origin[end - 1]! + 1] as const;
-
-  #take(start: number, end: number, isRead: boolean): void {
-    for (let at = start; at < end; at += 1) this.#taken[at] = isRead ? "read" : "aside";
-    this.#ranges.push([start, end]);
-  }
-
-  /** Once for each rule: its matches do not overlap. */
-  #hideTaken(): void {
-    if (this.#ranges.length === 0) return;
-    const parts = this.#ranges.map(
-      ([start, end], at) => this.#rest.slice(this.#ranges[at - 1]?.[1] ?? 0, start) + filler.repeat(end - start),
-    );
-    this.#rest = parts.join("") + this.#rest.slice(this.#ranges.at(-1)![1]);
-    this.#ranges = [];
-  }
-
-  /** The words back to a comma, a full stop, a line's end, or what has been taken. */
-  #clauseBefore(end: number): string {
-    let start = end;
-    while (start > end - maxClauseLength && start > 0 && this.#taken[start - 1] === undefined && !",.;\n".includes(this.#rest[start - 1]!))
-      start -= 1;
-    return this.#rest.slice(start, end);
-  }
-
-  unread(): string[] {
-    let left = "";
-    for (let at = 0; at < this.#text.length; at += 1) left += this.#taken[at] === "read" ? "\n" : this.#text[at];
-    return left
-      .split(/,(?!\d{3})|[;\n]+|\.(?!\d)/)
-      .map((part) => part.replaceAll(/^[\s:!<>|-]+|[\s:!<>|-]+$/g, ""))
-      .filter((part) => /[\p{L}\p{N}]/u.test(part));
-  }
-}

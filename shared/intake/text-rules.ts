@@ -3,9 +3,8 @@ import { isAbn } from "../domain/abn.ts";
 import { creditProfileFields } from "../domain/customer.ts";
 import type { employmentTypeLabels } from "../domain/employment-type.ts";
 import { loanFields } from "../domain/loan-details.ts";
-import { round2 } from "../money.ts";
+import { monthlyOf } from "../quote/what-if/within-budget.ts";
 import { dayRules } from "./day-rules.ts";
-import type { FieldValue } from "./field-values.ts";
 import {
   type Found,
   type Read,
@@ -20,6 +19,7 @@ import {
   saysUnlessDenied,
   unit,
 } from "./text-patterns.ts";
+import { wordRules } from "./word-rules.ts";
 
 const name = String.raw`\p{Lu}(?:['’]\p{Lu})?\p{Ll}[\p{L}'’-]*`;
 
@@ -56,7 +56,7 @@ const amountRules: readonly Rule[] = [
       const dollars = dollarsOf(text);
       if (dollars === undefined || (word === undefined && /^\d+$/.test(text))) return undefined;
       if (notBudget.test(clause)) return "aside";
-      return [{ field: "budget", value: round2((dollars * (week ? 52 : fortnight ? 26 : 12)) / 12) }];
+      return [{ field: "budget", value: monthlyOf(dollars, week ? "week" : fortnight ? "fortnight" : "month") }];
     },
   ],
   [`turn(?:over|ing over)${link}(?:$M|(${number} ?m))|(?:$M|(${number} ?m)) turnover`, amount("entity.turnover")],
@@ -195,28 +195,6 @@ const valueRules: readonly Rule[] = [
   ],
 ];
 
-const [sale, condition, living] = ["asset.typeOfSale", "asset.condition", "customerProfile.livingArrangements"];
-
-/** Words that stand for a value; of a type of quote they are a mark. */
-const standing: readonly (readonly [string, FieldValue, string])[] = [
-  [sale, "BALLOON_RESIDUAL_REFINANCE", "(?:refinanc(?:e|ing)|pay(?:ing)? ?out) (?:(?:the|his|her|their|my) )?(?:balloon|residual)"],
-  [sale, "MID_TERM_REFINANCE", "refi(?:nanc(?:e|ing))?"],
-  [sale, "SALE_BUYBACK_EQUITY", "sale and (?:lease|buy)[ -]?back|buy[ -]?back|equity release"],
-  [sale, "PRIVATE_SALE", "private(?:ly)?(?: sale)?(?! use)|gumtree|marketplace"],
-  [sale, "DEALER_SALE", "dealer(?:ship)?|car yard|authorised seller"],
-  [condition, "DEMO", "demo"],
-  [condition, "USED", "used(?! (?:to|for|as|by))|second[ -]?hand|pre-?owned"],
-  [condition, "NEW", "brand[ -]?new"],
-  [living, "LIVING_WITH_PARENTS", "(?:with|at) (?:\\w+ ){0,2}(?:parents|mum|folks)"],
-  [living, "PROPERTY_OWNER", "home ?owner|owns (?:\\w+ ){0,2}(?:home|house|place|unit)|property owner|own home|asset[ -]backed"],
-  [living, "PROPERTY_OWNER", "(?<!chattel )mortgage(?! broker)"],
-  [living, "RENTING", "rent(?:s|ing)?|tenant"],
-  [living, "BOARDING", "(?<!on )board(?:s|ing|er)?"],
-  ["commercial", true, "abn|gst|pty(?: ltd)?|company|trust(?! (?:me|you))|chattel|(?:low|full)[ -]?doc|business(?! days?)"],
-  ["commercial", true, "fleet|trading(?![ -]in)|turnover"],
-  ["consumer", true, "(?:personal|private) use|consumer"],
-];
-
 /** In the order in which they take their words from the text. */
 export const textRules: readonly Rule[] = [
   ...contactRules,
@@ -227,5 +205,5 @@ export const textRules: readonly Rule[] = [
   ...creditRules,
   ...timeRules,
   ...valueRules,
-  ...standing.map(([field, value, source]): Rule => [source, saysUnlessDenied(field, value)]),
+  ...wordRules,
 ];

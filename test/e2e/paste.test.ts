@@ -82,7 +82,7 @@ describe("a text", () => {
     });
 
     await enter("button", "Undo");
-    await page.getByText("Taken back").waitFor();
+    await page.getByText("Taken back.").waitFor();
     await saved(page);
     expect(await scenarioOf(broker, openedId(page))).toMatchObject({ ...first, odometer: null, budget: null });
   });
@@ -158,6 +158,24 @@ describe("a text", () => {
     await page.getByText("This text is too long.").waitFor();
     expect(await reading(page).count()).toBe(0);
     expect((await box(page).inputValue()).length).toBe(8001);
+  });
+
+  it("whose save fails says so, and Undo drops it", async () => {
+    const broker = await aBroker();
+    const { applicationId } = await aCarQuote(broker);
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors: /ERR_FAILED/ });
+    await page.route("**/api/application", (route) => route.abort());
+    await openPaste(page, "odometer 40,000 km");
+    await page.getByRole("button", { name: "Use 1 field" }).click();
+
+    await page.getByText(/^1 field from the text not saved: /).waitFor();
+    await page.getByText("Not saved", { exact: true }).waitFor();
+    await page.unroute("**/api/application");
+    await page.getByRole("button", { name: "Undo" }).click();
+
+    await page.getByText("Taken back.").waitFor();
+    await saved(page);
+    expect((await scenarioOf(broker, applicationId)).odometer).toBeUndefined();
   });
 
   it("on a phone has its reading below it on the whole screen, and moves nothing", async () => {
