@@ -26,7 +26,8 @@ export class Reader {
   readonly #origin: number[] = [];
   /** In small letters, without what has been taken. */
   #rest: string;
-  readonly #taken: ("read" | "aside")[] = [];
+  /** Of each character: 1 is read, 2 set aside. */
+  readonly #taken: Uint8Array;
   /** What the current rule has taken. */
   #ranges: Place[] = [];
 
@@ -34,6 +35,7 @@ export class Reader {
     const spaced = text.replaceAll(/[\p{Zs}\t]/gu, " ");
     for (let at = 0; at < spaced.length; at += 1) if (spaced[at] !== " " || spaced[at - 1] !== " ") this.#origin.push(at);
     this.#text = spaced.replaceAll(/ {2,}/g, " ");
+    this.#taken = new Uint8Array(this.#text.length);
     this.#rest = this.#text
       .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
       .replaceAll(/[‘’ʼ]/g, "'")
@@ -47,7 +49,7 @@ export class Reader {
   #apply({ pattern, read, cased }: (typeof rules)[number], today: IsoDate): void {
     for (const match of (cased ? this.#text : this.#rest).matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      if (this.#rest.slice(start, end).includes(filler)) continue;
+      if (cased && this.#rest.slice(start, end).includes(filler)) continue;
       const found = read(match, { clause: this.#clauseBefore(start), today });
       if (found === undefined) continue;
       this.#take(start, end, found !== "aside");
@@ -71,7 +73,7 @@ export class Reader {
   #placeOf = (start: number, end: number) => [this.#origin[start]!, this.#origin[end - 1]! + 1] as const;
 
   #take(start: number, end: number, isRead: boolean): void {
-    for (let at = start; at < end; at += 1) this.#taken[at] = isRead ? "read" : "aside";
+    this.#taken.fill(isRead ? 1 : 2, start, end);
     this.#ranges.push([start, end]);
   }
 
@@ -88,14 +90,14 @@ export class Reader {
   /** The words back to a comma, a full stop, a line's end, or what has been taken. */
   #clauseBefore(end: number): string {
     let start = end;
-    while (start > end - maxClauseLength && start > 0 && this.#taken[start - 1] === undefined && !",.;\n".includes(this.#rest[start - 1]!))
+    while (start > end - maxClauseLength && start > 0 && this.#taken[start - 1] === 0 && !",.;\n".includes(this.#rest[start - 1]!))
       start -= 1;
     return this.#rest.slice(start, end);
   }
 
   unread(): string[] {
     let left = "";
-    for (let at = 0; at < this.#text.length; at += 1) left += this.#taken[at] === "read" ? "\n" : this.#text[at];
+    for (let at = 0; at < this.#text.length; at += 1) left += this.#taken[at] === 1 ? "\n" : this.#text[at];
     return left
       .split(/,(?!\d{3})|[;\n]+|\.(?!\d)/)
       .map((part) => part.replaceAll(/^[\s:!<>|-]+|[\s:!<>|-]+$/g, ""))
