@@ -32,7 +32,7 @@ export class Reader {
   #ranges: Place[] = [];
 
   constructor(text: string) {
-    const spaced = text.replaceAll(/[\p{Zs}\t]/gu, " ");
+    const spaced = text.replaceAll(/[^\S\n\r ]/g, " ");
     for (let at = 0; at < spaced.length; at += 1) if (spaced[at] !== " " || spaced[at - 1] !== " ") this.#origin.push(at);
     this.#text = spaced.replaceAll(/ {2,}/g, " ");
     this.#taken = new Uint8Array(this.#text.length);
@@ -97,7 +97,11 @@ export class Reader {
 
   unread(): string[] {
     let left = "";
-    for (let at = 0; at < this.#text.length; at += 1) left += this.#taken[at] === 1 ? "\n" : this.#text[at];
+    for (let at = 0, end = 0; at < this.#text.length; at = end) {
+      const isRead = this.#taken[at] === 1;
+      while (end < this.#text.length && (this.#taken[end] === 1) === isRead) end += 1;
+      left += isRead ? "\n" : this.#text.slice(at, end);
+    }
     return left
       .split(/,(?!\d{3})|[;\n]+|\.(?!\d)/)
       .map((part) => part.replaceAll(/^[\s:!<>|-]+|[\s:!<>|-]+$/g, ""))
