@@ -11,6 +11,7 @@ import type { Qualification } from "./fit.ts";
 import type { IndexedFee, IndexedLoading } from "./indexed-sheets.ts";
 import type { PricedTier } from "./rank.ts";
 import type { DistinctCriteria } from "./rulebook.ts";
+import { weeklyOnCard } from "./weekly.ts";
 import { loadedRate } from "./rate.ts";
 import type { Fee, Tier } from "./sheet.ts";
 import { type CriterionAttribute, otherwiseTexts } from "./vocabulary.ts";
@@ -96,9 +97,6 @@ export interface ProductResult {
   readonly outside?: true | undefined;
 }
 
-/** Weeks per month on a card by the core specification; the referral uses another figure. */
-const weeksPerMonthOnCard = 4.33;
-
 const balloonExceeds = "The balloon exceeds the amount financed.";
 
 export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answers: Answers, deal: Deal): ProductResult {
@@ -114,7 +112,7 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
     financeAmount: amounts && dollarsOf(amounts.financeAmount),
     loanAmount: repayment && dollarsOf(repayment.total),
     repayments,
-    weeklyRepayments: repayments === null ? null : round2(repayments / weeksPerMonthOnCard),
+    weeklyRepayments: repayments === null ? null : weeklyOnCard(repayments),
     brokerage: { percent: price.brokeragePercent, amount: amounts && dollarsOf(amounts.brokerage) },
     monthlyFees: { value: fees && dollarsOf(fees.monthly) },
     fees: feeResults(ranked, answers, deal.loanCents),

@@ -5,7 +5,8 @@ import { recordEvent } from "../../client/record-event.ts";
 import { budgetIn, noneWithinText } from "./budget.ts";
 import { CardHeads } from "./card-heads.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { Component, type ReactNode, createRef, lazy } from "react";
+import { Component, Fragment, type ReactNode, createRef, lazy, useContext } from "react";
+import { OfferContext } from "./offer.ts";
 import styles from "./product-cards.module.css";
 import type { Application } from "../../../shared/domain/application.ts";
 import { customerName } from "../../../shared/domain/customer.ts";
@@ -19,6 +20,7 @@ import type { Product } from "../../client/application/ranked-products.ts";
 import type { Unknowns } from "./empty-field.ts";
 import type { Outside } from "./outside.ts";
 
+const OfferCard = lazy(() => import("./offer-card.tsx"));
 const OutsideCards = lazy(() => import("./outside-cards.tsx"));
 
 interface ProductCardsProps extends ViewPanelProps {
@@ -34,6 +36,12 @@ interface ProductCardsProps extends ViewPanelProps {
 /** The view of the cards: each lender has one product. */
 export function ProductCards(props: ProductCardsProps) {
   const { application, ranked, products, isPreview, filters, onFilters, open, onOpen, onFocusRequest, onSubmit, outside } = props;
+  const offer = useContext(OfferContext);
+  const offerCard = offer && (
+    <OnDemandPart>
+      <OfferCard compared={offer} products={products} />
+    </OnDemandPart>
+  );
   const lendersOutside = ranked.outside?.length ?? 0;
   const toggle = (lender: string) => {
     if (!open.has(lender)) recordEvent({ name: "quote.expanded", applicationId: application._id });
@@ -64,7 +72,13 @@ export function ProductCards(props: ProductCardsProps) {
           <div>
             <CardHeads products={products} />
             <StableList ranking={isPreview ? undefined : products} label="Products">
-              {products.map((product) => cardOf(product, ranked.unknowns))}
+              {products.map((product, at) => (
+                <Fragment key={product.lender}>
+                  {offer && offer.place - 1 === at && offerCard}
+                  {cardOf(product, ranked.unknowns)}
+                </Fragment>
+              ))}
+              {offer && offer.place > products.length && offerCard}
             </StableList>
           </div>
         )}

@@ -14,6 +14,7 @@ import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { AsOfStrip } from "../kept/as-of-strip.tsx";
 import { useCommission } from "../ranking/commission-context.ts";
+import type { ComparedOffer } from "../ranking/offer.ts";
 import { queryOf, visibleOf } from "../ranking/filters.ts";
 import { useEditing } from "../scenarios/editing-context.ts";
 import styles from "./head-actions.module.css";
@@ -22,6 +23,7 @@ import type { Workspace } from "./use-workspace.ts";
 
 const AccessDialog = lazy(() => import("../../lists/access/access-dialog.tsx"));
 const KeptQuotesDrawer = lazy(() => import("../kept/kept-quotes-drawer.tsx"));
+const OfferDrawer = lazy(() => import("../ranking/offer-drawer.tsx"));
 const ReferralModal = lazy(() => import("../sending/referral/referral-modal.tsx"));
 
 interface HeadActionsProps {
@@ -32,7 +34,7 @@ interface HeadActionsProps {
 
 /** The menu of what can be done with the quote, and its next step as the one filled button. */
 export function HeadActions({ workspace, application, steps: { first, others, isReferring, onReferred } }: HeadActionsProps) {
-  const { ranking, filters, trial, asOf, setAsOf, setView } = workspace;
+  const { ranking, filters, trial, asOf, setAsOf, setView, setOffer } = workspace;
   const { _id: applicationId, humanId, status, customers } = application;
   const isPhone = useMediaQuery(phoneScreen);
   const mayChange = useMayChange(application);
@@ -44,6 +46,8 @@ export function HeadActions({ workspace, application, steps: { first, others, is
   const [isAccessOpen, setIsAccessOpen] = useState(false);
   // Stays mounted once opened, so that closing it returns the focus.
   const [kept, setKept] = useState<"unopened" | "open" | "closed">("unopened");
+  const [comparing, setComparing] = useState<"unopened" | "open" | "closed">("unopened");
+  const [compared, setCompared] = useState<ComparedOffer>();
   const exporting = useSubmit(async () => {
     if (!ranking.data) return;
     const { rankingCsv } = await import("../ranking/ranking-csv.ts");
@@ -76,6 +80,7 @@ export function HeadActions({ workspace, application, steps: { first, others, is
     ...row(mayKeep ? "Save this quote" : "Saved quotes", asOf === undefined, () => setKept("open")),
     ...row("Export as CSV", ranking.data !== undefined, exporting.submit),
     ...row("Print", true, () => print()),
+    ...row("Compare an offer", asOf === undefined && !trial.isTrying && ranking.data !== undefined, () => setComparing("open")),
     { type: "divider" as const },
     ...row(commission.isShown ? "Hide my commission" : "Show my commission", isOwn, commission.onToggle),
     ...row("Who saw this", mayChange && customer !== undefined, () => setIsAccessOpen(true)),
@@ -90,7 +95,15 @@ export function HeadActions({ workspace, application, steps: { first, others, is
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         // Dialogs give the focus back to the button.
-        menu={{ items, "aria-label": "More", onClick: () => button.current?.focus() }}
+        menu={{
+          items,
+          "aria-label": "More",
+          onClick: ({ domEvent }) => {
+            // The key that chose the row would press the button, which opens the menu again.
+            domEvent.preventDefault();
+            button.current?.focus();
+          },
+        }}
       >
         <Button
           ref={button}
@@ -127,6 +140,22 @@ export function HeadActions({ workspace, application, steps: { first, others, is
             onAsOf={setAsOf}
             isOpen={kept === "open"}
             onClose={() => setKept("closed")}
+          />
+        )}
+        {comparing !== "unopened" && (
+          <OfferDrawer
+            application={application}
+            filters={queryOf(filters)}
+            products={ranking.data?.products ?? []}
+            compared={compared}
+            onCompared={setCompared}
+            mayKeep={mayKeep}
+            isOpen={comparing === "open"}
+            // The cards move once they can be seen again.
+            onClose={() => {
+              setComparing("closed");
+              setOffer(compared);
+            }}
           />
         )}
         {isAccessOpen && customer && <AccessDialog row={{ ...customer, humanId }} onClose={() => setIsAccessOpen(false)} />}

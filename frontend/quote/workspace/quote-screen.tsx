@@ -19,6 +19,7 @@ import { CommissionContext } from "../ranking/commission-context.ts";
 import { useWhatItTakes } from "../ranking/what-if.ts";
 import { type WhatIf, WhatIfContext } from "../ranking/what-if-context.ts";
 import { useBudget } from "../ranking/budget.ts";
+import { OfferContext } from "../ranking/offer.ts";
 import { queryOf } from "../ranking/filters.ts";
 import { Results } from "../ranking/results.tsx";
 import { UnknownsStrip } from "../ranking/unknowns-strip.tsx";
@@ -124,53 +125,55 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
   );
   return (
     <WhatIfContext value={whatIf}>
-      <OptionsDraftContext value={trial.isTrying || asOf !== undefined ? undefined : draft}>
-        {application.status === "submitted" && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
-        <EarlierSubmissions application={application} />
-        <Results
-          application={application}
-          ranking={ranking}
-          note={
-            <>
-              {ranking.data && asOf === undefined && !isReadOnly && (
-                <OnDemandPart>
-                  <ChangedRatesStrip applicationId={application._id} rulebook={ranking.data.rulebook} />
-                </OnDemandPart>
-              )}
-              {strip}
-              {choosing && ranking.data && (
-                <OnDemandPart>
-                  <OptionsBar
-                    application={application}
-                    filters={queryOf(filters)}
-                    products={[...ranking.data.products, ...outside.products]}
-                    rulebook={ranking.data.rulebook}
-                    ofPanel={ranking.data.outside && ranking.data.products.length}
-                    draft={draft}
-                  />
-                </OnDemandPart>
-              )}
-              <FiguresNote application={application} />
-            </>
-          }
-          filters={filters}
-          onFilters={setFilters}
-          open={openCards}
-          onOpen={setOpenCards}
-          onFocusRequest={requestFocus}
-          onSubmit={onSubmit}
-          outside={outside}
-          hasCardsOnly={asOf !== undefined}
-          // On a phone the bar of the options takes its place.
-          actions={!(isPhone && choosing) && <HeadActions workspace={workspace} application={application} steps={steps} />}
-          status={
-            <>
-              <SelectionStrip application={application} />
-              {(steps.first?.reason ?? "") !== "" && <p className={`${kit.small} ${kit.secondary}`}>{steps.first?.reason}</p>}
-            </>
-          }
-        />
-      </OptionsDraftContext>
+      <OfferContext value={workspace.offer}>
+        <OptionsDraftContext value={trial.isTrying || asOf !== undefined ? undefined : draft}>
+          {application.status === "submitted" && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
+          <EarlierSubmissions application={application} />
+          <Results
+            application={application}
+            ranking={ranking}
+            note={
+              <>
+                {ranking.data && asOf === undefined && !isReadOnly && (
+                  <OnDemandPart>
+                    <ChangedRatesStrip applicationId={application._id} rulebook={ranking.data.rulebook} />
+                  </OnDemandPart>
+                )}
+                {strip}
+                {choosing && ranking.data && (
+                  <OnDemandPart>
+                    <OptionsBar
+                      application={application}
+                      filters={queryOf(filters)}
+                      products={[...ranking.data.products, ...outside.products]}
+                      rulebook={ranking.data.rulebook}
+                      ofPanel={ranking.data.outside && ranking.data.products.length}
+                      draft={draft}
+                    />
+                  </OnDemandPart>
+                )}
+                <FiguresNote application={application} />
+              </>
+            }
+            filters={filters}
+            onFilters={setFilters}
+            open={openCards}
+            onOpen={setOpenCards}
+            onFocusRequest={requestFocus}
+            onSubmit={onSubmit}
+            outside={outside}
+            hasCardsOnly={asOf !== undefined}
+            // On a phone the bar of the options takes its place.
+            actions={!(isPhone && choosing) && <HeadActions workspace={workspace} application={application} steps={steps} />}
+            status={
+              <>
+                <SelectionStrip application={application} />
+                {(steps.first?.reason ?? "") !== "" && <p className={`${kit.small} ${kit.secondary}`}>{steps.first?.reason}</p>}
+              </>
+            }
+          />
+        </OptionsDraftContext>
+      </OfferContext>
     </WhatIfContext>
   );
 }

@@ -5,6 +5,7 @@ import { useShown } from "../../client/application/open-application.ts";
 import { useRankedProducts } from "../../client/application/ranked-products.ts";
 import { useOutside } from "../ranking/outside.ts";
 import { queryOf } from "../ranking/filters.ts";
+import type { ComparedOffer } from "../ranking/offer.ts";
 import { useFilters } from "../ranking/use-filters.ts";
 import { useTrial } from "../ranking/use-trial.ts";
 import { useView } from "../ranking/views.ts";
@@ -32,6 +33,7 @@ export function useWorkspace(applicationId: string) {
     asOf,
   });
   const { view, setView } = useView();
+  const [offer, setOffer] = useState<ComparedOffer>();
   const [editedId, setEditedId] = useState<string>();
   const hasEnded = (application?.outcome ?? null) !== null;
   const isClosed = !useMayChange(application) || application?.status === "archived" || hasEnded;
@@ -59,6 +61,9 @@ export function useWorkspace(applicationId: string) {
     /** Values that are tried and not saved. */
     trial,
     setView,
+    /** What the customer was told elsewhere. */
+    offer: isCurrent ? offer : undefined,
+    setOffer,
     /** The scenario whose terms the panel changes. */
     edited: view === "scenarios" && isCurrent ? application?.variants.find(({ _id }) => _id === editedId) : undefined,
     setEditedId,

@@ -1,0 +1,71 @@
+import { dollarText, percentText } from "../../../shared/format.ts";
+import { weeklyOnCard } from "../../../shared/quote/weekly.ts";
+import type { Product } from "../../client/application/ranked-products.ts";
+import { FileIcon } from "../../ui/file-icons.tsx";
+import kit from "../../ui/kit.module.css";
+import { figuresClass } from "./card-figures.tsx";
+import { type ComparedOffer, cheaperThan } from "./offer.ts";
+import styles from "./offer.module.css";
+import card from "./product-card.module.css";
+
+interface OfferCardProps {
+  readonly compared: ComparedOffer;
+  readonly products: readonly Product[];
+}
+
+/** Among the cards at the offer's place, without a level: nobody has checked it. */
+export default function OfferCard({ compared, products }: OfferCardProps) {
+  const { offer, monthly, rate, total, received, place, check } = compared;
+  const isCommercial = products[0]?.isCommercial ?? false;
+  const [best] = cheaperThan(compared, products);
+  const cheaper = place - 1;
+  return (
+    <li>
+      <article className={styles.card} aria-label="The customer's offer">
+        <div className={`${kit.small} ${card.row} ${card.head}`}>
+          <span className={`${kit.row} ${styles.tile}`}>
+            <FileIcon />
+          </span>
+          <h3 className={`${kit.small} ${card.names}`}>
+            <span className={card.lender}>The customer's offer</span>
+            <span className={card.tier}>as told, not checked</span>
+          </h3>
+          <dl className={figuresClass({ isCommercial })}>
+            <div className={card.monthly}>
+              <dt>Monthly repayment</dt>
+              <dd>{dollarText(monthly)}</dd>
+              <dd className={card.below}>{offer.monthlyFee ? `+ ${dollarText(offer.monthlyFee)} monthly fees` : "no monthly fees told"}</dd>
+              <dt className={card.weekly}>Weekly repayment</dt>
+              <dd className={card.weekly}>{dollarText(weeklyOnCard(monthly))}</dd>
+            </div>
+            <div className={card.rate}>
+              <dt>True rate</dt>
+              <dd>{percentText(rate)}</dd>
+              <dd className={card.below}>true rate</dd>
+            </div>
+            {!isCommercial && <div />}
+            <div className={`${card.amount} ${card.fees}`}>
+              <dt>Fees in cash</dt>
+              <dd>{dollarText(offer.fees ?? null)}</dd>
+            </div>
+            <div className={`${card.amount} ${card.total}`}>
+              <dt>Total paid</dt>
+              <dd>{dollarText(total)}</dd>
+            </div>
+            <div className={`${card.amount} ${card.finance}`}>
+              <dt>Received</dt>
+              <dd>{dollarText(received)}</dd>
+            </div>
+          </dl>
+          <p className={`${kit.secondary} ${card.status}`}>{check ?? costsText(cheaper, best?.total)}</p>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function costsText(cheaper: number, best: number | undefined): string {
+  if (cheaper === 0) return "No lender that fits costs less";
+  const by = best === undefined ? "" : `, the best by ${dollarText(best)}`;
+  return `${cheaper === 1 ? "1 lender costs" : `${cheaper} lenders cost`} less${by}`;
+}
