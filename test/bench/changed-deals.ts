@@ -30,12 +30,13 @@ const limits = {
 const traceLimit = 0.2;
 const lendingLimit = 40;
 
-/** 8,000 characters of what customers write. */
+/** 8,000 characters: twenty deals, each in an email's usual sentences. */
 const texts = JSON.parse(readFileSync("test/unit/intake/texts.json", "utf8")) as readonly { readonly text: string }[];
+const sentences =
+  "It was good to talk this morning, and sorry that it took us a while to come back to you. Please let us know what else you need and whether the papers that we sent are enough. We are in the office until late and would like to settle it soon. ";
 const longText = texts
-  .map(({ text }) => text)
+  .map(({ text }) => `${sentences}${text}\n${sentences}`)
   .join("\n")
-  .repeat(5)
   .slice(0, maxTextLength);
 
 /** Little is known of these. */
