@@ -19,7 +19,7 @@ interface FilterBarProps extends FilterListsProps {
 }
 
 /** What the ranking leaves out, its order, and the view; a phone has the views in the drawer of the filters. */
-export const FilterBar = memo(({ views, ...lists }: FilterBarProps) => {
+export default memo(function FilterBar({ views, ...lists }: FilterBarProps) {
   const { filters, onFilters, isSingle } = lists;
   const isPhone = useMediaQuery(phoneScreen);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
+import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { type Level, LevelMark } from "../../ui/level-mark.tsx";
 import { type ResultFilters, hideable, withHidden } from "./filters.ts";
 import kit from "../../ui/kit.module.css";
@@ -44,7 +45,9 @@ export function ResultsHead({ products, shown, filters, onFilters, actions }: Re
             </li>
           ))}
       </ul>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        <OnDemandPart>{actions}</OnDemandPart>
+      </div>
     </header>
   );
 }

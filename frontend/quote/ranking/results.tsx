@@ -13,7 +13,6 @@ import { useShortcut } from "../../ui/use-shortcut.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { viewPanels } from "./view-panels.ts";
 import { CalendarLine } from "./calendar-line.tsx";
-import { FilterBar } from "./filter-bar.tsx";
 import type { FilterListsProps } from "./filter-lists.tsx";
 import { type ResultFilters, queryOf, visibleOf } from "./filters.ts";
 import { cardDetails } from "./product-card.tsx";
@@ -27,6 +26,7 @@ import { WhatIfContext, useWhatIf } from "./what-if-context.ts";
 import { useView } from "./views.ts";
 import { useOpenApplication } from "../../client/application/open-application.ts";
 
+const FilterBar = lazy(() => import("./filter-bar.tsx"));
 const PrintedRanking = lazy(() => import("./printed-ranking.tsx"));
 const ViewSwitch = lazy(() => import("./view-switch.tsx"));
 
@@ -113,7 +113,9 @@ export function Results(props: ResultsProps) {
       <div className={`${kit.flex} ${kit.gap8} ${styles.filters}`} data-recalculates={isValidating && ranked !== undefined}>
         {dealStatus}
         <CalendarLine applicationId={hasAmounts(ranked) ? applicationId : undefined} filters={queryOf(filters)} />
-        <FilterBar isSingle={status === "new"} choices={choices} filters={filters} onFilters={filter} views={views} />
+        <OnDemandPart fallback={<div className={styles.bar} />}>
+          <FilterBar isSingle={status === "new"} choices={choices} filters={filters} onFilters={filter} views={views} />
+        </OnDemandPart>
       </div>
       {note}
       {error && <Failure error={error} isRetrying={isValidating} onRetry={() => void mutate().catch(() => undefined)} />}

@@ -33,7 +33,7 @@ interface HeadActionsProps {
 }
 
 /** The menu of what can be done with the quote, and its next step as the one filled button. */
-export function HeadActions({ workspace, application, steps: { first, others, isReferring, onReferred } }: HeadActionsProps) {
+export default function HeadActions({ workspace, application, steps: { first, others, isReferring, onReferred } }: HeadActionsProps) {
   const { ranking, filters, trial, asOf, setAsOf, setView, setOffer } = workspace;
   const { _id: applicationId, humanId, status, customers } = application;
   const isPhone = useMediaQuery(phoneScreen);

@@ -7,7 +7,6 @@ import { useSignedInUser } from "../../client/use-user.ts";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
-import { HeadActions } from "./head-actions.tsx";
 import { OptionsDraftContext, useNewOptionsDraft } from "../records/options-draft-context.ts";
 import { isDemo } from "../parts/demo.ts";
 import { useRequestedFields } from "../panel/requested-fields.ts";
@@ -32,6 +31,7 @@ import { useNextSteps } from "./use-next-steps.ts";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
 const ChangedRatesStrip = lazy(() => import("../kept/changed-rates-strip.tsx"));
+const HeadActions = lazy(() => import("./head-actions.tsx"));
 const OptionsBar = lazy(() => import("../records/options-bar.tsx"));
 const SelectionDrawer = lazy(() => import("../records/selection-drawer.tsx"));
 const SubmissionDialog = lazy(() => import("../sending/submission/submission-dialog.tsx"));
