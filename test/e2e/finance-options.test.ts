@@ -73,6 +73,36 @@ async function recordLiberty(page: Page): Promise<void> {
 }
 
 describe("Finance options", () => {
+  it("and a choice ask why, where fees are above the organisation's ceiling", async () => {
+    const broker = await aLicensedBroker();
+    const { _id: organisationId } = broker.user.organisation!;
+    await broker.api.saveFeeCeiling({ body: { organisationId, feeCeiling: 5.2 } });
+    const { applicationId: id } = await aCarQuote(broker);
+    const page = await openQuote(broker, id, fromBucket);
+    await page.getByRole("button", { name: "For the customer" }).click();
+    for (const lender of ["Macquarie", "Liberty"]) await page.getByRole("checkbox", { name: `Choose ${lender}` }).check();
+    const bar = barOf(page);
+    const download = bar.getByRole("button", { name: "Download", exact: true });
+    await bar.getByText("Say why fees above your ceiling").waitFor();
+    expect(await download.isDisabled()).toBe(true);
+    await bar.getByLabel("Why fees above your ceiling of 5.2%: Liberty").fill("No other lender takes a car of this age.");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await downloaded(page, () => download.click())).not.toContain("Noother");
+    await bar.getByRole("button", { name: "Close" }).click();
+
+    await page.getByRole("button", { name: "Show criteria of Liberty" }).click();
+    await page.getByRole("button", { name: "Choose Liberty" }).click();
+    const sheet = page.getByRole("dialog", { name: "Selection record" });
+    await sheet
+      .getByText("The record says that upfront fees are 5.6% of the amount borrowed, above your ceiling of 5.2%, and this reason.")
+      .waitFor();
+    await sheet.getByLabel("Macquarie beats Liberty on what Maria wants first. Why not Macquarie?").fill("The car goes in two days.");
+    await sheet.getByText("Say why fees above your ceiling").waitFor();
+    await sheet.getByLabel("Why fees above your ceiling").fill("No other lender takes a car of this age.");
+    await sheet.getByText("Say what Liberty pays you, 0 if nothing").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
   it("are chosen by keyboard, previewed, sent, read and saved on the customer's phone, and revoked", async () => {
     const broker = await aLicensedBroker();
     const { applicationId: id, email } = await aCarQuote(broker);
