@@ -60,6 +60,7 @@ describe("an offer that the customer has from elsewhere", () => {
     await page.keyboard.press("Escape");
     await sheet(page).waitFor({ state: "hidden" });
     await expect.poll(() => page.evaluate<string>("document.activeElement.getAttribute('aria-label')")).toBe("More");
+    await card(page).waitFor();
     const names = await page.getByRole("list", { name: "Products" }).getByRole("article").getByRole("heading").allInnerTexts();
     expect(names.findIndex((name) => name.startsWith("The customer's offer"))).toBe(3);
     expect(await card(page).innerText()).toContain("3 lenders cost less, the best by $6,363.60");
