@@ -23,8 +23,7 @@ export const usage =
 
 /** The parsed command line (shared/quote/README.md, section 6). */
 export interface QuoteCommand {
-  /** A path, or "-" for standard input. */
-  /** Of scenarios; of texts that are only read if `isText`. */
+  /** A path, or "-" for standard input: scenarios, or texts that are only read if `isText`. */
   readonly file: string;
   readonly isText: boolean;
   /** The type of the quote that a text belongs to. */

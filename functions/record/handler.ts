@@ -8,6 +8,9 @@ import { businessDate } from "../../shared/business-date.ts";
 import { financeOptions, organisationOnPaper } from "../../shared/finance-options/content.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { hasAmounts } from "../../shared/finance-options/eligible.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import { calendarOf } from "../../shared/quote/what-if/calendar.ts";
+import { lastDayWithout } from "../../shared/quote/what-if/calendar-kinds.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
@@ -58,6 +61,7 @@ const createOptions: Operation<"createOptions"> = async (caller, { body: { appli
     products,
     note,
     feeReason,
+    holdsUntil: lastDayWithout(calendarOf(kept.scenario, sheets.rulebook, options).days, lenders),
     ofPanel: panel.panel && listed.filter(({ outside }) => !outside).length,
   });
   const { _id, at, sha256: hash } = record;
@@ -78,13 +82,14 @@ interface ToStore {
   readonly products: readonly ProductResult[];
   readonly note: string | undefined;
   readonly feeReason: string | undefined;
+  readonly holdsUntil: IsoDate | null;
   readonly ofPanel: number | undefined;
 }
 
 /** The record, whose file is stored already. */
 async function storedRecord(
   { userId }: Caller,
-  { application, organisation, kept, products, note, feeReason, ofPanel }: ToStore,
+  { application, organisation, kept, products, note, feeReason, ofPanel, holdsUntil }: ToStore,
 ): Promise<OptionsRecord> {
   const { _id: applicationId, applicationType, asset, loanDetails, customers } = application;
   const broker = await brokerOf(userId);
@@ -100,6 +105,7 @@ async function storedRecord(
     customer: calledName(customers[0]) ?? null,
     note,
     ofPanel,
+    holdsUntil,
   });
   // Loaded here, as nothing else in this function needs fonts and layout.
   const { optionsPdf } = await import("./options-pdf.ts");

@@ -32,6 +32,8 @@ export interface FinanceOptionsInput {
   readonly note?: string | undefined;
   /** How many lenders of the organisation's panel are listed; undefined without a panel. */
   readonly ofPanel?: number | undefined;
+  /** The last day before a listed product changes by the sheets of today; null if none does within a year. */
+  readonly holdsUntil?: IsoDate | null | undefined;
 }
 
 /** Of the broker. */
@@ -109,7 +111,7 @@ export interface TextWithLink {
 }
 
 export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
-  const { applicationType, products, today, rulebook, organisation, broker, customer, note, ofPanel } = input;
+  const { applicationType, products, today, rulebook, organisation, broker, customer, note, ofPanel, holdsUntil } = input;
   const isConsumer = applicationType === "consumer";
   const row = rowsAbout(products);
   const assumed = products.map(assumedFigures);
@@ -131,7 +133,12 @@ export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
     ],
     warning: isConsumer ? comparisonRateWarning.text : null,
     figures: figureRows(input),
-    explanations: [notice.total, ...(hasAssumed ? [notice.assumed] : []), ...(ofPanel === undefined ? [] : [panelText(ofPanel)])],
+    explanations: [
+      notice.total,
+      ...(hasAssumed ? [notice.assumed] : []),
+      ...(holdsUntil ? [`By the rate sheets of ${dayText(today)}, these figures hold until ${dayText(holdsUntil)}.`] : []),
+      ...(ofPanel === undefined ? [] : [panelText(ofPanel)]),
+    ],
     requirements: products.map(({ info }) => info.filter(isForCustomers)),
     closing: [...(isConsumer ? [notice.creditGuide] : []), notice.privacy, ...complaintsLines(organisation)],
     ranking: rankingNotice,

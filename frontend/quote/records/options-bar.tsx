@@ -112,6 +112,7 @@ export default function OptionsBar({ application, filters, products, rulebook, o
             organisation={organisation}
             products={chosen}
             rulebook={rulebook}
+            filters={filters}
             note={note.trim()}
             ofPanel={ofPanel}
             onClose={() => setIsPreviewed(false)}

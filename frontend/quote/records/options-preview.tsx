@@ -4,8 +4,10 @@ import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Organisation } from "../../../shared/domain/organisation.ts";
 import { financeOptions } from "../../../shared/finance-options/content.ts";
+import { lastDayWithout } from "../../../shared/quote/what-if/calendar-kinds.ts";
 import { useSignedInUser } from "../../client/use-user.ts";
-import type { Product } from "../../client/application/ranked-products.ts";
+import type { Filters, Product } from "../../client/application/ranked-products.ts";
+import { useCalendar } from "../ranking/calendar.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FinanceOptionsPage } from "./finance-options-view.tsx";
 
@@ -14,6 +16,7 @@ interface OptionsPreviewProps {
   readonly organisation: Organisation;
   readonly products: readonly Product[];
   readonly rulebook: string;
+  readonly filters: Filters;
   readonly note: string;
   /** How many lenders of the organisation's panel are listed; undefined without a panel. */
   readonly ofPanel: number | undefined;
@@ -21,9 +24,10 @@ interface OptionsPreviewProps {
 }
 
 /** The page that the customer will see. */
-export function OptionsPreview({ application, organisation, products, rulebook, note, ofPanel, onClose }: OptionsPreviewProps) {
+export function OptionsPreview({ application, organisation, products, rulebook, filters, note, ofPanel, onClose }: OptionsPreviewProps) {
   const { firstName, lastName, email, phoneNumber } = useSignedInUser();
   const { applicationType, asset, loanDetails, customers } = application;
+  const { data: calendar } = useCalendar(application._id, filters, {});
   const customer = calledName(customers[0]) ?? null;
   const options = financeOptions({
     applicationType,
@@ -37,6 +41,12 @@ export function OptionsPreview({ application, organisation, products, rulebook, 
     customer,
     ...(note !== "" && { note }),
     ofPanel,
+    holdsUntil:
+      calendar &&
+      lastDayWithout(
+        calendar.days,
+        products.map(({ lender }) => lender),
+      ),
   });
   return (
     <Dialog title={customer === null ? "Finance options" : `Finance options for ${customer}`} width={980} onClose={onClose}>

@@ -10,7 +10,7 @@ import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import { totalCost } from "../total-cost.ts";
 import { cutsOf, waitSteps } from "./breakpoints.ts";
-import type { CalendarKind } from "./calendar-kinds.ts";
+import { type CalendarKind, lastDayWithout } from "./calendar-kinds.ts";
 import { wait } from "./levers.ts";
 
 /** A lender's best product on one day: percent a year, dollars. */
@@ -56,8 +56,7 @@ export function calendarOf(scenario: Scenario, rulebook: Rulebook, { own, ...opt
     [before, listed] = [state, after];
     return changes.length > 0 ? [{ day, changes }] : [];
   });
-  const first = days.find(({ changes }) => changes.some(({ kind }) => kind !== "opens"));
-  return { holdsUntil: first ? daysAfter(first.day, -1) : null, days };
+  return { holdsUntil: lastDayWithout(days), days };
 }
 
 /** All on which a day's ranking depends. */

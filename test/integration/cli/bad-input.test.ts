@@ -5,7 +5,7 @@ import { aConsumerScenario } from "../../support/engine/plain-scenario.ts";
 const sound = JSON.stringify(aConsumerScenario());
 const usage =
   'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
+  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--calendar] [--offer "repayments=N .."] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--fees] [--budget "N [deposit<=N] [term<=N] [balloon<=N]"] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
 const apiError = (line: string) => ({ code: 2, stdout: "", stderr: `quote: ${line}\n` });
 
 describe("an option is rejected", () => {

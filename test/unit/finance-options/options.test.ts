@@ -59,6 +59,15 @@ describe("the Finance options of a car", () => {
     expect(rowOf(options, "Total of all payments")).toEqual([["$35,376.40"], ["$40,566.60"], ["$42,057.40"]]);
   });
 
+  it("say how long the figures hold by today's rate sheets, if any changes within a year", () => {
+    const says = ({ explanations }: FinanceOptions) => explanations.filter((text) => text.includes("hold until"));
+
+    expect(says(optionsOf(car, ["Macquarie"], { holdsUntil: "2026-12-31" }))).toEqual([
+      "By the rate sheets of 20/11/2026, these figures hold until 31/12/2026.",
+    ]);
+    expect(says(optionsOf(car, ["Macquarie"], { holdsUntil: null }))).toEqual([]);
+  });
+
   it("mark each figure that an assumed rate has made, and date only what is on the lender's sheet", () => {
     const options = optionsOf(car, ["Macquarie", "Money3"]);
 

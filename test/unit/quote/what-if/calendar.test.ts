@@ -4,6 +4,7 @@ import { minus } from "../../../../shared/money.ts";
 import type { Scenario } from "../../../../shared/quote/scenario.ts";
 import type { Sheet } from "../../../../shared/quote/sheet.ts";
 import { type Calendar, type CalendarDay, calendarOf } from "../../../../shared/quote/what-if/calendar.ts";
+import { lastDayWithout } from "../../../../shared/quote/what-if/calendar-kinds.ts";
 import { aScenario, criterionOn, rulebookWith, sheet, tier } from "../../../support/engine/engine-builders.ts";
 import { car, excavator, newBusiness, oldUte } from "./worked-scenarios.ts";
 
@@ -25,6 +26,7 @@ describe("the calendar of the worked scenarios", () => {
     const calendar = calendarOf(excavator, rulebook);
 
     expect(calendar.holdsUntil).toBe("2026-12-31");
+    expect([["Lender B"], ["C7"]].map((lenders) => lastDayWithout(calendar.days, lenders))).toEqual(["2027-06-01", null]);
     expect(told(calendar)).toEqual([
       "2027-01-01 Lender H dearer 8.95 to 9.95, 43.66 a month",
       "2027-01-01 C4 dearer 9.7 to 10.45, 32.77 a month",
