@@ -93,6 +93,7 @@ describe("a budget", () => {
     const { page } = await aWorkspace();
     const boxes = async () => Promise.all((await page.getByRole("article").all()).map(async (card) => (await card.boundingBox())!));
     await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Filter", exact: true }).waitFor();
     const before = await boxes();
     await enter(page, "550");
     await cardOf(page, "Liberty").getByText("Within budget with a deposit of $4,798.45").waitFor();
