@@ -140,9 +140,9 @@ describe("on the quotes, a menu that was opened before they were there stays ope
     await aConsumerQuote(broker);
     const page = await browser.open("/account/settings", { token: broker.token });
     await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
-    const held: (() => void)[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/api/**", async (route) => {
-      await new Promise<void>((release) => held.push(release));
+      await released;
       await route.continue();
     });
     await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Quotes" }).click();
@@ -151,8 +151,7 @@ describe("on the quotes, a menu that was opened before they were there stays ope
     const opened = page.locator(".ant-dropdown:visible, .ant-select-dropdown:visible");
     await opened.getByText(choice, { exact: true }).waitFor();
 
-    for (const release of held.splice(0)) release();
-    await page.unroute("**/api/**");
+    release();
     await page.getByRole("link", { name: "Open quote 1" }).waitFor();
     await page.getByRole("button", { name: "All stages 1" }).waitFor();
     await page.waitForTimeout(600);
