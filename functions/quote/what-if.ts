@@ -10,7 +10,8 @@ import { scoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
 import { type WhatItTakesOptions, whatItTakes as pathsOf } from "../../shared/quote/what-if/what-it-takes.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../call/operation.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Call, Operation } from "../call/operation.ts";
 import { panelOfOwner } from "../organisation/lenders.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { omitUndefined } from "../omit-undefined.ts";
@@ -20,16 +21,11 @@ import { applyOverrides } from "./scenario-overrides.ts";
 
 /** The nearest changes that make each other lender eligible, and the nearest other prices of those that qualify. */
 export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, query: { pairs, outside, ...query } }, call) => {
-  const [application, { rulebook, hashOn }, panel] = await Promise.all([
-    openWorkspace(caller, params.applicationId, call),
-    currentSheets(),
-    panelOfOwner(caller),
-  ]);
-  const today = businessDate(new Date());
-  const { scenario, rest } = applyOverrides(scenarioOf(application, today), query);
+  const { rulebook, hash, panel, today, scenario: saved } = await askedAbout(caller, params.applicationId, call);
+  const { scenario, rest } = applyOverrides(saved, query);
   const options = { ...omitUndefined<WhatItTakesOptions>(rest), ...panel, ...(outside === "true" && { outside: true }) };
   return {
-    rulebook: hashOn(today),
+    rulebook: hash,
     today,
     paths: pathsOf(scenario, rulebook, { ...options, pairs: pairs !== "false" }),
     steps: priceSteps(scenario, rulebook, options),
@@ -39,76 +35,61 @@ export const whatItTakes: Operation<"whatItTakes"> = async (caller, { params, qu
 
 /** On which days of the next year a lender opens, closes or changes price, by the sheets as known now. */
 export const readCalendar: Operation<"readCalendar"> = async (caller, { params, query }, call) => {
-  const [application, { rulebook, hashOn }, panel] = await Promise.all([
-    openWorkspace(caller, params.applicationId, call),
-    currentSheets(),
-    panelOfOwner(caller),
-  ]);
-  const today = businessDate(new Date());
-  const { scenario, rest } = applyOverrides(scenarioOf(application, today), query);
+  const { rulebook, hash, panel, scenario: saved, today } = await askedAbout(caller, params.applicationId, call);
+  const { scenario, rest } = applyOverrides(saved, query);
   const calendar = calendarOf(scenario, rulebook, { ...omitUndefined<QuoteOptions>(rest), ...panel });
-  return { rulebook: hashOn(today), today, ...calendar };
+  return { rulebook: hash, today, ...calendar };
 };
 
 /** What an offer that the customer has from elsewhere costs, beside the lenders' products on the same terms. */
 export const compareOffer: Operation<"compareOffer"> = async (caller, { body: { applicationId, offer, ...filters } }, call) => {
-  const [application, { rulebook, hashOn }, panel] = await Promise.all([
-    openWorkspace(caller, applicationId, call),
-    currentSheets(),
-    panelOfOwner(caller),
-  ]);
-  const today = businessDate(new Date());
-  const scenario = scenarioOf(application, today);
+  const { rulebook, hash, panel, scenario } = await askedAbout(caller, applicationId, call);
   const problem = offerProblem(offer, scenario);
   if (problem) throw new InvalidInput([{ ...problem, path: ["offer", problem.field] }]);
-  return { rulebook: hashOn(today), ...offerAgainst(offer, scenario, rulebook, { ...omitUndefined<QuoteOptions>(filters), ...panel }) };
+  return { rulebook: hash, ...offerAgainst(offer, scenario, rulebook, { ...omitUndefined<QuoteOptions>(filters), ...panel }) };
 };
 
 /** The value of one field with which a lender's product reaches a repayment or a brokerage. */
 export const solveQuote: Operation<"solveQuote"> = async (caller, { body }, call) => {
   const { applicationId, lender, for: field, exact = false } = body;
-  const [application, { rulebook, hashOn, lenders }, panel] = await Promise.all([
-    openWorkspace(caller, applicationId, call),
-    currentSheets(),
-    panelOfOwner(caller),
-  ]);
-  const today = businessDate(new Date());
+  const { rulebook, hash, lenders, panel, scenario } = await askedAbout(caller, applicationId, call);
   requireLender(lender, lenders());
-  if (field === "brokerageRate" && application.applicationType === "consumer")
+  if (field === "brokerageRate" && scenario.applicationType === "consumer")
     throw invalid("for", field, "another field for a consumer quote");
   const target = targetOf(body.target, field);
-  return { rulebook: hashOn(today), ...solve(scenarioOf(application, today), rulebook, { lender, for: field, target, exact }, panel.own) };
+  return { rulebook: hash, ...solve(scenario, rulebook, { lender, for: field, target, exact }, panel.own) };
 };
 
 /** A lender's product, or the best one, for each term with each balloon. */
 export const quoteGrid: Operation<"quoteGrid"> = async (caller, { body: { applicationId, lender, ...body } }, call) => {
-  const [application, { rulebook, hashOn, lenders }, panel] = await Promise.all([
-    openWorkspace(caller, applicationId, call),
-    currentSheets(),
-    panelOfOwner(caller),
-  ]);
-  const today = businessDate(new Date());
+  const { rulebook, hash, lenders, panel, scenario: saved } = await askedAbout(caller, applicationId, call);
   if (lender !== undefined) requireLender(lender, lenders());
-  const { scenario, rest } = applyOverrides(scenarioOf(application, today), body);
+  const { scenario, rest } = applyOverrides(saved, body);
   const options = { ...omitUndefined<QuoteOptions>(rest), ...panel };
   return {
-    rulebook: hashOn(today),
+    rulebook: hash,
     ...gridOf(scenario, rulebook, lender === undefined ? options : { ...options, lenders: [lender], outside: true }),
   };
 };
 
 /** What each listed lender can do within what the customer can pay. */
 export const quoteBudget: Operation<"quoteBudget"> = async (caller, { body: { applicationId, amount, every, limits, ...body } }, call) => {
-  const [application, { rulebook, hashOn }, panel] = await Promise.all([
+  const { rulebook, hash, panel, scenario: saved } = await askedAbout(caller, applicationId, call);
+  const { scenario, rest } = applyOverrides(saved, body);
+  const options = { ...omitUndefined<QuoteOptions>(rest), ...panel };
+  return { rulebook: hash, budget: budgetOf(scenario, rulebook, { monthly: monthlyOf(amount, every), limits }, options) };
+};
+
+/** The caller's quote, the sheets of today and the panel of the quote's owner. */
+async function askedAbout(caller: Caller, applicationId: string, call: Call) {
+  const [application, { rulebook, hashOn, lenders }, panel] = await Promise.all([
     openWorkspace(caller, applicationId, call),
     currentSheets(),
     panelOfOwner(caller),
   ]);
   const today = businessDate(new Date());
-  const { scenario, rest } = applyOverrides(scenarioOf(application, today), body);
-  const options = { ...omitUndefined<QuoteOptions>(rest), ...panel };
-  return { rulebook: hashOn(today), budget: budgetOf(scenario, rulebook, { monthly: monthlyOf(amount, every), limits }, options) };
-};
+  return { rulebook, hash: hashOn(today), lenders, panel, today, scenario: scenarioOf(application, today) };
+}
 
 function requireLender(lender: string, lenders: readonly string[]): void {
   if (!lenders.includes(lender)) throw invalid("lender", lender, "a lender with a rate sheet");
