@@ -1,10 +1,11 @@
 import { Button, Checkbox } from "antd";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Application } from "../../shared/domain/application.ts";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { FieldValue, FieldValues } from "../../shared/intake/field-values.ts";
 import type { ReadText, TextQuestion } from "../../shared/intake/read-text.ts";
 import { AlertIcon } from "../ui/icons.tsx";
+import { useKeys } from "../ui/use-shortcut.ts";
 import kit from "../ui/kit.module.css";
 import { type Target, labelOf, otherValue, reasonAgainst, textOf } from "./reading.ts";
 import styles from "./text-dialog.module.css";
@@ -154,14 +155,9 @@ function Question({ question: { field, choices }, target, answer, onAnswer }: Qu
 
 /** Also while the focus is in the box. */
 function useCtrlEnter(act: () => void): void {
-  const follow = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => follow(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }

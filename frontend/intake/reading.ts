@@ -42,7 +42,7 @@ export interface Target {
   readonly hasBusiness: boolean;
 }
 
-/** Another value of the quote, as text. One that nobody has changed has defaults only. */
+/** The quote's own value as text, where it differs. A quote without a change has only defaults, which are not compared. */
 export function otherValue(path: string, value: FieldValue, { type, application }: Target): string | undefined {
   const saved = application && application.status !== "new" ? savedValue(application, path) : undefined;
   return saved === undefined || isSameValue(saved, value) ? undefined : textOf(type, path, saved);

@@ -13,7 +13,7 @@ import { monthlyOf } from "./what-if/within-budget.ts";
 
 export const offerAmounts = ["repayments", "price", "cashPrice", "deposit", "balloon", "fees", "monthlyFee"] as const;
 
-/** As the customer tells it: dollars, and a term in months. What is left out is the scenario's, or 0 of fees. */
+/** Amounts in dollars, the term in months. Missing terms are the scenario's, missing fees 0. */
 export interface Offer extends Partial<Readonly<Record<(typeof offerAmounts)[number], number | undefined>>> {
   readonly repayments: number;
   /** Default: month. */
@@ -46,7 +46,7 @@ export interface OfferProblem {
 
 type Terms = ReturnType<typeof termsOf>;
 
-/** Cents, but for the term. A price or a term that nobody has told is 0. */
+/** In cents; the term in months. A missing price or term is 0. */
 function termsOf(offer: Offer, { asset, loanDetails }: Scenario) {
   const price = centsOf(offer.price ?? asset?.assetValue ?? 0);
   const value = offer.cashPrice === undefined ? price : centsOf(offer.cashPrice);

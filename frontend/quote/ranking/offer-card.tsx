@@ -13,7 +13,7 @@ interface OfferCardProps {
   readonly products: readonly Product[];
 }
 
-/** Among the cards at the offer's place, without a level: nobody has checked it. */
+/** Among the cards at the offer's place, without a level: the offer is not checked against any criteria. */
 export default function OfferCard({ compared, products }: OfferCardProps) {
   const { offer, monthly, rate, total, received, place, check } = compared;
   const isCommercial = products[0]?.isCommercial ?? false;

@@ -27,7 +27,7 @@ describe("a read value", () => {
     expect(otherValue(path, value, quote)).toBe(saved);
   });
 
-  it("stands beside no default of a quote that nobody has changed", () => {
+  it("stands beside no default of a quote without a change", () => {
     expect(otherValue("loanDetails.deposit", 4000, { ...quote, application: { ...application, status: "new" } })).toBeUndefined();
   });
 
