@@ -44,9 +44,9 @@ describe("an offer that the customer has from elsewhere", () => {
     for (const text of ["14.71%", "$41,740.00", "4th of 14", "On $28,000.00 received"]) expect(await result.innerText()).toContain(text);
     expect(await sheet(page).getByRole("row").allInnerTexts()).toEqual([
       expect.stringContaining("Costs less than the offer"),
-      expect.stringMatching(/Macquarie\s+-\$106\.06\s+-\$6,363\.60/),
-      expect.stringMatching(/MoneyPlace\s+-\$20\.28\s+-\$1,216\.80/),
-      expect.stringMatching(/Liberty\s+-\$21\.64\s+-\$1,173\.40/),
+      expect.stringMatching(/Macquarie\s+assumed\s+-\$106\.06\s+-\$6,363\.60/),
+      expect.stringMatching(/MoneyPlace\s+assumed\s+-\$20\.28\s+-\$1,216\.80/),
+      expect.stringMatching(/Liberty\s+assumed\s+-\$21\.64\s+-\$1,173\.40/),
     ]);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await broker.api.listKeptQuotes({ params: { applicationId: id } })).toEqual([]);

@@ -17,6 +17,7 @@ import { keepQuote } from "../kept/kept-quotes-calls.ts";
 import { dollarsFormat } from "../panel/dollars-format.ts";
 import type { InputFormat } from "../panel/input-format.ts";
 import { numberFormat } from "../panel/number-format.ts";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { LenderTile } from "../parts/lender-tile.tsx";
 import { type ComparedOffer, type Offer, cheaperThan, compareOffer, placeText } from "./offer.ts";
 import styles from "./offer.module.css";
@@ -193,12 +194,12 @@ function Result({ compared, products }: ResultProps) {
             </tr>
           </thead>
           <tbody>
-            {cheaper.map(({ lender, monthly, total: more }) => (
+            {cheaper.map(({ lender, monthly, total: more, isAssumed }) => (
               <tr key={lender}>
                 <th scope="row">
                   <span className={`${kit.row} ${kit.gap12}`}>
                     <LenderTile lender={lender} />
-                    {lender}
+                    {lender} {isAssumed && <AssumedMark />}
                   </span>
                 </th>
                 <td>{dollarText(-monthly)}</td>
@@ -226,8 +227,8 @@ function KeepBar({ application: { _id }, filters, compared, mayKeep, onClose }: 
   return (
     <>
       <FailureAlert failure={failure} />
-      <div className={`${kit.row} ${kit.gap8}`}>
-        <output className={`${kit.small} ${kit.secondary}`}>{isKept ? "Kept under Saved quotes" : "Not saved until you keep it"}</output>
+      <div className={`${kit.row} ${kit.gap8} ${kit.small} ${kit.secondary}`}>
+        <output>{isKept ? "Kept under Saved quotes" : "Not saved until you keep it"}</output>
         <Button type="text" className={kit.end} onClick={onClose}>
           Close
         </Button>

@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import { assumedFigures } from "../../../shared/finance-options/assumed-figures.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { DataOf, RequestOf } from "../../../shared/wire/route.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
@@ -30,7 +31,7 @@ export const cheaperThan = ({ against }: ComparedOffer, products: readonly Produ
     .flatMap((one) => {
       const product = products.find(({ lender, qualification }) => lender === one.lender && qualification === 0);
       return product && one.monthly !== null && one.total !== null && one.total > 0
-        ? [{ ...one, monthly: one.monthly, total: one.total }]
+        ? [{ ...one, monthly: one.monthly, total: one.total, isAssumed: assumedFigures(product).total }]
         : [];
     })
     .toSorted((a, b) => b.total - a.total);
