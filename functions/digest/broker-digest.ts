@@ -153,6 +153,7 @@ function paragraphOf({ humanId, arrived, rejectedFiles, hasAnswers, prices, qual
     ...tomorrow.map(tomorrowSentence),
     ...prices.slice(0, maxPrices).map(priceSentence),
     ...(prices.length > maxPrices ? [emailText`${String(prices.length - maxPrices)} more prices have changed.`] : []),
+    ...(tomorrow.length + prices.length > 0 ? [emailText`What the quote's cards mark as assumed is assumed here, too.`] : []),
     ...(missing.length > 0 ? [emailText`Still missing:`, listed(missing)] : []),
   );
 }

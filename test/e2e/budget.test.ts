@@ -60,7 +60,7 @@ describe("a budget", () => {
     const { page, stored } = await aWorkspace();
     await enter(page, "150");
     await page.getByText("0 of 14 within").waitFor();
-    await page.getByText("No lender within $150.00. The least is $482.94 (Macquarie).").waitFor();
+    await page.getByText("No lender within $150.00. The least is $482.94 (Macquarie). assumed").waitFor();
     await page.getByRole("combobox", { name: "Budget every" }).click();
     await page.getByRole("option", { name: "week", exact: true }).click();
     await page.getByText("9 of 14 within").waitFor();

@@ -1,6 +1,7 @@
 import type { Application } from "../../../shared/domain/application.ts";
 import type { BudgetPeriod } from "../../../shared/domain/loan-details.ts";
 import { dollarText } from "../../../shared/format.ts";
+import { isAssumed } from "../../../shared/quote/product-notes.ts";
 import {
   bringText,
   everyPeriod,
@@ -50,12 +51,13 @@ export function broughtText(bring: Bring, { amount, every }: Budget): string {
   return `Within budget with ${bringText(bring)}${less}`;
 }
 
-/** Where no product is within the budget, what is said of it. */
-export function noneWithinText(products: readonly Product[], budget: Budget | undefined): string | undefined {
+/** Where no product is within the budget, what is said of it, and whether the amount that it names is assumed. */
+export function noneWithin(products: readonly Product[], budget: Budget | undefined) {
   if (!budget || products.some((product) => isWithinBudget(product, monthlyOf(budget.amount, budget.every)))) return undefined;
   const open = products.flatMap((product) => {
     const paid = openMonthly(product);
-    return paid === undefined ? [] : { lender: product.lender, paid };
+    return paid === undefined ? [] : { lender: product.lender, paid, isAssumed: isAssumed(product) };
   });
-  return noLenderText(budget.amount, budget.every, open.toSorted((a, b) => a.paid - b.paid)[0]);
+  const [least] = open.toSorted((a, b) => a.paid - b.paid);
+  return { text: noLenderText(budget.amount, budget.every, least), isAssumed: least?.isAssumed === true };
 }

@@ -2,7 +2,8 @@ import type { ViewPanelProps } from "./view-panels.ts";
 import { type ResultFilters, withoutFilters } from "./filters.ts";
 import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { recordEvent } from "../../client/record-event.ts";
-import { budgetIn, noneWithinText } from "./budget.ts";
+import { budgetIn, noneWithin } from "./budget.ts";
+import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { CardHeads } from "./card-heads.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { Component, Fragment, type ReactNode, createRef, lazy, useContext } from "react";
@@ -118,8 +119,14 @@ function AmountsNote({ application: { asset, loanDetails }, products }: Pick<Vie
 
 /** Where no lender is within the budget. */
 function BudgetNote({ application, products }: Pick<ViewPanelProps, "application" | "products">) {
-  const text = noneWithinText(products, budgetIn(application));
-  return text === undefined ? undefined : <output className={kit.small}>{text}</output>;
+  const none = noneWithin(products, budgetIn(application));
+  return (
+    none && (
+      <output className={kit.small}>
+        {none.text} {none.isAssumed && <AssumedMark />}
+      </output>
+    )
+  );
 }
 
 interface StableListProps {
