@@ -112,6 +112,9 @@ export const brokerDigest = ({ to, firstName, site, summaries, newLenders }: Bro
       ...newLendersParagraph(newLenders),
       ...ratesParagraph(summaries),
       ...summaries.map(paragraphOf),
+      ...(summaries.some(({ prices, tomorrow }) => prices.length + tomorrow.length > 0)
+        ? [emailText`A figure that a quote's card marks as assumed is assumed here, too.`]
+        : []),
     ],
     action: { label: emailText`Open my quotes`, url: `${site}/quotes` },
     after: [emailText`You get this email at most once a day, when there is news. You can turn it off in Kelpie under Settings.`],
@@ -153,7 +156,6 @@ function paragraphOf({ humanId, arrived, rejectedFiles, hasAnswers, prices, qual
     ...tomorrow.map(tomorrowSentence),
     ...prices.slice(0, maxPrices).map(priceSentence),
     ...(prices.length > maxPrices ? [emailText`${String(prices.length - maxPrices)} more prices have changed.`] : []),
-    ...(tomorrow.length + prices.length > 0 ? [emailText`What the quote's cards mark as assumed is assumed here, too.`] : []),
     ...(missing.length > 0 ? [emailText`Still missing:`, listed(missing)] : []),
   );
 }

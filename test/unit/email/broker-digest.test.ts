@@ -31,12 +31,13 @@ it("the daily email counts the quotes whose prices have changed, and names five 
     newLenders: ["Nova", "Orbit"],
   });
 
-  expect(text.split("\n\n").slice(1, 7)).toEqual([
+  expect(text.split("\n\n").slice(1, 8)).toEqual([
     "New lenders outside your panel: Nova, Orbit. Your organisation's quotes do not list them until you tick them in Kelpie under Lenders, Our panel.",
     "Lenders' rates have changed. Of your open quotes: 2 with a cheaper product, 2 with a more expensive product, 1 with a product that no longer fits.",
     "Quote 7: Pepper's rates have changed: $585.39 to $580.21 a month. Wisr's rates have changed: the quote no longer qualifies.",
     "Quote 8: Pepper's rates have changed: $585.39 to $580.21 a month. Liberty's rates have changed: $1,559.66 to $1,560.00 a month.",
     `Quote 9: ${"Liberty's rates have changed: $1,559.66 to $1,560.00 a month. ".repeat(5)}2 more prices have changed.`,
     "Quote 10: The customer has answered your questions. Please review the answers.",
+    "A figure that a quote's card marks as assumed is assumed here, too.",
   ]);
 });
