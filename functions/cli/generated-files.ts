@@ -71,7 +71,8 @@ the reason. A product card lists the reasons, so they are written for brokers, a
    - \`inComparisonRate: false\` for a fee that goes to the government, \`when: "end"\` for one that is due when the loan ends.
    - \`otherwise: "notStated"\` on the criterion of an assumed list of assets, so that no asset is turned away by an assumption.
    - Results of the lender's own calculator in \`examples\`, each with its source: the check rejects a repayment that differs by a cent.
-3. \`npm run -s rulebook -- check\`, then \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\` and compare the sentences with the lender's document.
+3. \`npm run -s rulebook -- check --lint\`, which also says what to look at again, such as a rate that moved by more than 3 percentage points. Then
+   \`npm run -s rulebook -- diff OLD_FILE NEW_FILE\`, and compare the sentences with the lender's document.
 4. \`npm run generate\`, which writes this page and the rulebook that quotes are made from.
 5. Add a worked example, calculated by hand, to a file of the sheet's name in \`test/unit/quote/worked/\`. Its \`today\` is the sheet's date or later.
 6. \`npm test -- test/unit/quote test/unit/rulebook test/integration/cli\`, then \`npm test\`. \`own-sheets.test.ts\` states what holds for all

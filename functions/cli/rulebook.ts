@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { SheetFile } from "../../shared/quote/sheet.ts";
 import { checkSheet, duplicateIssues, parseSheet } from "../../shared/rulebook/check.ts";
 import { differences } from "../../shared/rulebook/diff.ts";
+import { type LintLine, lint } from "../../shared/rulebook/lint.ts";
 import { coverageRow } from "../../shared/rulebook/coverage-row.ts";
 import { InvalidInput, type Problem, pointer, show } from "../../shared/wire/problem.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
@@ -9,13 +10,13 @@ import { repositorySheets, rulebooksFolder, sheetTexts } from "./sheet-folder.ts
 import { textTable } from "./text-table.ts";
 import { sheetText } from "./sheet-text.ts";
 
-const usage = "rulebook check [DIR] | list | show LENDER | diff FILE FILE";
+const usage = "rulebook check [DIR] [--lint [--json]] | list | show LENDER | diff FILE FILE";
 
 await runCommand("rulebook", async () => {
   const [verb, ...args] = process.argv.slice(2);
   switch (verb) {
     case "check":
-      return check(atMost(1, args)[0] ?? rulebooksFolder);
+      return checkOrLint(args);
     case "list":
       atMost(0, args);
       return list();
@@ -38,8 +39,34 @@ function exactly(expected: number, args: readonly string[]): readonly string[] {
   return args;
 }
 
-/** Prints one line per problem. Returns exit code 2 if there is one. */
-async function check(folder: string): Promise<number> {
+async function checkOrLint(args: readonly string[]): Promise<number> {
+  const options = args.filter((arg) => arg.startsWith("--"));
+  const folder =
+    atMost(
+      1,
+      args.filter((arg) => !options.includes(arg)),
+    )[0] ?? rulebooksFolder;
+  const unknown = options.find((option) => option !== "--lint" && (option !== "--json" || !options.includes("--lint")));
+  if (unknown !== undefined) throw new BadInput(`found ${show(unknown)}, expected --lint, or --json beside it; usage: ${usage}`);
+  const { code, sheets } = await check(folder, options.includes("--json"));
+  if (!options.includes("--lint") || code !== 0) return code;
+  const lines = lintIssues(sheets);
+  const texts = lines.map(({ file, path, kind, text }) => `${file}: ${path}: ${kind}: ${text}\n`);
+  process.stdout.write(options.includes("--json") ? `${JSON.stringify(lines, null, 2)}\n` : texts.join(""));
+  return 0;
+}
+
+/** Compares each sheet with its issue before, which it replaces. */
+function lintIssues(sheets: readonly SheetFile[]): (LintLine & { readonly file: string })[] {
+  const issuesOf = Map.groupBy(sheets, ({ sheet: { type, lender, productName } }) => JSON.stringify([type, lender, productName]));
+  const sorted = [...issuesOf.values()].map((issues) => issues.toSorted((a, b) => ((a.sheet.date ?? "") < (b.sheet.date ?? "") ? -1 : 1)));
+  return sorted.flatMap((issues) =>
+    issues.flatMap(({ file, sheet }, at) => lint(sheet, issues[at - 1]?.sheet).map((line) => ({ file, ...line }))),
+  );
+}
+
+/** Prints one line per problem, and whether all is in order unless that `isQuiet`. The exit code is 2 if there is one. */
+async function check(folder: string, isQuiet: boolean): Promise<{ readonly code: number; readonly sheets: readonly SheetFile[] }> {
   const valid: SheetFile[] = [];
   const lines: string[] = [];
   const report = (file: string, { path, found, expected }: Problem) =>
@@ -52,11 +79,11 @@ async function check(folder: string): Promise<number> {
   for (const { file, problem } of duplicateIssues(valid)) report(file, problem);
   if (lines.length > 0) {
     process.stderr.write(`${lines.join("\n")}\n`);
-    return 2;
+    return { code: 2, sheets: valid };
   }
   const tiers = valid.reduce((sum, { sheet }) => sum + sheet.productTiers.length, 0);
-  process.stdout.write(`${valid.length} sheets, ${tiers} tiers: all in order\n`);
-  return 0;
+  if (!isQuiet) process.stdout.write(`${valid.length} sheets, ${tiers} tiers: all in order\n`);
+  return { code: 0, sheets: valid };
 }
 
 async function list(): Promise<number> {

@@ -9,47 +9,74 @@ interface Banded {
 }
 
 /** A range of numbers; lowIn and highIn say whether the ends belong to it. */
-interface Band {
+export interface Band {
   readonly path: Problem["path"];
+  /** What is bounded, such as "loanDetails.deposit percent". */
+  readonly subject: string;
+  /** The same for bands that differ in nothing else. */
+  readonly key: string;
+  readonly whole: boolean;
   readonly low: number;
   readonly lowIn: boolean;
   readonly high: number;
   readonly highIn: boolean;
 }
 
+/** Two neighbouring bands that do not meet. */
+export interface Mismatch {
+  readonly kind: "gap" | "overlap";
+  readonly below: Band;
+  readonly above: Band;
+}
+
 /**
  * Finds gaps and overlaps between bands: fees whose names are the same up to a comma, brokerage bands, loadings, and tiers that differ in one number only. Loadings
  * may leave gaps (short and long terms), the others may not.
  */
-export function bandProblems(sheet: Sheet): Problem[] {
+export function bandMismatches(sheet: Sheet): Mismatch[] {
   const tiers = sheet.productTiers.map(({ criteria }, i): Banded => ({ path: ["productTiers", i], criteria }));
-  const problems = [...sheet.productTiers.flatMap(({ name }) => problemsOfTier(sheet, name)), ...problemsAmong(tiers, true)];
+  const found = [...sheet.productTiers.flatMap(({ name }) => mismatchesOfTier(sheet, name)), ...mismatchesAmong(tiers, true)];
   // What belongs to several tiers is reported once.
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+  return [...new Map(found.map((each) => [JSON.stringify([each.kind, each.below.path, each.above]), each])).values()];
 }
 
+export const bandProblems = (sheet: Sheet): Problem[] =>
+  bandMismatches(sheet).map(({ kind, below, above }) =>
+    kind === "overlap"
+      ? {
+          path: above.path,
+          found: `a band from ${above.low} that overlaps the one up to ${below.high} of /${below.path.join("/")}`,
+          expected: "bands that do not overlap",
+        }
+      : {
+          path: above.path,
+          found: `a gap between ${below.high} (of /${below.path.join("/")}) and ${above.low}`,
+          expected: "bands without a gap",
+        },
+  );
+
 /** Among the fees, brokerage bands and loadings that belong to a tier. */
-function problemsOfTier(sheet: Sheet, tier: string): Problem[] {
+function mismatchesOfTier(sheet: Sheet, tier: string): Mismatch[] {
   const listed = (part: "fees" | "brokerage" | "loading"): Banded[] =>
     sheet[part].flatMap((entry, i) => (belongsTo(entry, tier) ? { path: [part, i], criteria: entry.criteria ?? [] } : []));
   const feesByName = Map.groupBy(listed("fees"), ({ path }) => sheet.fees[path[1] as number]!.name.split(",")[0]);
   return [
-    ...[...feesByName.values()].flatMap((fees) => problemsAmong(fees, true)),
-    ...problemsAmong(listed("brokerage"), true),
-    ...problemsAmong(listed("loading"), false),
+    ...[...feesByName.values()].flatMap((fees) => mismatchesAmong(fees, true)),
+    ...mismatchesAmong(listed("brokerage"), true),
+    ...mismatchesAmong(listed("loading"), false),
   ];
 }
 
-function problemsAmong(entries: readonly Banded[], gapless: boolean): Problem[] {
-  const groups = Map.groupBy(
-    entries.flatMap(({ path, criteria }) => bandsOf(path, criteria)),
-    ({ key }) => key,
-  );
-  return [...groups.values()].flatMap((group) => neighbours(group, gapless));
+function mismatchesAmong(entries: readonly Banded[], gapless: boolean): Mismatch[] {
+  const groups = Map.groupBy(entries.flatMap(bandsOf), ({ key }) => key);
+  return [...groups.values()].flatMap(neighbours).flatMap(([below, above]): Mismatch[] => {
+    const kind = meets(below, above);
+    return kind === "meet" || (kind === "gap" && !gapless) ? [] : [{ kind, below, above }];
+  });
 }
 
 /** Returns a band per bounded number attribute. Its key holds all other criteria, so that only comparable bands are compared. */
-function bandsOf(path: Problem["path"], criteria: readonly Criterion[]): (Band & { key: string; whole: boolean })[] {
+export function bandsOf({ path, criteria }: Banded): Band[] {
   const flat = criteria.flatMap((criterion) =>
     criterion.condition === "compound" && criterion.conditional === "and" ? criterion.criteria : criterion,
   );
@@ -59,7 +86,13 @@ function bandsOf(path: Problem["path"], criteria: readonly Criterion[]): (Band &
     const leaves = bounds.filter((leaf) => subject(leaf) === banded);
     const others = flat.filter((criterion) => !(isBounding(criterion) && subject(criterion) === banded));
     const key = JSON.stringify([banded, others.map(({ label: _, ...rest }) => rest)]);
-    return { path, key, whole: attributeRule(leaves[0]!.object, leaves[0]!.attribute)?.whole === true, ...intersection(leaves) };
+    return {
+      path,
+      subject: banded,
+      key,
+      whole: attributeRule(leaves[0]!.object, leaves[0]!.attribute)?.whole === true,
+      ...intersection(leaves),
+    };
   });
 }
 
@@ -71,7 +104,7 @@ function isBounding(criterion: Criterion): criterion is LeafCriterion {
 
 const subject = ({ object, attribute, unit }: LeafCriterion): string => `${object}.${attribute} ${unit ?? ""}`;
 
-function intersection(leaves: readonly LeafCriterion[]): Omit<Band, "path"> {
+function intersection(leaves: readonly LeafCriterion[]): Pick<Band, "low" | "lowIn" | "high" | "highIn"> {
   let band = { low: -Infinity, lowIn: false, high: Infinity, highIn: false };
   for (const { condition, value } of leaves) {
     const [low, high] = Array.isArray(value) ? (value as number[]) : [value as number, value as number];
@@ -82,34 +115,13 @@ function intersection(leaves: readonly LeafCriterion[]): Omit<Band, "path"> {
   return band;
 }
 
-function neighbours(group: readonly (Band & { whole: boolean })[], gapless: boolean): Problem[] {
+/** Pairs of bands of one key, in ascending order. */
+export function neighbours(group: readonly Band[]): (readonly [below: Band, above: Band])[] {
   const sorted = group.toSorted((a, b) => a.low - b.low || Number(b.lowIn) - Number(a.lowIn));
-  return sorted.slice(1).flatMap((band, i): Problem[] => {
-    const below = sorted[i]!;
-    const meeting = meets(below, band);
-    if (meeting === "overlap") {
-      return [
-        {
-          path: band.path,
-          found: `a band from ${band.low} that overlaps the one up to ${below.high} of /${below.path.join("/")}`,
-          expected: "bands that do not overlap",
-        },
-      ];
-    }
-    if (meeting === "gap" && gapless) {
-      return [
-        {
-          path: band.path,
-          found: `a gap between ${below.high} (of /${below.path.join("/")}) and ${band.low}`,
-          expected: "bands without a gap",
-        },
-      ];
-    }
-    return [];
-  });
+  return sorted.slice(1).map((band, i) => [sorted[i]!, band] as const);
 }
 
-function meets(below: Band, above: Band & { whole: boolean }): "meet" | "gap" | "overlap" {
+function meets(below: Band, above: Band): "meet" | "gap" | "overlap" {
   // For whole numbers, (a, b) is a + 1 to b - 1, so that 499 and 500 meet.
   const step = above.whole ? 1 : 0;
   const lastBelow = above.whole && !below.highIn ? below.high - 1 : below.high;

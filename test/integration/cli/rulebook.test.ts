@@ -4,7 +4,7 @@ import type { Sheet } from "../../../shared/quote/sheet.ts";
 import { aFolder, rulebookCommand } from "../../support/cli/command.ts";
 import { aCriterion, aFee, aSheet, aTier, aTierRequiring, filed, visible } from "../../support/engine/sheets.ts";
 
-const usage = "usage: rulebook check [DIR] | list | show LENDER | diff FILE FILE";
+const usage = "usage: rulebook check [DIR] [--lint [--json]] | list | show LENDER | diff FILE FILE";
 const apiError = (line: string) => ({ code: 2, stdout: "", stderr: `rulebook: ${line}\n` });
 const inOrder = (stdout: string) => ({ code: 0, stdout, stderr: "" });
 /** A temporary folder of these sheets, by their file names. */
@@ -108,6 +108,32 @@ describe("rulebook check", () => {
     expect(await rulebookCommand("check", `${folder}/none`)).toEqual(
       apiError(`${folder}/none: found no such folder, expected one with rate sheets`),
     );
+  });
+});
+
+describe("rulebook check --lint", () => {
+  const before = aSheet({ date: "2026-01-01", fees: [aFee()] });
+  const after = aSheet({ date: "2026-02-01", productTiers: [aTier({ rate: 13 })] });
+
+  it("says after the check what to look at again in an issue, and in no sheet of the project", async () => {
+    const folder = await aFolderOf(before, after);
+
+    expect(await rulebookCommand("check", folder, "--lint")).toEqual(
+      inOrder(
+        "2 sheets, 2 tiers: all in order\n" +
+          "consumer/example-finance.2026-02-01.json: /productTiers/0/rate: jump: Moved by 3.50 points: Gold 9.50%, now 13.00%.\n" +
+          "consumer/example-finance.2026-02-01.json: /fees: feeGone: The fee Establishment is gone.\n",
+      ),
+    );
+    expect(JSON.parse((await rulebookCommand("check", "--lint", "--json")).stdout)).toEqual([]);
+  });
+
+  it("exits with 2 as the check does, and on another option", async () => {
+    const folder = await aFolderOf(aSheet({ productTiers: [aTier({ rate: 113 })] }));
+
+    expect(await rulebookCommand("check", "--lint", folder)).toMatchObject({ code: 2, stdout: "" });
+    for (const option of ["--json", "--strict"])
+      expect(await rulebookCommand("check", option)).toEqual(apiError(`found "${option}", expected --lint, or --json beside it; ${usage}`));
   });
 });
 

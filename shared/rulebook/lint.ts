@@ -1,0 +1,142 @@
+/** What a person should look at again before a sheet is approved. None of it makes the sheet invalid. */
+import { percentText } from "../format.ts";
+import type { Criterion, Fee, Sheet, Tier } from "../quote/sheet.ts";
+import { type Problem, pointer } from "../wire/problem.ts";
+import { type Band, bandMismatches, bandsOf, neighbours } from "./bands.ts";
+import { unreachableTiers } from "./unreachable-tiers.ts";
+
+export interface LintLine {
+  /** A JSON pointer. */
+  readonly path: string;
+  readonly kind: LintKind;
+  readonly text: string;
+}
+
+export type LintKind =
+  | "hole"
+  | "overlap"
+  | "unreachable"
+  | "equalTiers"
+  | "equalBands"
+  | "risesWithScore"
+  | "olderCheaper"
+  | "jump"
+  | "feeGone"
+  | "feeNew"
+  | "unchanged";
+
+type Path = Problem["path"];
+
+/** `inForce` is the issue that the sheet will replace. */
+export const lint = (sheet: Sheet, inForce?: Sheet): LintLine[] => [...lintCriteria(sheet), ...lintRates(sheet, inForce)];
+
+/** What does not depend on a rate. Looks for a scenario of each tier, which takes as long as the check. */
+export function lintCriteria(sheet: Sheet): LintLine[] {
+  const equal = equalTiers(sheet);
+  const bands = bandMismatches(sheet).map(({ kind, below, above }) =>
+    kind === "gap"
+      ? line("hole", above.path, `Nothing from ${below.high} to ${above.low}, between ${nameOf(sheet, below)} and ${nameOf(sheet, above)}.`)
+      : line("overlap", above.path, `Both ${nameOf(sheet, below)} and ${nameOf(sheet, above)} hold ${commonRange(below, above)}.`),
+  );
+  const unreachable = unreachableTiers(sheet).map(({ path }) =>
+    line("unreachable", path, `No deal can have ${sheet.productTiers[path[1] as number]!.name}.`),
+  );
+  // Equal tiers also overlap.
+  return [...equal, ...bands.filter(({ path }) => !equal.some((each) => each.path === path)), ...unreachable];
+}
+
+export const lintRates = (sheet: Sheet, inForce?: Sheet): LintLine[] => [
+  ...orderLines(sheet),
+  ...(inForce ? [...jumps(sheet, inForce), ...feeLines(sheet, inForce), ...unchanged(sheet, inForce)] : []),
+];
+
+const line = (kind: LintKind, path: Path, text: string): LintLine => ({ path: pointer(path), kind, text });
+
+function nameOf(sheet: Sheet, { path: [part, place] }: Band): string {
+  const entry = sheet[part as "productTiers" | "fees" | "brokerage" | "loading"][place as number]!;
+  return "name" in entry ? entry.name : `the band of ${percentText(entry.value)}`;
+}
+
+function commonRange(below: Band, { low, high }: Band): string {
+  const end = Math.min(below.high, high);
+  if (low === -Infinity) return `up to ${end}`;
+  return end === Infinity ? `from ${low}` : `from ${low} to ${end}`;
+}
+
+function equalTiers({ productTiers: tiers }: Sheet): LintLine[] {
+  const first = new Map<string, Tier>();
+  return tiers.flatMap((tier, at) => {
+    const key = JSON.stringify([tier.productType, tier.criteria.map(withoutLabel)]);
+    const same = first.get(key);
+    if (same === undefined) return (first.set(key, tier), []);
+    return [line("equalTiers", ["productTiers", at], `${tier.name} asks what ${same.name} asks.`)];
+  });
+}
+
+function withoutLabel({ label: _, ...criterion }: Criterion): object {
+  return criterion.condition === "compound" ? { ...criterion, criteria: criterion.criteria.map(withoutLabel) } : criterion;
+}
+
+/** Whether a rate should fall or rise along the bands of a fact, and what to say of one that does not. */
+const orders: Readonly<
+  Record<string, { readonly kind: "risesWithScore" | "olderCheaper"; readonly dearer: "up" | "down"; readonly text: string }>
+> = {
+  score: { kind: "risesWithScore", dearer: "up", text: "A better score costs more" },
+  ageOfAsset: { kind: "olderCheaper", dearer: "down", text: "Older is cheaper" },
+  ageOfAssetAtEnd: { kind: "olderCheaper", dearer: "down", text: "Older is cheaper" },
+  deposit: { kind: "olderCheaper", dearer: "up", text: "A larger deposit costs more" },
+  lvr: { kind: "olderCheaper", dearer: "down", text: "A larger deposit costs more" },
+};
+
+/** Neighbouring bands of tiers that differ in nothing else. */
+function orderLines({ productTiers: tiers }: Sheet): LintLine[] {
+  const bands = tiers.flatMap(({ criteria, productType }, at) =>
+    bandsOf({ path: ["productTiers", at], criteria }).map((band) => ({ ...band, key: `${productType} ${band.key}` })),
+  );
+  return [...Map.groupBy(bands, ({ key }) => key).values()].flatMap(neighbours).flatMap(([below, above]) => {
+    const order = orders[below.subject.split(/[. ]/)[1]!];
+    if (order === undefined) return [];
+    const [worse, better] = order.dearer === "up" ? [below, above] : [above, below];
+    const [a, b] = [tiers[worse.path[1] as number]!, tiers[better.path[1] as number]!];
+    if (!isDearer(b.rate, a.rate)) return [];
+    return [line(order.kind, [...better.path, "rate"], `${order.text}: ${rated(b)}, ${rated(a)}.`)];
+  });
+}
+
+const ends = (rate: Tier["rate"]): readonly [number, number] => (typeof rate === "number" ? [rate, rate] : rate);
+
+const isDearer = (rate: Tier["rate"], than: Tier["rate"]): boolean => ends(rate).some((end, at) => end > ends(than)[at]!);
+
+const rated = ({ name, rate }: Tier): string => `${name} ${[rate].flat().map(percentText).join(" to ")}`;
+
+/** Percentage points that a rate may move without a word. */
+const usualMove = 3;
+
+function jumps({ productTiers }: Sheet, inForce: Sheet): LintLine[] {
+  const before = new Map(inForce.productTiers.map((tier) => [tier.name, tier]));
+  return productTiers.flatMap((tier, at) => {
+    const old = before.get(tier.name);
+    if (old === undefined) return [];
+    const moves = ends(tier.rate).map((end, place) => Math.abs(Math.round((end - ends(old.rate)[place]!) * 100) / 100));
+    const move = Math.max(...moves);
+    if (move <= usualMove) return [];
+    const text = `Moved by ${move.toFixed(2)} points: ${rated(old)}, now ${[tier.rate].flat().map(percentText).join(" to ")}.`;
+    return [line("jump", ["productTiers", at, "rate"], text)];
+  });
+}
+
+function feeLines(sheet: Sheet, inForce: Sheet): LintLine[] {
+  const missingIn = (fees: readonly Fee[]) => (fee: Fee) => !fees.some((each) => each.name === fee.name);
+  return [
+    ...inForce.fees.filter(missingIn(sheet.fees)).map((fee) => line("feeGone", ["fees"], `The fee ${fee.name} is gone.`)),
+    ...sheet.fees
+      .filter(missingIn(inForce.fees))
+      .map((fee) => line("feeNew", ["fees", sheet.fees.indexOf(fee)], `The fee ${fee.name} is new.`)),
+  ];
+}
+
+function unchanged({ productTiers }: Sheet, inForce: Sheet): LintLine[] {
+  const ratesOf = (tiers: readonly Tier[]) => JSON.stringify(tiers.map(({ name, rate }) => [name, rate]));
+  if (ratesOf(productTiers) !== ratesOf(inForce.productTiers)) return [];
+  return [line("unchanged", ["productTiers"], "Every rate is as in the issue in force.")];
+}
