@@ -4,7 +4,7 @@ import { monthlyOf } from "../../shared/quote/what-if/within-budget.ts";
 import { calendarOf } from "../../shared/quote/what-if/calendar.ts";
 import { gridOf } from "../../shared/quote/what-if/grid.ts";
 import { priceSteps } from "../../shared/quote/what-if/price-steps.ts";
-import { offerAgainst, offerProblem } from "../../shared/quote/offer.ts";
+import { offerAgainst } from "../../shared/quote/offer.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { scoreRates } from "../../shared/quote/what-if/score-rates.ts";
 import { type Goal, solve } from "../../shared/quote/what-if/solve.ts";
@@ -17,6 +17,7 @@ import { openWorkspace } from "../store/workspace/workspace.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import { requireOffer } from "./require-offer.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
 
 /** The nearest changes that make each other lender eligible, and the nearest other prices of those that qualify. */
@@ -44,8 +45,7 @@ export const readCalendar: Operation<"readCalendar"> = async (caller, { params, 
 /** What an offer that the customer has from elsewhere costs, beside the lenders' products on the same terms. */
 export const compareOffer: Operation<"compareOffer"> = async (caller, { body: { applicationId, offer, ...filters } }, call) => {
   const { rulebook, hash, panel, scenario } = await askedAbout(caller, applicationId, call);
-  const problem = offerProblem(offer, scenario);
-  if (problem) throw new InvalidInput([{ ...problem, path: ["offer", problem.field] }]);
+  requireOffer(offer, scenario);
   return { rulebook: hash, ...offerAgainst(offer, scenario, rulebook, { ...omitUndefined<QuoteOptions>(filters), ...panel }) };
 };
 

@@ -5,12 +5,13 @@ import { listRecords } from "./records.ts";
 import { createSelection, fetchSelection } from "./selection.ts";
 import { calledName } from "../../shared/domain/customer.ts";
 import { businessDate } from "../../shared/business-date.ts";
-import { financeOptions, organisationOnPaper } from "../../shared/finance-options/content.ts";
+import { type FinanceOptionsInput, financeOptions, organisationOnPaper } from "../../shared/finance-options/content.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { hasAmounts } from "../../shared/finance-options/eligible.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { calendarOf } from "../../shared/quote/what-if/calendar.ts";
 import { lastDayWithout } from "../../shared/quote/what-if/calendar-kinds.ts";
+import { offerAgainst } from "../../shared/quote/offer.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
@@ -20,6 +21,7 @@ import type { Operation } from "../call/operation.ts";
 import { organisationOf } from "../organisation/administered-organisation.ts";
 import { listing, panelOfOwner } from "../organisation/lenders.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
+import { requireOffer } from "../quote/require-offer.ts";
 import { type KeptQuote, keptProducts, keptQuoteItem, keptQuoteOf } from "../quote/kept-quote.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { childIdOf, newId, splitChildId } from "../store/dynamo/ids.ts";
@@ -39,7 +41,8 @@ const createdEvent = "options.created" as const;
 const optionsTitle = "Finance options";
 
 /** Keeps the ranking, and makes a PDF of the chosen products. Another choice is another record. */
-const createOptions: Operation<"createOptions"> = async (caller, { body: { applicationId, lenders, filters, note, feeReason } }, call) => {
+const createOptions: Operation<"createOptions"> = async (caller, { body }, call) => {
+  const { applicationId, lenders, filters, note, offer, feeReason } = body;
   if (new Set(lenders).size < lenders.length)
     throw new InvalidInput([{ path: ["lenders"], found: "a lender twice", expected: "each lender once" }]);
   const application = await openWorkspace(caller, applicationId, call);
@@ -54,6 +57,7 @@ const createOptions: Operation<"createOptions"> = async (caller, { body: { appli
   const listed = keptProducts(kept);
   const products = chosenProducts(listed, { lenders, field: "lenders", isComplete: hasAmounts }, application);
   requireFeeReason(products, organisation, feeReason);
+  requireOffer(offer, kept.scenario);
   const record = await storedRecord(caller, {
     application,
     organisation,
@@ -62,6 +66,7 @@ const createOptions: Operation<"createOptions"> = async (caller, { body: { appli
     note,
     feeReason,
     holdsUntil: lastDayWithout(calendarOf(kept.scenario, sheets.rulebook, options).days, lenders),
+    offer: offer && [offer, offerAgainst(offer, kept.scenario, sheets.rulebook, options)],
     ofPanel: panel.panel && listed.filter(({ outside }) => !outside).length,
   });
   const { _id, at, sha256: hash } = record;
@@ -83,13 +88,14 @@ interface ToStore {
   readonly note: string | undefined;
   readonly feeReason: string | undefined;
   readonly holdsUntil: IsoDate | null;
+  readonly offer: FinanceOptionsInput["offer"];
   readonly ofPanel: number | undefined;
 }
 
 /** The record, whose file is stored already. */
 async function storedRecord(
   { userId }: Caller,
-  { application, organisation, kept, products, note, feeReason, ofPanel, holdsUntil }: ToStore,
+  { application, organisation, kept, products, note, feeReason, ofPanel, holdsUntil, offer }: ToStore,
 ): Promise<OptionsRecord> {
   const { _id: applicationId, applicationType, asset, loanDetails, customers } = application;
   const broker = await brokerOf(userId);
@@ -106,6 +112,7 @@ async function storedRecord(
     note,
     ofPanel,
     holdsUntil,
+    offer,
   });
   // Loaded here, as nothing else in this function needs fonts and layout.
   const { optionsPdf } = await import("./options-pdf.ts");

@@ -13,9 +13,11 @@ import { balloonPercentText, dayText, dollarText, percentText } from "../format.
 import { comparisonRateWarning } from "../notices/comparison-rate-warning.ts";
 import { howWeRank, rankingNotice } from "../notices/how-we-rank.ts";
 import { financeOptionsNotice as notice } from "../notices/finance-options.ts";
+import type { Offer } from "../quote/offer.ts";
 import type { FeeResult, ProductResult } from "../quote/product.ts";
 import { type AssumedFigures, assumedFigures, assumedText } from "./assumed-figures.ts";
 import { costsOf } from "./costs.ts";
+import { type OfferCosts, offerText } from "./offer-text.ts";
 
 export interface FinanceOptionsInput {
   readonly applicationType: ApplicationType;
@@ -34,6 +36,8 @@ export interface FinanceOptionsInput {
   readonly ofPanel?: number | undefined;
   /** The last day before a listed product changes by the sheets of today; null if none does within a year. */
   readonly holdsUntil?: IsoDate | null | undefined;
+  /** What the customer was told elsewhere, if it is to be printed, and what that costs. */
+  readonly offer?: readonly [Offer, OfferCosts] | undefined;
 }
 
 /** Of the broker. */
@@ -111,7 +115,7 @@ export interface TextWithLink {
 }
 
 export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
-  const { applicationType, products, today, rulebook, organisation, broker, customer, note, ofPanel, holdsUntil } = input;
+  const { applicationType, products, today, rulebook, organisation, broker, customer, note, ofPanel, holdsUntil, offer } = input;
   const isConsumer = applicationType === "consumer";
   const row = rowsAbout(products);
   const assumed = products.map(assumedFigures);
@@ -137,6 +141,7 @@ export function financeOptions(input: FinanceOptionsInput): FinanceOptions {
       notice.total,
       ...(hasAssumed ? [notice.assumed] : []),
       ...(holdsUntil ? [`By the rate sheets of ${dayText(today)}, these figures hold until ${dayText(holdsUntil)}.`] : []),
+      ...(offer ? [`Your offer, as you told us: ${offerText(...offer)}.`] : []),
       ...(ofPanel === undefined ? [] : [panelText(ofPanel)]),
     ],
     requirements: products.map(({ info }) => info.filter(isForCustomers)),

@@ -70,7 +70,7 @@ const triedNumbers = {
 const positive = dollars.check(z.gt(0));
 
 /** As the customer tells it: dollars, and months. */
-const offer = strictObject({
+export const offer = strictObject({
   repayments: positive,
   every: z.optional(keysOf(budgetPeriods)),
   price: z.optional(positive),

@@ -4,7 +4,7 @@ import { selectionLimits } from "../selection/objectives.ts";
 import type { ShownFigures } from "../selection/shown-figures.ts";
 import { dollars, percent } from "./amount.ts";
 import { childId, id } from "./id.ts";
-import { rankingFilters } from "./quote-routes.ts";
+import { offer, rankingFilters } from "./quote-routes.ts";
 import { lenderPayment, objective, records, selection, selectionSummary } from "./response/record.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -44,6 +44,8 @@ export const recordRoutes = defineRoutes({
       lenders: z.array(filledLine(100)).check(z.minLength(min), z.maxLength(max)),
       filters: rankingFilters,
       note: z.optional(filledLines(note)),
+      /** What the customer was told elsewhere, to be printed with what it costs. */
+      offer: z.optional(offer),
       /** Why fees above the organisation's ceiling; required of such a product. The customer does not see it. */
       feeReason: z.optional(reasonText(selectionLimits.reason)),
     }),

@@ -2,6 +2,7 @@ import { Button, Drawer, Form, Input, Segmented } from "antd";
 import { useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import { type BudgetPeriod, loanFields } from "../../../shared/domain/loan-details.ts";
+import { offerText } from "../../../shared/finance-options/offer-text.ts";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { percentOf, round2 } from "../../../shared/money.ts";
 import type { Filters, Product } from "../../client/application/ranked-products.ts";
@@ -242,10 +243,5 @@ function KeepBar({ application: { _id }, filters, compared, mayKeep, onClose }: 
   );
 }
 
-function noteOf(compared: ComparedOffer): string {
-  const { offer, monthly, rate, total, received } = compared;
-  const terms = [offer.term === undefined ? [] : `${offer.term} months`, offer.balloon ? `balloon ${dollarText(offer.balloon)}` : []]
-    .flat()
-    .join(", ");
-  return `The customer's offer, as told: ${dollarText(monthly)} a month on ${dollarText(received)}, ${terms}. True rate ${percentText(rate)}, ${dollarText(total)} in total, ${placeText(compared)}.`;
-}
+const noteOf = (compared: ComparedOffer): string =>
+  `The customer's offer, as told: ${offerText(compared.offer, compared)}, ${placeText(compared)}.`;

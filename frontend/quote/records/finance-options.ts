@@ -6,6 +6,7 @@ import { refreshApplication } from "../../client/application/application.ts";
 import { call } from "../../client/call.ts";
 import { keyOf, useApi } from "../../client/use-api.ts";
 import type { Filters } from "../../client/application/ranked-products.ts";
+import type { Offer } from "../ranking/offer.ts";
 
 export type FinanceOptionsSummary = DataOf<typeof recordRoutes.listRecords>["options"][number];
 
@@ -19,16 +20,19 @@ export interface OptionsChoice {
   readonly lenders: readonly string[];
   readonly filters: Filters;
   readonly note: string;
+  /** What the customer was told elsewhere, if it is to be printed. */
+  readonly offer: Offer | undefined;
   /** Why fees above the organisation's ceiling; empty where none are. */
   readonly feeReason: string;
 }
 
 /** Returns the id of the options. Retries of one choice must carry the same key. Throws ApiError. */
 export async function createOptions(
-  { applicationId, lenders, filters, note, feeReason }: OptionsChoice,
+  { applicationId, lenders, filters, note, offer, feeReason }: OptionsChoice,
   idempotencyKey: string,
 ): Promise<string> {
-  const body = { applicationId, lenders: [...lenders], filters, ...(note !== "" && { note }), ...(feeReason !== "" && { feeReason }) };
+  const told = { ...(note !== "" && { note }), ...(offer && { offer }), ...(feeReason !== "" && { feeReason }) };
+  const body = { applicationId, lenders: [...lenders], filters, ...told };
   const { _id } = await call(recordRoutes.createOptions, { body }, { idempotencyKey });
   void mutate(keyOf(recordRoutes.listRecords, listRequest(applicationId)));
   return _id;

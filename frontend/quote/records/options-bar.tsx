@@ -1,5 +1,5 @@
-import { Button, Input } from "antd";
-import { useState } from "react";
+import { Button, Checkbox, Input } from "antd";
+import { useContext, useState } from "react";
 import { Link } from "wouter";
 import type { Application } from "../../../shared/domain/application.ts";
 import { type Customer, calledName } from "../../../shared/domain/customer.ts";
@@ -19,6 +19,7 @@ import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
+import { OfferContext } from "../ranking/offer.ts";
 import type { OptionsDraft } from "./options-draft-context.ts";
 import kit from "../../ui/kit.module.css";
 import { ReasonField, isLongEnough } from "./reason-field.tsx";
@@ -46,8 +47,19 @@ export default function OptionsBar({ application, filters, products, rulebook, o
   const above = chosen.filter((product) => isAboveFeeCeiling(product, organisation?.feeCeiling));
   const [reason, setReason] = useState("");
   const feeReason = above.length > 0 ? reason.trim() : "";
-  const optionsId = useOptionsId({ applicationId, lenders, filters, note: note.trim(), feeReason, figures: JSON.stringify(chosen) });
+  const compared = useContext(OfferContext);
+  const [isOfferPrinted, setIsOfferPrinted] = useState(false);
+  const printed = isOfferPrinted ? compared : undefined;
   const isExplained = above.length === 0 || isLongEnough(reason);
+  const optionsId = useOptionsId({
+    applicationId,
+    lenders,
+    filters,
+    note: note.trim(),
+    offer: printed?.offer,
+    feeReason,
+    figures: JSON.stringify(chosen),
+  });
   const isChosen = lenders.length >= optionsLimits.min && chosen.length === lenders.length;
   const isReady = isChosen && isExplained;
   const lacksLicence = applicationType === "consumer" && organisation?.licence === null;
@@ -80,6 +92,11 @@ export default function OptionsBar({ application, filters, products, rulebook, o
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
+        {compared && (
+          <Checkbox checked={isOfferPrinted} onChange={({ target }) => setIsOfferPrinted(target.checked)}>
+            Print the customer's own offer
+          </Checkbox>
+        )}
         {above.length > 0 && (
           <div>
             <ReasonField
@@ -114,6 +131,7 @@ export default function OptionsBar({ application, filters, products, rulebook, o
             rulebook={rulebook}
             filters={filters}
             note={note.trim()}
+            offer={printed && [printed.offer, printed]}
             ofPanel={ofPanel}
             onClose={() => setIsPreviewed(false)}
           />

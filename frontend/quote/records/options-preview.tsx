@@ -3,7 +3,7 @@ import { calledName } from "../../../shared/domain/customer.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Organisation } from "../../../shared/domain/organisation.ts";
-import { financeOptions } from "../../../shared/finance-options/content.ts";
+import { type FinanceOptionsInput, financeOptions } from "../../../shared/finance-options/content.ts";
 import { lastDayWithout } from "../../../shared/quote/what-if/calendar-kinds.ts";
 import { useSignedInUser } from "../../client/use-user.ts";
 import type { Filters, Product } from "../../client/application/ranked-products.ts";
@@ -18,13 +18,24 @@ interface OptionsPreviewProps {
   readonly rulebook: string;
   readonly filters: Filters;
   readonly note: string;
+  readonly offer: FinanceOptionsInput["offer"];
   /** How many lenders of the organisation's panel are listed; undefined without a panel. */
   readonly ofPanel: number | undefined;
   readonly onClose: () => void;
 }
 
 /** The page that the customer will see. */
-export function OptionsPreview({ application, organisation, products, rulebook, filters, note, ofPanel, onClose }: OptionsPreviewProps) {
+export function OptionsPreview({
+  application,
+  organisation,
+  products,
+  rulebook,
+  filters,
+  note,
+  offer,
+  ofPanel,
+  onClose,
+}: OptionsPreviewProps) {
   const { firstName, lastName, email, phoneNumber } = useSignedInUser();
   const { applicationType, asset, loanDetails, customers } = application;
   const { data: calendar } = useCalendar(application._id, filters, {});
@@ -41,6 +52,7 @@ export function OptionsPreview({ application, organisation, products, rulebook, 
     customer,
     ...(note !== "" && { note }),
     ofPanel,
+    offer,
     holdsUntil:
       calendar &&
       lastDayWithout(

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { controlMs, keyMs } from "./pace.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
@@ -21,9 +22,10 @@ export function keysOf(page: Page): Keys {
   const reach = async (role: Role, name: string | RegExp) => {
     const wanted = page.getByRole(role, { name, exact: true });
     await wanted.first().waitFor();
+    await page.waitForTimeout(controlMs);
     for (let tabs = 0; tabs < maxTabs; tabs += 1) {
       if ((await wanted.and(page.locator(":focus")).count()) > 0) return;
-      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab", { delay: keyMs });
     }
     throw new Error(`${role} "${String(name)}" was not reached by ${maxTabs} Tabs`);
   };
@@ -35,11 +37,11 @@ export function keysOf(page: Page): Keys {
     },
     type: async (name, text) => {
       await reach("textbox", name);
-      await page.keyboard.type(text);
+      await page.keyboard.type(text, { delay: keyMs });
     },
     choose: async (name, option) => {
       await reach("combobox", name);
-      await page.keyboard.type(option);
+      await page.keyboard.type(option, { delay: keyMs });
       await page.getByRole("option", { name: option, exact: true }).waitFor();
       await page.keyboard.press("Enter");
     },

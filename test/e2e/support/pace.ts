@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 
 /** PACE=person simulates a person, with a second for each control and 60 ms for each key; otherwise there are no pauses. */
 const isPerson = process.env["PACE"] === "person";
-const [controlMs, keyMs] = isPerson ? [1000, 60] : [0, 0];
+export const [controlMs, keyMs] = isPerson ? [1000, 60] : [0, 0];
 
 /** Operates a page; finds each control by its visible name. */
 export interface Pace {

@@ -71,6 +71,24 @@ describe("Finance options", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
+  it("print the customer's own offer with what it costs, if the broker wishes it", async () => {
+    const { applicationId } = await aQuote();
+    const create = (repayments: number) =>
+      ann.api.createOptions({ body: { applicationId, lenders, filters: {}, offer: { repayments, balloon: 6400 } } });
+    expect(
+      await rejectionOf(
+        ann.api.createOptions({ body: { applicationId, lenders, filters: {}, offer: { repayments: 589, balloon: 90_000 } } }),
+      ),
+    ).toMatchObject({ status: 400, message: expect.stringContaining("offer.balloon") as string });
+
+    const { _id } = await create(589);
+
+    const { url } = await ann.api.fetchOptions({ params: { id: _id } });
+    expect(pdfText((await downloadFile(url)).content)).toContain(
+      "Youroffer,asyoutoldus:$589.00amonthon$28,000.00,balloon$6,400.00.Truerate14.71%,$41,740.00intotal.",
+    );
+  });
+
   it("and selection records of products above the organisation's ceiling on fees need a reason, which is kept and not shown", async () => {
     const broker = await aPerson(running, { isVerified: true });
     const organisationId = broker.organisationId!;
