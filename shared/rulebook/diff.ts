@@ -1,3 +1,4 @@
+import { type LeafCondition, type Otherwise, otherwiseTexts } from "../quote/vocabulary.ts";
 import type { BrokerageBand, Criterion, Example, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
 import { exampleFigures } from "./examples.ts";
 
@@ -139,7 +140,9 @@ function exampleDifferences(name: string, a: Example, b: Example): string[] {
 function criteriaDifferences(name: string, before: readonly Criterion[] = [], after: readonly Criterion[] = []): string[] {
   return paired(before, after, subject, (criterion, a, b) => {
     if (a.label !== b.label) return [`${name}: ${a.label} -> ${b.label}`];
-    return JSON.stringify(a) === JSON.stringify(b) ? [] : [`${name}: ${criterion} asks ${criterionText(a)} -> ${criterionText(b)}`];
+    if (JSON.stringify(a) === JSON.stringify(b)) return [];
+    const [before, after] = [criterionText(a), criterionText(b)];
+    return [`${name}: ${criterion} ${before === after ? "changed" : `${before} -> ${after}`}`];
   }).map((line) => (line.startsWith(name) ? line : `${name}: ${line}`));
 }
 
@@ -147,8 +150,38 @@ function subject(criterion: Criterion): string {
   return criterion.condition === "compound" ? criterion.label : criterion.attribute;
 }
 
-function criterionText({ label: _, ...rest }: Criterion): string {
-  return JSON.stringify(rest);
+/** `_` stands for the value. */
+const conditionTexts: Readonly<Record<LeafCondition, string>> = {
+  is: "is _",
+  equal: "is _",
+  isNot: "is not _",
+  notEqual: "is not _",
+  lessThan: "below _",
+  greaterThan: "above _",
+  lessThanOrEqualTo: "at most _",
+  greaterThanOrEqualTo: "at least _",
+  between: "from _",
+  betweenLow: "from _, exclusive",
+  hasOne: "one of _",
+  eachIsGreaterThan: "each above _",
+  sumIsGreaterThan: "in sum above _",
+  zero: "none",
+  exists: "known",
+  doesntExist: "unknown",
+};
+
+/** What a criterion asks of its attribute. Example: at most 60 months */
+function criterionText(criterion: Criterion & { readonly otherwise?: Otherwise }): string {
+  const otherwise = criterion.otherwise === undefined ? "" : `, otherwise ${otherwiseTexts[criterion.otherwise]}`;
+  if (criterion.condition === "compound") {
+    const parts = criterion.criteria.map((part) =>
+      part.condition === "compound" ? `(${criterionText(part)})` : `${part.attribute} ${criterionText(part)}`,
+    );
+    return parts.join(` ${criterion.conditional} `) + otherwise;
+  }
+  const { condition, value, unit } = criterion;
+  const found = Array.isArray(value) ? value.join(condition === "hasOne" ? ", " : " to ") : String(value);
+  return conditionTexts[condition].replace("_", [found, unit ?? []].flat().join(" ")) + otherwise;
 }
 
 function listDifferences(what: string, before: readonly string[], after: readonly string[]): string[] {

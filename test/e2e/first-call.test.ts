@@ -34,7 +34,6 @@ describe("a first call", () => {
     const { token } = await aBrokerWithAnExcavator();
     const page = await browser.open("/quotes", { token });
     const { reach, enter, type } = keysOf(page);
-    const began = Date.now();
 
     await enter("button", "New quote");
     await page
@@ -82,7 +81,6 @@ describe("a first call", () => {
     await enter("link", "Open quote 1");
     await enter("button", holdsUntil);
     await january(page).getByText("8.95% to 9.95%, $1,595.30 to $1,638.96 a month").waitFor();
-    if (keyMs > 0) console.log(`by keyboard alone: ${Math.round((Date.now() - began) / 1000)} s`);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
     expect(await accessibilityViolations(page)).toEqual([]);
   });

@@ -73,15 +73,14 @@ describe("Finance options", () => {
 
   it("print the customer's own offer with what it costs, if the broker wishes it", async () => {
     const { applicationId } = await aQuote();
-    const create = (repayments: number) =>
-      ann.api.createOptions({ body: { applicationId, lenders, filters: {}, offer: { repayments, balloon: 6400 } } });
-    expect(
-      await rejectionOf(
-        ann.api.createOptions({ body: { applicationId, lenders, filters: {}, offer: { repayments: 589, balloon: 90_000 } } }),
-      ),
-    ).toMatchObject({ status: 400, message: expect.stringContaining("offer.balloon") as string });
+    const withOffer = (repayments: number, balloon: number) =>
+      ann.api.createOptions({ body: { applicationId, lenders, filters: {}, offer: { repayments, balloon } } });
+    expect(await rejectionOf(withOffer(589, 90_000))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("offer.balloon") as string,
+    });
 
-    const { _id } = await create(589);
+    const { _id } = await withOffer(589, 6400);
 
     const { url } = await ann.api.fetchOptions({ params: { id: _id } });
     expect(pdfText((await downloadFile(url)).content)).toContain(

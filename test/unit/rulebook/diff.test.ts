@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Example, Sheet } from "../../../shared/quote/sheet.ts";
+import type { Criterion, Example, Sheet } from "../../../shared/quote/sheet.ts";
 import { differences } from "../../../shared/rulebook/diff.ts";
 import {
   aBand,
@@ -149,9 +149,32 @@ describe("the description of a changed tier", () => {
   it("describes the requirement of a criterion changed under the same label", () => {
     const upTo = (value: number) => aTierRequiring(aCriterion({ label: "Short term", value }));
 
-    expect(between({ productTiers: [upTo(60)] }, { productTiers: [upTo(72)] })).toEqual([
-      'Wisr: tier Gold: term asks {"object":"loanDetails","attribute":"term","condition":"lessThanOrEqualTo","value":60} -> {"object":"loanDetails","attribute":"term","condition":"lessThanOrEqualTo","value":72}',
+    expect(between({ productTiers: [upTo(60)] }, { productTiers: [upTo(72)] })).toEqual(["Wisr: tier Gold: term at most 60 -> at most 72"]);
+  });
+
+  const term = aCriterion({ label: "Short term", value: 60 });
+  const { value: _, ...anyTerm } = term;
+
+  it.each([
+    [{ ...term, condition: "between", value: [12, 60], unit: "months" }, "from 12 to 60 months"],
+    [{ ...term, condition: "betweenLow", value: [12, 60] }, "from 12 to 60, exclusive"],
+    [{ ...term, condition: "hasOne", value: [48, 60] }, "one of 48, 60"],
+    [{ ...anyTerm, condition: "exists" }, "known"],
+    [{ ...term, condition: "greaterThan", otherwise: "refer" }, "above 60, otherwise refer to the lender"],
+  ] as const)("says in words what it asks now: %j", (after, words) => {
+    expect(between({ productTiers: [aTierRequiring(term)] }, { productTiers: [aTierRequiring(after)] })).toEqual([
+      `Wisr: tier Gold: term at most 60 -> ${words}`,
     ]);
+  });
+
+  it("says in words what a compound asks, and of one that is only shown otherwise that it changed", () => {
+    const both = aCompound("and", term, aCriterion({ value: 12, condition: "greaterThan" }));
+    const changedTo = (after: Criterion) => between({ productTiers: [aTierRequiring(both)] }, { productTiers: [aTierRequiring(after)] });
+
+    expect(changedTo({ ...both, conditional: "or" })).toEqual([
+      "Wisr: tier Gold: Several rules term at most 60 and term above 12 -> term at most 60 or term above 12",
+    ]);
+    expect(changedTo({ ...both, primary: true })).toEqual(["Wisr: tier Gold: Several rules changed"]);
   });
 
   it("names a criterion that was added or removed", () => {
