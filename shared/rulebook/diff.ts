@@ -141,8 +141,8 @@ function criteriaDifferences(name: string, before: readonly Criterion[] = [], af
   return paired(before, after, subject, (criterion, a, b) => {
     if (a.label !== b.label) return [`${name}: ${a.label} -> ${b.label}`];
     if (JSON.stringify(a) === JSON.stringify(b)) return [];
-    const [before, after] = [criterionText(a), criterionText(b)];
-    return [`${name}: ${criterion} ${before === after ? "changed" : `${before} -> ${after}`}`];
+    const [asked, asks] = [criterionText(a), criterionText(b)];
+    return [`${name}: ${criterion} ${asked === asks ? "changed" : `${asked} -> ${asks}`}`];
   }).map((line) => (line.startsWith(name) ? line : `${name}: ${line}`));
 }
 

@@ -161,15 +161,15 @@ describe("the description of a changed tier", () => {
     [{ ...term, condition: "hasOne", value: [48, 60] }, "one of 48, 60"],
     [{ ...anyTerm, condition: "exists" }, "known"],
     [{ ...term, condition: "greaterThan", otherwise: "refer" }, "above 60, otherwise refer to the lender"],
-  ] as const)("says in words what it asks now: %j", (after, words) => {
-    expect(between({ productTiers: [aTierRequiring(term)] }, { productTiers: [aTierRequiring(after)] })).toEqual([
+  ] as const)("says in words what it asks now: %j", (next, words) => {
+    expect(between({ productTiers: [aTierRequiring(term)] }, { productTiers: [aTierRequiring(next)] })).toEqual([
       `Wisr: tier Gold: term at most 60 -> ${words}`,
     ]);
   });
 
   it("says in words what a compound asks, and of one that is only shown otherwise that it changed", () => {
     const both = aCompound("and", term, aCriterion({ value: 12, condition: "greaterThan" }));
-    const changedTo = (after: Criterion) => between({ productTiers: [aTierRequiring(both)] }, { productTiers: [aTierRequiring(after)] });
+    const changedTo = (next: Criterion) => between({ productTiers: [aTierRequiring(both)] }, { productTiers: [aTierRequiring(next)] });
 
     expect(changedTo({ ...both, conditional: "or" })).toEqual([
       "Wisr: tier Gold: Several rules term at most 60 and term above 12 -> term at most 60 or term above 12",
