@@ -49,13 +49,13 @@ export function allOf(criteria: CriterionNumbers, answers: Answers): Answer {
 
 /** What would be false is unknown where the sheet says `otherwise`. */
 function compoundAnswer(compound: Compound, answers: Answers): Answer {
-  const answer = combined(compound, answers);
-  return answer === FALSE && compound.otherwise !== undefined ? UNKNOWN : answer;
+  return isReplaced(compound, answers) ? UNKNOWN : combined(compound, answers);
 }
 
-/** Whether the answer is unknown only because the sheet says `otherwise`. */
+/** Whether the answer is unknown only because the sheet says `otherwise`, which stands in for the last member alone. */
 export function isReplaced(test: Leaf | Compound, answers: Answers): test is Compound & { readonly otherwise: Otherwise } {
-  return test.isCompound && test.otherwise !== undefined && combined(test, answers) === FALSE;
+  if (!test.isCompound || test.otherwise === undefined || combined(test, answers) !== FALSE) return false;
+  return test.members.slice(0, -1).every((member) => answers[member] !== FALSE);
 }
 
 function combined({ conditional, members }: Pick<Compound, "conditional" | "members">, answers: Answers): Answer {

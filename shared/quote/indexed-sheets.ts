@@ -19,7 +19,7 @@ import type {
   SheetFile,
   Tier,
 } from "./sheet.ts";
-import type { CriterionAttribute } from "./vocabulary.ts";
+import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 
 /** Criterion numbers in the sheet's order. */
 export type CriterionNumbers = readonly number[];
@@ -125,6 +125,12 @@ function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): In
   };
 }
 
+/** A criterion with `referAbove` as two: the limit that decides, and the one above which the lender is to be asked. */
+export const limitsOf = ({ referAbove, ...limit }: LeafCriterion): readonly [LeafCriterion, LeafCriterion] => [
+  limit,
+  { ...limit, condition: "lessThanOrEqualTo", value: referAbove! },
+];
+
 class DistinctCriteria {
   readonly list: IndexedCriterion[] = [];
   readonly #numbers = new Map<string, number>();
@@ -134,12 +140,15 @@ class DistinctCriteria {
     return criteria.map((criterion) => this.#numberOf(criterion, sheet));
   }
 
-  /** A criterion with `otherwise` becomes a compound of itself, so that its own answer is kept. */
+  /** A criterion with `otherwise` becomes a compound of itself, so that its own answer is kept; one with `referAbove` of both its limits. */
   #numberOf({ otherwise, ...criterion }: Criterion, sheet: number): number {
-    if (!otherwise) return this.#numberOfPlain(criterion, sheet);
     const { label, primary } = criterion;
-    const criteria = [this.#numberOfPlain(criterion, sheet)];
-    return this.#add({ label, condition: "compound", conditional: "and", ...(primary && { primary }), otherwise, criteria });
+    const replaced = (instead: Otherwise, ...members: readonly Criterion[]) => {
+      const criteria = members.map((member) => this.#numberOfPlain(member, sheet));
+      return this.#add({ label, condition: "compound", conditional: "and", ...(primary && { primary }), otherwise: instead, criteria });
+    };
+    if (criterion.condition !== "compound" && criterion.referAbove !== undefined) return replaced("refer", ...limitsOf(criterion));
+    return otherwise ? replaced(otherwise, criterion) : this.#numberOfPlain(criterion, sheet);
   }
 
   #numberOfPlain(criterion: Criterion, sheet: number): number {

@@ -19,6 +19,8 @@ export interface LeafCriterion {
   readonly primary?: boolean;
   /** Only of a tier's own criterion: what it is instead of failed (README.md, section 2). */
   readonly otherwise?: Otherwise;
+  /** Only of a tier's own criterion with an upper bound: above this, up to the bound, the lender is to be asked (words.md). */
+  readonly referAbove?: number;
 }
 
 export interface CompoundCriterion {

@@ -144,7 +144,7 @@ class CriteriaInWays {
     if (!test.isCompound) return this.#waysOfLeaf(test);
     const members = test.members.map((member) => this.#waysOf(member));
     const ways = reduced(test.conditional === "and" ? together(members) : members.flat());
-    if (ways.length > 0 || test.otherwise === undefined) return ways;
+    if (ways.length > 0 || test.otherwise === undefined || members.slice(0, -1).some((each) => each.length === 0)) return ways;
     return [{ ...unconditional, notStated: [test.otherwise === "refer" ? `${label} (${otherwiseTexts.refer})` : label] }];
   }
 

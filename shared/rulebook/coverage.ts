@@ -25,6 +25,7 @@ const decidingKeys = new Set([
   "conditional",
   "primary",
   "otherwise",
+  "referAbove",
 ]);
 
 export function decidingLeaves(sheet: Sheet): Segments[] {

@@ -25,7 +25,18 @@ function leafProblems(leaf: LeafCriterion, type: ApplicationType): FieldProblem[
     const attributes = Object.keys(vocabulary[leaf.object]).join(", ");
     return [{ field: "attribute", found: show(leaf.attribute), expected: `an attribute of ${leaf.object}: ${attributes}` }];
   }
-  return [...unitProblems(leaf, rule), ...conditionProblems(leaf, rule), ...valueProblems(leaf, rule, type)];
+  return [...unitProblems(leaf, rule), ...conditionProblems(leaf, rule), ...valueProblems(leaf, rule, type), ...referProblems(leaf)];
+}
+
+/** The lender is to be asked within the limit, which alone says `referAbove`. */
+function referProblems({ condition, value, referAbove, otherwise }: LeafCriterion): FieldProblem[] {
+  if (referAbove === undefined) return [];
+  const [low, high] = Array.isArray(value)
+    ? (value as number[])
+    : [-Infinity, condition.startsWith("less") ? (value as number) : -Infinity];
+  if (otherwise !== undefined) return [{ field: "otherwise", found: show(otherwise), expected: "no otherwise beside referAbove" }];
+  if (referAbove > low! && referAbove < high!) return [];
+  return [{ field: "referAbove", found: show(referAbove), expected: "a number below the criterion's upper bound and above its lower one" }];
 }
 
 function unitProblems({ attribute, unit }: LeafCriterion, { units = [] }: AttributeRule): FieldProblem[] {

@@ -40,11 +40,11 @@ const compoundOf = (more: Fields) =>
     },
   });
 
-const criterionOf = (more: Fields = {}): z.ZodMiniType<Criterion> =>
+const criterionOf = (more: Fields = {}, limit: Fields = {}): z.ZodMiniType<Criterion> =>
   z.discriminatedUnion("condition", [
     leafOf(conditionsByValue.one, { value: scalar }, more),
-    leafOf(conditionsByValue.bound, { value: z.number() }, more),
-    leafOf(conditionsByValue.pair, { value: ascending }, more),
+    leafOf(conditionsByValue.bound, { value: z.number() }, { ...more, ...limit }),
+    leafOf(conditionsByValue.pair, { value: ascending }, { ...more, ...limit }),
     leafOf(conditionsByValue.list, { value: z.union([z.array(z.string()), z.array(z.number())]).check(z.minLength(1)) }, more),
     leafOf(conditionsByValue.listBound, { value: z.number() }, more),
     leafOf(conditionsByValue.nothing, {}, more),
@@ -52,7 +52,8 @@ const criterionOf = (more: Fields = {}): z.ZodMiniType<Criterion> =>
   ]) as never;
 
 const criteria = z.array(criterionOf());
-const tierCriteria = z.array(criterionOf({ otherwise: z.optional(z.enum(Object.keys(otherwiseTexts) as [Otherwise, ...Otherwise[]])) }));
+const otherwise = z.optional(z.enum(Object.keys(otherwiseTexts) as [Otherwise, ...Otherwise[]]));
+const tierCriteria = z.array(criterionOf({ otherwise }, { referAbove: z.optional(z.number()) }));
 
 const amount = z.number().check(z.gte(0), z.refine(isInCents, "dollars and whole cents"));
 const tiers = z.optional(z.array(text).check(z.minLength(1)));

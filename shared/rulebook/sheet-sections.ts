@@ -113,9 +113,13 @@ function exampleText({ source, expect }: Example): string {
 
 /** The criteria's labels, except one that repeats the entry's name. */
 function when(criteria: readonly Criterion[] = [], name?: string): string {
-  const unsaid = criteria.filter(({ label, otherwise }) => label !== name || otherwise);
+  const unsaid = criteria.filter((criterion) => criterionText(criterion) !== name);
   return unsaid.map((criterion) => `; ${criterionText(criterion)}`).join("");
 }
 
-export const criterionText = ({ label, otherwise }: Criterion): string =>
-  `${label}${otherwise ? ` (otherwise ${otherwiseTexts[otherwise]})` : ""}`;
+export function criterionText(criterion: Criterion): string {
+  const { label, otherwise } = criterion;
+  const referAbove = criterion.condition === "compound" ? undefined : criterion.referAbove;
+  const referring = referAbove === undefined ? "" : ` (${otherwiseTexts.refer} above ${referAbove})`;
+  return `${label}${otherwise ? ` (otherwise ${otherwiseTexts[otherwise]})` : referring}`;
+}

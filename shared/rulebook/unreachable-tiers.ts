@@ -6,6 +6,7 @@ import { TRUE, testOf } from "../quote/criteria.ts";
 import { comparisonOf } from "../quote/comparisons.ts";
 import { leafAnswer } from "../quote/evaluate.ts";
 import { readerOf } from "../quote/facts.ts";
+import { limitsOf } from "../quote/indexed-sheets.ts";
 import { quote } from "../quote/quote.ts";
 import { rulebookOf } from "../quote/rulebook.ts";
 import type { Rulebook } from "../quote/rulebook.ts";
@@ -69,7 +70,7 @@ function* alternatives(criteria: readonly Criterion[]): Generator<readonly LeafC
 }
 
 function* alternativesOf(criterion: Criterion): Generator<readonly LeafCriterion[]> {
-  if (criterion.condition !== "compound") yield [criterion];
+  if (criterion.condition !== "compound") yield criterion.referAbove === undefined ? [criterion] : limitsOf(criterion);
   else if (criterion.conditional === "and") yield* alternatives(criterion.criteria);
   else for (const member of criterion.criteria) yield* alternativesOf(member);
 }

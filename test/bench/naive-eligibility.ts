@@ -64,10 +64,17 @@ export function criterionResults(criteria: readonly Criterion[], scenario: Seen,
   return criteria.map((criterion) => {
     const truth = truthOf(criterion, (leaf) => leafTruth(leaf, scenario, arithmetic));
     const result = { label: criterion.label, result: truth, primary: criterion.primary ?? false };
-    if (!isForgiven(criterion, truth)) return result;
-    const why = criterion.otherwise === "refer" ? "refer to the lender" : "not stated by the lender";
+    const isReferred = truth === true && isAboveReferral(criterion, scenario, arithmetic);
+    if (!isReferred && !isForgiven(criterion, truth)) return result;
+    const why = isReferred || criterion.otherwise === "refer" ? "refer to the lender" : "not stated by the lender";
     return { ...result, label: `${criterion.label} (${why})`, result: undefined };
   });
+}
+
+/** words.md, "referAbove". */
+function isAboveReferral(criterion: Criterion, scenario: Seen, arithmetic: Arithmetic): boolean {
+  if (criterion.condition === "compound" || criterion.referAbove === undefined) return false;
+  return leafTruth({ ...criterion, condition: "greaterThan", value: criterion.referAbove }, scenario, arithmetic) === true;
 }
 
 /** Section 2, "otherwise": the criterion fails, and the sheet says that a failure is unknown. */

@@ -257,7 +257,7 @@ function coversUsedLeaf(node: unknown, place: { pointer: string[]; path: string[
 const ofSheet = "date adi expiresOn brokerageBase balloonBase timing".split(" ");
 const pricingSections = [...ofSheet, "fees", "brokerage", "loading", "productTiers"];
 const ofFee = "value min max capitalised frequency calc when inComparisonRate paidTo least tiers".split(" ");
-const ofCriterion = "object attribute condition unit conditional primary otherwise".split(" ");
+const ofCriterion = "object attribute condition unit conditional primary otherwise referAbove".split(" ");
 const pricingFields = [...ofSheet, ...ofFee, "rate", "productType", ...ofCriterion];
 
 function pricesOrDecides(path: readonly string[]): boolean {

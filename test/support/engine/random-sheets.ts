@@ -121,8 +121,16 @@ function tierCriterion(random: Random): Criterion {
   return {
     ...criterion,
     ...(random() < 0.4 && { primary: true }),
-    ...(random() < 0.3 && { otherwise: pick(random, ["notStated", "refer"] as const) }),
+    ...(random() < 0.3 ? { otherwise: pick(random, ["notStated", "refer"] as const) } : random() < 0.4 && referral(criterion)),
   };
+}
+
+/** Half of an upper bound, where the criterion still holds up to it. */
+export function referral(criterion: Criterion): { readonly referAbove?: number } {
+  if (criterion.condition === "compound") return {};
+  const [low, high] = [criterion.value].flat().map(Number) as [number, number?];
+  if (criterion.condition.startsWith("less") && low > 0) return { referAbove: Math.floor(low / 2) };
+  return criterion.condition.startsWith("between") && high! - low > 1 ? { referAbove: Math.ceil((low + high!) / 2) } : {};
 }
 
 type Draw = (random: Random) => LeafCriterion;

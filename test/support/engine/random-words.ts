@@ -11,6 +11,7 @@ import {
 } from "../../../shared/quote/vocabulary.ts";
 import { type Random, pick, whole } from "./drawn-scenario.ts";
 import { compound, criterionOn, sheet, tier } from "./engine-builders.ts";
+import { referral } from "./random-sheets.ts";
 
 /** Six lenders of each type, with up to eight tiers, many of which differ in one criterion only, as those of real sheets do. */
 export function sheetsInAllWords(random: Random): SheetFile[] {
@@ -43,7 +44,9 @@ function criterionIn(type: ApplicationType, random: Random, depth = 0): Criterio
 }
 
 function otherwise<C extends Criterion>(criterion: C, depth: number, random: Random): C {
-  return depth === 0 && random() < 0.2 ? { ...criterion, otherwise: pick(random, ["notStated", "refer"] as const) } : criterion;
+  if (depth > 0) return criterion;
+  if (random() < 0.2) return { ...criterion, otherwise: pick(random, ["notStated", "refer"] as const) };
+  return random() < 0.3 ? { ...criterion, ...referral(criterion) } : criterion;
 }
 
 function leafOn(subject: `${string}.${string}`, rule: AttributeRule, type: ApplicationType, random: Random): LeafCriterion {

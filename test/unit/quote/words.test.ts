@@ -1,0 +1,89 @@
+/** The words of shared/quote/words.md, each with its figures. */
+import { describe, expect, it } from "vitest";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
+import type { Criterion, Sheet } from "../../../shared/quote/sheet.ts";
+import { whatItTakes } from "../../../shared/quote/what-if/what-it-takes.ts";
+import { whoLends } from "../../../shared/quote/who-lends.ts";
+import { checkText } from "../../../shared/rulebook/check.ts";
+import { aScenario, criterionOn, productOf, rulebookWith, sheet, tier } from "../../support/engine/engine-builders.ts";
+
+const covered = (only: Sheet): Sheet => ({
+  ...only,
+  provenance: [
+    {
+      paths: (["date", "fees", "brokerage", "loading", "productTiers"] as const)
+        .filter((part) => part === "date" || only[part].length > 0)
+        .map((part) => `/${part}`),
+      status: "shown",
+      source: "a card",
+    },
+  ],
+});
+
+/** What `rulebook check` says of a sheet: each problem's place. */
+function problemsOf(only: Sheet): string[] {
+  const checked = checkText(JSON.stringify(covered(only)), () => []);
+  return "problems" in checked ? checked.problems.map(({ path }) => path.join("/")) : [];
+}
+
+const asking = (...criteria: Criterion[]): Sheet =>
+  sheet({ type: "commercial", productTiers: [tier({ rate: 12, productType: "Low doc", criteria })] });
+const borrowing = (assetValue: number, more: Partial<Scenario> = {}): Scenario =>
+  aScenario({ applicationType: "commercial", asset: { assetValue }, loanDetails: { deposit: 0, term: 60 }, ...more });
+
+describe("referAbove", () => {
+  const limit = criterionOn("loanDetails.loanAmount", "lessThanOrEqualTo", 500_000, { label: "Loan up to $500,000", referAbove: 250_000 });
+  const referred = [{ label: "Loan up to $500,000 (refer to the lender)", result: null, primary: false, attributes: [] }];
+
+  it.each([
+    [250_000, 0, true],
+    [250_000.01, 1, null],
+    [500_000, 1, null],
+    [500_000.01, 2, false],
+  ])("of a loan of %d gives qualification %d", (loan, qualification, result) => {
+    const product = productOf(borrowing(loan), asking(limit));
+
+    expect(product).toMatchObject({ qualification, criteria: result ? "1/1" : "0/1" });
+    expect(product.criteriaResults).toEqual(
+      result === null ? referred : [{ ...referred[0], label: limit.label, result, attributes: ["loanAmount"] }],
+    );
+  });
+
+  it("inside a range asks in its upper part alone", () => {
+    const range = criterionOn("creditProfile.score", "between", [400, 700], { referAbove: 600 });
+    const qualifications = [399, 400, 600, 601, 700, 701].map(
+      (score) => productOf(borrowing(20_000, { creditProfile: { score } }), asking(range)).qualification,
+    );
+
+    expect(qualifications).toEqual([2, 0, 0, 1, 1, 2]);
+  });
+
+  it("is told by who lends: yes, ask, no, and up to the first limit while the amount is open", () => {
+    const answers = (scenario: Scenario) => whoLends(scenario, rulebookWith(asking(limit)))[0];
+
+    expect([250_000, 250_000.01, 500_000.01].map((loan) => answers(borrowing(loan))!.answer)).toEqual(["yes", "notStated", "no"]);
+    expect(answers(aScenario({ applicationType: "commercial" }))!.ways).toEqual([
+      { conditions: [{ fact: "loanDetails.loanAmount", atMost: 250_000 }], notStated: [] },
+    ]);
+  });
+
+  it("opens a lender that is to be asked with the deposit that reaches the outer limit", () => {
+    const [change] = whatItTakes(borrowing(600_000), rulebookWith(asking(limit)))[0]!.changes;
+
+    expect(change).toMatchObject({ moves: [{ field: "deposit", to: 100_000 }], after: { qualification: 1 } });
+  });
+
+  it.each([
+    ["at its bound", { ...limit, referAbove: 500_000 }, "referAbove"],
+    ["below the range", criterionOn("loanDetails.loanAmount", "between", [10_000, 20_000], { referAbove: 10_000 }), "referAbove"],
+    ["of a lower bound", criterionOn("loanDetails.loanAmount", "greaterThan", 10_000, { referAbove: 9000 }), "referAbove"],
+    ["beside otherwise", { ...limit, otherwise: "refer" as const }, "otherwise"],
+    ["of a choice", criterionOn("asset.condition", "is", "NEW", { referAbove: 1 }), "referAbove"],
+  ])("is rejected %s", (_case, criterion, place) => {
+    expect(problemsOf(asking(criterion))[0]).toMatch(new RegExp(`^productTiers/0/criteria/0(/${place})?$`));
+  });
+
+  it("is accepted, and reaches a tier whose limit it is", () => {
+    expect(problemsOf(asking(limit))).toEqual([]);
+  });
+});
