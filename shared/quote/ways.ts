@@ -82,21 +82,29 @@ function withCondition({ conditions, notStated }: Way, subject: Subject, allowed
 function textOf(way: Way, except?: Subject): string {
   const known = conditionTexts.get(way) ?? conditionTextsOf(way);
   conditionTexts.set(way, known);
-  return known.flatMap(([of, text]) => (of === except ? [] : text)).join();
+  let text = "";
+  for (const [of, each] of known) if (of !== except) text += each;
+  return text;
 }
 
 type ConditionTexts = readonly (readonly [of: Subject | "notStated", text: string])[];
 const conditionTexts = new WeakMap<Way, ConditionTexts>();
 
 function conditionTextsOf({ conditions, notStated }: Way): ConditionTexts {
-  const sorted = [...conditions].toSorted(([a], [b]) => compareText(a.key, b.key));
-  return [
-    ["notStated", JSON.stringify(notStated.toSorted())],
-    ...sorted.map(([subject, allowed]) => [subject, `${subject.key} ${textOfAllowed(allowed)}`] as const),
-  ];
+  const texts = Array.from(conditions, ([subject, allowed]) => [subject, `${subject.key} ${textOfAllowed(allowed)},`] as const);
+  const sorted = texts.toSorted(([a], [b]) => compareText(a.key, b.key));
+  return notStated.length === 0 ? sorted : [["notStated", JSON.stringify(notStated.toSorted())], ...sorted];
 }
 
-const textOfAllowed = (allowed: Allowed): string =>
-  "range" in allowed
-    ? (["atLeast", "above", "atMost", "below"] as const).map((bound) => allowed.range[bound]).join()
-    : JSON.stringify(allowed);
+const allowedTexts = new WeakMap<Allowed, string>();
+
+function textOfAllowed(allowed: Allowed): string {
+  const known = allowedTexts.get(allowed);
+  if (known !== undefined) return known;
+  const text =
+    "range" in allowed
+      ? (["atLeast", "above", "atMost", "below"] as const).map((bound) => allowed.range[bound]).join()
+      : JSON.stringify(allowed);
+  allowedTexts.set(allowed, text);
+  return text;
+}
