@@ -7,6 +7,8 @@ import { bandProblems } from "./bands.ts";
 import { coverageProblems } from "./coverage.ts";
 import { exampleProblems } from "./examples.ts";
 import { lenderSlug, reservedLenderSlug, sheetFileName } from "./file-name.ts";
+import { type SheetSource, expandSheet } from "./rate-table.ts";
+import { tableProblems } from "./table-problems.ts";
 import { unreachableTiers } from "./unreachable-tiers.ts";
 import { sheetSchema } from "./sheet-schema.ts";
 import { cutsOfFact } from "../quote/what-if/steps.ts";
@@ -18,7 +20,7 @@ export interface SheetText {
   readonly text: string;
 }
 
-export type CheckedSheet = { readonly sheet: Sheet } | { readonly problems: readonly Problem[] };
+export type CheckedSheet = { readonly sheet: Sheet; readonly source: SheetSource } | { readonly problems: readonly Problem[] };
 
 /**
  * Checks everything that must hold of a rate sheet: JSON without duplicate keys, schema, conditions that fit their values, file name,
@@ -30,37 +32,43 @@ export const checkSheet = ({ file, text }: SheetText): CheckedSheet => checkText
 /** The same for a sheet that is no file; `more` finds further problems of a sheet with valid criteria. */
 export function checkText(text: string, more: (sheet: Sheet) => readonly Problem[]): CheckedSheet {
   try {
-    const sheet = parseSheet(text);
+    const source = parseSource(text);
+    const { sheet, placeOf } = expandSheet(source);
+    const atSource = (problems: readonly Problem[]) => problems.map((problem) => ({ ...problem, path: placeOf(problem.path) }));
     const disagreeing = [...criterionProblems(sheet), ...ratioProblems(sheet)];
     // Whether tiers can be reached can only be checked if the criteria are valid.
-    const problems =
+    const found =
       disagreeing.length > 0
-        ? disagreeing
+        ? atSource(disagreeing)
         : [
-            ...more(sheet),
-            ...reservedNameProblems(sheet),
-            ...tierNameProblems(sheet),
-            ...brokerFeeProblems(sheet),
-            ...coverageProblems(sheet),
-            ...bandProblems(sheet),
-            ...unreachableTiers(sheet),
-            ...exampleProblems(sheet),
+            ...atSource([...more(sheet), ...reservedNameProblems(sheet), ...tierNameProblems(sheet), ...brokerFeeProblems(sheet)]),
+            ...coverageProblems(source),
+            ...atSource([...bandProblems(sheet), ...unreachableTiers(sheet), ...exampleProblems(sheet)]),
           ];
-    return problems.length > 0 ? { problems } : { sheet };
+    const problems = distinct(found);
+    return problems.length > 0 ? { problems } : { sheet, source };
   } catch (error) {
     if (error instanceof InvalidInput) return { problems: error.problems };
     throw error;
   }
 }
 
-/** Throws InvalidInput for invalid JSON or a schema violation. */
-export function parseSheet(text: string): Sheet {
+/** What several tiers of a table have in common is reported once. */
+const distinct = (problems: readonly Problem[]): Problem[] => [
+  ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
+];
+
+/** A sheet as it is written. Throws InvalidInput for invalid JSON, a schema violation or a malformed table. */
+export function parseSource(text: string): SheetSource {
   const input = parseJson(text);
   const { success, data, error } = sheetSchema.safeParse(input);
-  if (success) return data as Sheet;
-  const [first, ...more] = problemsOf(error.issues, input);
-  throw new InvalidInput([first!, ...more]);
+  const [first, ...more] = success ? tableProblems(data as SheetSource) : problemsOf(error.issues, input);
+  if (first) throw new InvalidInput([first, ...more]);
+  return data as SheetSource;
 }
+
+/** The same sheet with a tier for each cell of its tables. */
+export const parseSheet = (text: string): Sheet => expandSheet(parseSource(text)).sheet;
 
 /** The address of the lender's page would be another page's. */
 const reservedNameProblems = ({ lender }: Sheet): Problem[] =>

@@ -1,7 +1,7 @@
 import { listedPricingParts, singlePricingParts } from "../quote/info.ts";
 import { type Segments, covers, pointerExists, segmentsOf } from "../quote/pointer.ts";
-import type { Sheet } from "../quote/sheet.ts";
 import type { Problem } from "../wire/problem.ts";
+import type { SheetSource } from "./rate-table.ts";
 
 /** The keys whose values affect prices or decisions, below a list (shared/quote/README.md, section 3). */
 const decidingKeys = new Set([
@@ -17,6 +17,7 @@ const decidingKeys = new Set([
   "least",
   "tiers",
   "rate",
+  "rates",
   "productType",
   "object",
   "attribute",
@@ -28,18 +29,20 @@ const decidingKeys = new Set([
   "referAbove",
 ]);
 
-export function decidingLeaves(sheet: Sheet): Segments[] {
+export function decidingLeaves(sheet: SheetSource): Segments[] {
   const singles = singlePricingParts.filter((part) => sheet[part] !== undefined).map((part) => [part]);
   return [...singles, ...listedPricingParts.flatMap((part) => leavesBelow(sheet[part], [part], false))];
 }
 
 function leavesBelow(value: unknown, path: Segments, decides: boolean): Segments[] {
   if (Array.isArray(value)) return value.flatMap((member, i) => leavesBelow(member, [...path, String(i)], decides));
-  if (typeof value !== "object" || value === null) return decides ? [path] : [];
+  // A cell of a table without a rate.
+  if (value === null) return [];
+  if (typeof value !== "object") return decides ? [path] : [];
   return Object.entries(value).flatMap(([key, member]) => leavesBelow(member, [...path, key], decidingKeys.has(key)));
 }
 
-export function coverageCount(sheet: Sheet): { shown: number; assumed: number } {
+export function coverageCount(sheet: SheetSource): { shown: number; assumed: number } {
   const leaves = decidingLeaves(sheet);
   const covered = (status: string) => {
     const pointers = sheet.provenance.filter((entry) => entry.status === status).flatMap(({ paths }) => paths.map(segmentsOf));
@@ -49,7 +52,7 @@ export function coverageCount(sheet: Sheet): { shown: number; assumed: number } 
 }
 
 /** Reports leaves without exactly one provenance entry, and pointers to nothing. */
-export function coverageProblems(sheet: Sheet): Problem[] {
+export function coverageProblems(sheet: SheetSource): Problem[] {
   const entries = sheet.provenance.map(({ paths }) => paths.map(segmentsOf));
   const uncovered = decidingLeaves(sheet).flatMap((leaf): Problem[] => {
     const covering = entries.flatMap((pointers, i) => (pointers.some((pointer) => covers(pointer, leaf)) ? [i] : []));
@@ -60,7 +63,7 @@ export function coverageProblems(sheet: Sheet): Problem[] {
   return [...uncovered, ...strayPointers(sheet, entries)];
 }
 
-function strayPointers(sheet: Sheet, entries: readonly (readonly Segments[])[]): Problem[] {
+function strayPointers(sheet: SheetSource, entries: readonly (readonly Segments[])[]): Problem[] {
   return entries.flatMap((pointers, entry) =>
     pointers.flatMap((pointer, i): Problem[] =>
       pointerExists(sheet, pointer)

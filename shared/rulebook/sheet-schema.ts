@@ -8,6 +8,7 @@ import { type Criterion, balloonBases, brokerageBases, feeTimes, timings } from 
 import { type Otherwise, conditionsByValue, criterionAttributes, otherwiseTexts, vocabulary } from "../quote/vocabulary.ts";
 import { scenarioSchemas } from "../wire/scenario.ts";
 import { strictObject } from "../wire/strict-object.ts";
+import type { RateCells } from "./rate-table.ts";
 
 const text = z.string().check(z.minLength(1));
 const aDay = "a day that exists, written YYYY-MM-DD";
@@ -53,7 +54,8 @@ const criterionOf = (more: Fields = {}, limit: Fields = {}): z.ZodMiniType<Crite
 
 const criteria = z.array(criterionOf());
 const otherwise = z.optional(z.enum(Object.keys(otherwiseTexts) as [Otherwise, ...Otherwise[]]));
-const tierCriteria = z.array(criterionOf({ otherwise }, { referAbove: z.optional(z.number()) }));
+const tierCriterion = criterionOf({ otherwise }, { referAbove: z.optional(z.number()) });
+const tierCriteria = z.array(tierCriterion);
 
 const amount = z.number().check(z.gte(0), z.refine(isInCents, "dollars and whole cents"));
 const tiers = z.optional(z.array(text).check(z.minLength(1)));
@@ -114,6 +116,23 @@ const tier = strictObject({
   criteria: tierCriteria,
 });
 
+const band = strictObject({ name: z.string(), criteria: tierCriteria.check(z.maxLength(6)) });
+const axis = strictObject({ name: text, bands: z.array(band).check(z.minLength(1), z.maxLength(40)) });
+const axisPlace = strictObject({ axis: text, criterion: z.optional(z.int().check(z.gte(0))) });
+const cells: z.ZodMiniType<RateCells> = z.array(z.union([z.number(), z.null(), z.lazy(() => cells)]));
+
+/** A table of rates (rulebooks/README.md); `tableProblems` checks its names, its places and the depth of its rates. */
+const rateTable = strictObject({
+  table: text,
+  productType: z.enum(documentationLevels),
+  info: z.optional(z.array(text)),
+  join: z.optional(z.string()),
+  columns: z.optional(z.array(text).check(z.minLength(1))),
+  axes: z.array(axis).check(z.minLength(1), z.maxLength(5)),
+  criteria: z.array(z.union([tierCriterion, axisPlace])).check(z.maxLength(40)),
+  rates: cells,
+});
+
 const pointer = z.string().check(z.regex(/^(\/[^/]+)+$/, "a JSON pointer such as /fees/0/value"));
 const paths = z.array(pointer).check(z.minLength(1));
 const provenance = z.discriminatedUnion("status", [
@@ -152,7 +171,7 @@ export const sheetSchema = strictObject({
   brokerage: z.array(brokerageBand),
   loading: z.array(loading),
   info: z.array(text),
-  productTiers: z.array(tier).check(z.minLength(1)),
+  productTiers: z.array(z.union([tier, rateTable])).check(z.minLength(1)),
   actions: z.optional(z.array(text)),
   lenderCredentials: z.optional(z.array(strictObject({ name: text, label: text, secret: z.boolean() }))),
   requiredFields: z.optional(z.record(z.string(), z.array(text))),

@@ -43,26 +43,30 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown):
 const valueAt = (input: unknown, path: Problem["path"]): unknown =>
   path.reduce((value, segment) => (value as Record<string | number, unknown> | undefined)?.[segment], input);
 
+const unknownField = "an unknown field";
+
 function problemsOfIssue(issue: z.core.$ZodIssue, input: unknown): Problem[] {
   const path = issue.path as (string | number)[];
   if (issue.code === "unrecognized_keys") {
-    return issue.keys
-      .slice(0, maxProblems)
-      .map((key) => ({ path: [...path, key], found: "an unknown field", expected: expectation(issue) }));
+    return issue.keys.slice(0, maxProblems).map((key) => ({ path: [...path, key], found: unknownField, expected: expectation(issue) }));
   }
   const found = valueAt(input, path);
   if (issue.code === "invalid_union" && issue.errors.length > 0) return problemsOfUnion(issue, path, found);
   return [{ path, found: show(found), expected: expectation(issue) }];
 }
 
-// Reports the branch of a union that fits deepest, as the author most likely meant it; if none fits at all, all are listed.
+// Reports the branch of a union that the author most likely meant: the one with the fewest fields missing or unknown, among these the one that
+// fits deepest; if none fits at all, all are listed.
 function problemsOfUnion({ errors }: z.core.$ZodIssueInvalidUnion, path: (string | number)[], found: unknown): Problem[] {
   const branches = errors.map((issues) => problemsOf(issues, found));
-  const deepest = branches.toSorted((a, b) => depth(b) - depth(a))[0]!;
-  if (depth(deepest) > 0) return deepest.map((problem) => ({ ...problem, path: [...path, ...problem.path] }));
+  const closest = branches.toSorted((a, b) => strangeFields(a) - strangeFields(b) || depth(b) - depth(a))[0]!;
+  if (depth(closest) > 0) return closest.map((problem) => ({ ...problem, path: [...path, ...problem.path] }));
   const expected = [...new Set(branches.flat().map((problem) => problem.expected))].join(" or ");
   return [{ path, found: show(found), expected }];
 }
+
+const strangeFields = (problems: readonly Problem[]): number =>
+  problems.filter(({ path, found }) => path.length === 1 && (found === show(undefined) || found === unknownField)).length;
 
 const depth = (problems: readonly Problem[]): number => Math.max(...problems.map(({ path }) => path.length));
 
