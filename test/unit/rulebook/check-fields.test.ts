@@ -155,7 +155,7 @@ describe("a criterion", () => {
 
   it("with a value is rejected when its condition takes none", () => {
     expect(asking(aCriterion({ condition: "exists" }))).toEqual([
-      "/productTiers/0/criteria/0/value: found an unknown field, expected one of label, object, attribute, condition, unit, primary, otherwise, referAbove",
+      "/productTiers/0/criteria/0/value: found an unknown field, expected one of label, object, attribute, condition, unit, primary, otherwise",
     ]);
   });
 
