@@ -23,6 +23,11 @@ export function loanAmount({ asset, loanDetails }: Scenario): number | undefined
   return ifKnown(asset?.assetValue, (assetValue) => minus(assetValue, loanDetails?.deposit ?? 0));
 }
 
+/** What the business owes to lenders already and this loan, in dollars. Undefined when one of them is not known. */
+function totalExposure(scenario: Scenario): number | undefined {
+  return ifKnown(scenario.entity?.exposure, (owed) => ifKnown(loanAmount(scenario), (loan) => plus(owed, loan)));
+}
+
 /** Years since the year of manufacture; negative for next year's model. Undefined when the year is not known. */
 const assetAge = ({ today, asset }: Scenario) => ifKnown(asset?.ageOfAsset, (year) => yearOf(today) - year);
 
@@ -60,6 +65,7 @@ const readers: Readonly<Record<string, FactReader>> = {
   "loanDetails.deposit in percent": depositPercent,
   "loanDetails.loanAmount": loanAmount,
   "customer.ageAtEnd": ageAtEnd,
+  "entity.totalExposure": totalExposure,
   ...Object.assign({}, ...Object.keys(scenarioEmployer).map((name) => employerReaders(name as keyof Employer))),
 };
 

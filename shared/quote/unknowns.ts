@@ -10,6 +10,7 @@ const derivedFrom: Partial<Readonly<Record<CriterionAttribute, readonly Criterio
   ageOfAssetAtEnd: ["ageOfAsset", "term"],
   lvr: ["assetValue"],
   ageAtEnd: ["dateOfBirth", "term"],
+  totalExposure: ["exposure", "assetValue"],
 };
 
 export interface Unknown {

@@ -46,7 +46,10 @@ export const vocabulary = {
   customerProfile: rulesOf(scenarioParts.customerProfile),
   creditProfile: rulesOf(scenarioParts.creditProfile),
   employer: rulesOf(scenarioEmployer, { listed: true }),
-  entity: rulesOf(scenarioParts.entity),
+  entity: {
+    ...rulesOf(scenarioParts.entity),
+    totalExposure: { kind: "number", label: "Existing exposure", mustMatch: "Exposure with this loan" },
+  },
 } as const satisfies Record<string, Record<string, AttributeRule>>;
 
 function rulesOf<F extends Readonly<Record<string, CriterionField>>>(fields: F, listed: Pick<AttributeRule, "listed"> = {}) {

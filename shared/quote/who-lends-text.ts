@@ -93,6 +93,7 @@ const words: { readonly [A in CriterionAttribute]?: Words | { readonly [U in Uni
   gst: { after: " months of GST registration", isLeast: true, absent: "no GST registration", present: "GST registration" },
   turnover: { before: "turnover ", inDollars: true, absent: "no turnover" },
   exposure: { before: "exposure ", inDollars: true, absent: "no exposure" },
+  totalExposure: { after: " exposure with this loan", inDollars: true },
 };
 
 function conditionText(condition: LendingCondition, isNamed = false): string {

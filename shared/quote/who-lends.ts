@@ -158,10 +158,10 @@ class CriteriaInWays {
   /** A derived fact is open while a field of it is missing, also a deposit that counts as 0; never if another field of it is absent. */
   #isOpen({ object, attribute, unit }: IndexedLeaf, { number, dependsOn = [] }: Leaf): boolean {
     const isUnknown = this.#answers[number] === UNKNOWN;
-    const isLoan = attribute === "loanAmount" || attribute === "lvr";
+    const isLoan = attribute === "loanAmount" || attribute === "lvr" || attribute === "totalExposure";
     if (object === "employer" || !(isUnknown || isLoan)) return isUnknown;
     const isDollars = attribute === "deposit" && unit === undefined;
-    const fields = isDollars ? [attribute] : enteredFields([isLoan ? "deposit" : attribute]);
+    const fields = isDollars ? [attribute] : enteredFields([...(isLoan ? (["deposit"] as const) : []), attribute]);
     const values = fields.map((field) => ({ field, value: valueOf(this.#scenario, field) }));
     if (values.some(({ field, value }) => value === null && field !== "deposit")) return false;
     return values.some(({ value }) => value === undefined) || dependsOn.some((fee) => this.#isUnsettled(fee));

@@ -90,11 +90,17 @@ const dependent: readonly Group[] = [
       range(-1, 40).flatMap((age) => range(12, 84).map((term) => ({ asset: { ageOfAsset: yearOf(today) - age }, loanDetails: { term } }))),
   },
   {
-    attributes: ["assetValue", "loanAmount", "deposit"],
-    drafts: (near) =>
-      [20_000, ...near("loanAmount"), ...near("assetValue")].flatMap((loan) =>
-        [0, ...near("deposit")].flatMap((deposit) => [percentDraft(loan, deposit), dollarsDraft(loan, deposit)]),
-      ),
+    attributes: ["assetValue", "loanAmount", "deposit", "exposure", "totalExposure"],
+    drafts: (near) => {
+      const sums = near("totalExposure");
+      const owed = [0, ...near("exposure")];
+      const loans = [20_000, ...near("loanAmount"), ...near("assetValue"), ...sums.flatMap((sum) => owed.map((each) => sum - each))];
+      return loans.flatMap((loan) =>
+        [0, ...near("deposit")]
+          .flatMap((deposit) => [percentDraft(loan, deposit), dollarsDraft(loan, deposit)])
+          .flatMap((draft) => [...owed, ...sums.map((sum) => sum - loan)].map((exposure) => ({ ...draft, entity: { exposure } }))),
+      );
+    },
   },
   {
     attributes: ["employmentType", "timeOfEmployment"],

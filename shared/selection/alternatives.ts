@@ -175,7 +175,7 @@ function factText(attribute: CriterionAttribute, scenario: Scenario): string | u
 }
 
 function textOf(attribute: CriterionAttribute, object: CriterionObject, fact: number | string | boolean): string {
-  if (attribute === "loanAmount") return dollarText(Number(fact));
+  if (attribute === "loanAmount" || attribute === "totalExposure") return dollarText(Number(fact));
   if (attribute === "ageOfAsset") return `year of manufacture ${fact}`;
   if (attribute === "ageOfAssetAtEnd") return `${fact} years`;
   // Facts of dates are the months since then.

@@ -222,6 +222,7 @@ function valueOf(leaf: LeafCriterion, scenario: Seen, arithmetic: Arithmetic): V
   if (leaf.object === "employer") return firstEmployerValue(leaf, scenario);
   if (leaf.attribute === "loanAmount") return loanAmountOf(scenario, arithmetic);
   if (leaf.attribute === "lvr") return scenario.lvr;
+  if (leaf.attribute === "totalExposure") return totalExposureOf(scenario, arithmetic);
   if (leaf.attribute === "ageAtEnd") return birthIfEndIsKnown(scenario);
   if (leaf.attribute === "ageOfAssetAtEnd") return ageAtEndOf(scenario, arithmetic);
   if (leaf.attribute === "ageOfAsset" && leaf.unit !== undefined) return ageOf(scenario, leaf.unit);
@@ -260,6 +261,14 @@ export function loanAmountOf(scenario: Seen, arithmetic: Arithmetic): Figure | u
   const assetValue = scenario.asset?.assetValue;
   if (assetValue === null || assetValue === undefined) return undefined;
   return arithmetic.minus(assetValue, scenario.loanDetails?.deposit ?? 0);
+}
+
+/** words.md, "totalExposure". */
+function totalExposureOf(scenario: Seen, arithmetic: Arithmetic): Figure | undefined {
+  const owed = scenario.entity?.exposure;
+  const assetValue = scenario.asset?.assetValue;
+  if (owed === null || owed === undefined || assetValue === null || assetValue === undefined) return undefined;
+  return arithmetic.minus(Number(arithmetic.sum([owed, assetValue])), scenario.loanDetails?.deposit ?? 0);
 }
 
 function ageAtEndOf(scenario: Seen, arithmetic: Arithmetic): Figure | undefined {

@@ -55,22 +55,28 @@ const finders: Readonly<Record<LeverField, Finder>> = {
   wait: waitSteps,
 };
 
-export function depositSteps({ asset }: Scenario, cuts: Cuts): number[] {
-  const value = asset?.assetValue ?? 0;
+/** The loan amounts in cents at which criteria on it, or on the exposure that counts it, are cut. */
+const loanCuts = ({ entity }: Scenario, cuts: Cuts): number[] => [
+  ...cuts("loanDetails.loanAmount").map(centsOf),
+  ...cuts("entity.totalExposure").map((cut) => centsOf(cut) - centsOf(entity?.exposure ?? 0)),
+];
+
+export function depositSteps(scenario: Scenario, cuts: Cuts): number[] {
+  const value = scenario.asset?.assetValue ?? 0;
   const points = [
-    ...cuts("loanDetails.loanAmount").map((cut) => centsOf(value) - centsOf(cut)),
+    ...loanCuts(scenario, cuts).map((cut) => centsOf(value) - cut),
     ...cuts("loanDetails.deposit").map(centsOf),
     ...cuts("loanDetails.deposit in percent").map((cut) => percentOf(cut, centsOf(value))),
   ];
   return [0, ...points.flatMap(neighbouringSteps)];
 }
 
-export function assetValueSteps({ loanDetails }: Scenario, cuts: Cuts): number[] {
-  const deposit = centsOf(loanDetails?.deposit ?? 0);
+export function assetValueSteps(scenario: Scenario, cuts: Cuts): number[] {
+  const deposit = centsOf(scenario.loanDetails?.deposit ?? 0);
   const shares = cuts("loanDetails.deposit in percent").filter((cut) => cut > 0);
   const points = [
     ...cuts("asset.assetValue").map(centsOf),
-    ...cuts("loanDetails.loanAmount").map((cut) => deposit + centsOf(cut)),
+    ...loanCuts(scenario, cuts).map((cut) => deposit + cut),
     ...shares.map((cut) => (100 * deposit) / cut),
   ];
   return points.flatMap(neighbouringSteps);

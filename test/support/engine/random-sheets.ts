@@ -157,6 +157,7 @@ const forPrices: readonly Draw[] = [
   bounded("entity.timeInBusiness", [12, 24, 48]),
   bounded("entity.turnover", [75_000, 250_000, 1_000_000]),
   bounded("entity.exposure", [10_000, 50_000.5, 100_000]),
+  bounded("entity.totalExposure", [20_000, 75_000.5, 150_000]),
   bounded("customer.ageAtEnd", [65, 70, 75]),
   (random) => criterionOn("asset.assetType", "hasOne", pick(random, [["MOTOR_VEHICLE"], ["MOTOR_VEHICLE", "ELECTRIC_MOTOR_VEHICLE"]])),
   (random) => criterionOn("asset.typeOfSale", pick(random, ["is", "isNot"]), "PRIVATE_SALE"),

@@ -49,13 +49,15 @@ const sharedFields: Record<string, string> = {
   ageOfAssetAtEnd: "ages",
   term: "ages",
   lvr: "money",
+  exposure: "money",
+  totalExposure: "money",
   dateOfBirth: "births",
   ageAtEnd: "births",
   employmentType: "employers",
   timeOfEmployment: "employers",
 };
 const accepted: Record<string, readonly [number, number]> = { term: [12, 84], balloon: [0, 70], score: [0, 1200] };
-const moneyAttributes = ["assetValue", "loanAmount", "deposit", "defaultValue", "turnover", "exposure"];
+const moneyAttributes = ["assetValue", "loanAmount", "deposit", "defaultValue", "turnover", "exposure", "totalExposure"];
 const decimalAttributes = ["balloon", "brokerageRate"];
 const businessDates = [
   "2024-02-29",
@@ -125,7 +127,11 @@ function probesOfLeaf({ attribute, condition, unit = null, value }: Omit<LeafCri
 
 function isAccepted({ attribute, unit, bound, side }: Probe): boolean {
   if (typeof bound !== "number") return true;
-  if (["ageOfAsset", "ageOfAssetAtEnd", "dateOfBirth", "ageAtEnd", "timeInBusiness", "gst", "loanAmount", "lvr"].includes(attribute))
+  if (
+    ["ageOfAsset", "ageOfAssetAtEnd", "dateOfBirth", "ageAtEnd", "timeInBusiness", "gst", "loanAmount", "lvr", "totalExposure"].includes(
+      attribute,
+    )
+  )
     return true;
   const [min, max] = accepted[attribute] ?? [0, Infinity];
   const target = unit === "percent" ? bound + side / 1000 : shifted(attribute, bound, side);
@@ -157,6 +163,7 @@ function moveOnto(draft: Draft, probe: Probe, financed: readonly number[], rando
   else if (typeof bound !== "number") setField(draft, attribute, bound);
   else if (attribute === "lvr") moveOntoRatio(draft, probe, pick(random, [0, ...financed]), random);
   else if (attribute === "ageAtEnd") draft.customer.dateOfBirth = birthAt(draft, probe);
+  else if (attribute === "totalExposure") moveOntoTotalExposure(draft, shifted(attribute, bound, side), random);
   else if (attribute === "loanAmount") moveOntoLoanAmount(draft, shifted(attribute, bound, side), random);
   else if (probe.unit === "percent") moveOntoDepositPercent(draft, probe, random);
   else if (attribute === "ageOfAssetAtEnd") moveOntoAgeAtEnd(draft, Math.round(bound * 12) + side, random);
@@ -174,6 +181,13 @@ function moveOntoLoanAmount({ asset, loanDetails }: Draft, loanAmount: number, r
   const deposit = pick(random, [0, null, undefined, whole(random, 1, 2_000_000) / 100, 5000.01]);
   asset.assetValue = (Math.round(loanAmount * 100) + Math.round((deposit ?? 0) * 100)) / 100;
   loanDetails.deposit = deposit;
+}
+
+function moveOntoTotalExposure(draft: Draft, exposure: number, random: Random): void {
+  const cents = Math.round(exposure * 100);
+  const loan = whole(random, 1, cents - 1);
+  draft.entity.exposure = (cents - loan) / 100;
+  moveOntoLoanAmount(draft, loan / 100, random);
 }
 
 /** An asset value in hundreds, so that the deposit for a ratio in hundredths of a percent is a whole number of cents. */

@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import type { Criterion, Sheet } from "../../../shared/quote/sheet.ts";
+import { unknownsOf } from "../../../shared/quote/unknowns.ts";
 import { whatItTakes } from "../../../shared/quote/what-if/what-it-takes.ts";
+import { lendingText } from "../../../shared/quote/who-lends-text.ts";
 import { whoLends } from "../../../shared/quote/who-lends.ts";
 import { checkText } from "../../../shared/rulebook/check.ts";
 import { aScenario, criterionOn, productOf, rulebookWith, sheet, tier } from "../../support/engine/engine-builders.ts";
@@ -85,5 +87,60 @@ describe("referAbove", () => {
 
   it("is accepted, and reaches a tier whose limit it is", () => {
     expect(problemsOf(asking(limit))).toEqual([]);
+  });
+});
+
+describe("exposure with this loan", () => {
+  const label = "Exposure with this loan up to $250,000";
+  const limit = criterionOn("entity.totalExposure", "lessThanOrEqualTo", 250_000, { label });
+  const owing = (exposure: number | null | undefined, deposit?: number, assetValue: number | undefined = 45_000): Scenario =>
+    aScenario({ applicationType: "commercial", asset: { assetValue }, loanDetails: { deposit, term: 60 }, entity: { exposure } });
+
+  it.each([
+    [owing(210_000, 5000), 0],
+    [owing(210_000, 4999.99), 2],
+    [owing(205_000.01), 2],
+    [owing(205_000), 0],
+    [owing(undefined, 5000), 1],
+    [owing(null, 5000), 1],
+    [{ ...owing(10_000), asset: {} }, 1],
+  ])("of %j gives qualification %d", (scenario, qualification) => {
+    expect(productOf(scenario, asking(limit)).qualification).toBe(qualification);
+  });
+
+  it("adds as decimals", () => {
+    const exactly = criterionOn("entity.totalExposure", "is", 40_000.3);
+
+    expect(productOf(owing(0.1, 5000, 45_000.2), asking(exactly)).qualification).toBe(0);
+  });
+
+  it("asks for the exposure and the asset value", () => {
+    const unknown = aScenario({ applicationType: "commercial" });
+
+    expect(unknownsOf([productOf(unknown, asking(limit))], unknown).map(({ field }) => field)).toEqual(["assetValue", "exposure"]);
+  });
+
+  it("is brought down by a deposit or a smaller asset, to the cent", () => {
+    const [{ changes } = { changes: [] }] = whatItTakes(owing(210_000.01, 4000), rulebookWith(asking(limit)));
+
+    expect(changes.map(({ moves: [move] }) => [move!.field, move!.to])).toEqual([
+      ["deposit", 5000.01],
+      ["assetValue", 43_999.99],
+    ]);
+  });
+
+  it("stays open for who lends until the deposit is known", () => {
+    const [open] = whoLends(owing(210_000), rulebookWith(asking(limit)));
+
+    expect(open!.ways).toEqual([{ conditions: [{ fact: "entity.totalExposure", atMost: 250_000 }], notStated: [] }]);
+    expect(lendingText(open!)).toBe("Accepts up to $250,000 exposure with this loan");
+    expect(whoLends(owing(210_000, 5000), rulebookWith(asking(limit)))[0]!.answer).toBe("yes");
+  });
+
+  it("is reached by a tier beside limits on both of its parts", () => {
+    const parts = [criterionOn("entity.exposure", "greaterThan", 100_000), criterionOn("loanDetails.loanAmount", "greaterThan", 100_000)];
+
+    expect(problemsOf(asking(limit, ...parts))).toEqual([]);
+    expect(problemsOf(asking({ ...limit, value: 200_000 }, ...parts))).toEqual(["productTiers/0/criteria"]);
   });
 });
