@@ -4,6 +4,7 @@ import { checkSheet, duplicateIssues, parseSheet } from "../../shared/rulebook/c
 import { differences } from "../../shared/rulebook/diff.ts";
 import { type LintLine, lint } from "../../shared/rulebook/lint.ts";
 import { coverageRow } from "../../shared/rulebook/coverage-row.ts";
+import type { SheetSource } from "../../shared/rulebook/rate-table.ts";
 import { InvalidInput, type Problem, pointer, show } from "../../shared/wire/problem.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
 import { repositorySheets, rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
@@ -41,11 +42,8 @@ function exactly(expected: number, args: readonly string[]): readonly string[] {
 
 async function checkOrLint(args: readonly string[]): Promise<number> {
   const options = args.filter((arg) => arg.startsWith("--"));
-  const folder =
-    atMost(
-      1,
-      args.filter((arg) => !options.includes(arg)),
-    )[0] ?? rulebooksFolder;
+  const folders = args.filter((arg) => !options.includes(arg));
+  const folder = atMost(1, folders)[0] ?? rulebooksFolder;
   const unknown = options.find((option) => option !== "--lint" && (option !== "--json" || !options.includes("--lint")));
   if (unknown !== undefined) throw new BadInput(`found ${show(unknown)}, expected --lint, or --json beside it; usage: ${usage}`);
   const { code, sheets } = await check(folder, options.includes("--json"));
@@ -57,23 +55,27 @@ async function checkOrLint(args: readonly string[]): Promise<number> {
 }
 
 /** Compares each sheet with its issue before, which it replaces. */
-function lintIssues(sheets: readonly SheetFile[]): (LintLine & { readonly file: string })[] {
+function lintIssues(sheets: readonly CheckedFile[]): (LintLine & { readonly file: string })[] {
   const issuesOf = Map.groupBy(sheets, ({ sheet: { type, lender, productName } }) => JSON.stringify([type, lender, productName]));
   const sorted = [...issuesOf.values()].map((issues) => issues.toSorted((a, b) => ((a.sheet.date ?? "") < (b.sheet.date ?? "") ? -1 : 1)));
   return sorted.flatMap((issues) =>
-    issues.flatMap(({ file, sheet }, at) => lint(sheet, issues[at - 1]?.sheet).map((line) => ({ file, ...line }))),
+    issues.flatMap(({ file, source }, at) => lint(source, issues[at - 1]?.sheet).map((line) => ({ file, ...line }))),
   );
 }
 
+interface CheckedFile extends SheetFile {
+  readonly source: SheetSource;
+}
+
 /** Prints one line per problem, and whether all is in order unless that `isQuiet`. The exit code is 2 if there is one. */
-async function check(folder: string, isQuiet: boolean): Promise<{ readonly code: number; readonly sheets: readonly SheetFile[] }> {
-  const valid: SheetFile[] = [];
+async function check(folder: string, isQuiet: boolean): Promise<{ readonly code: number; readonly sheets: readonly CheckedFile[] }> {
+  const valid: CheckedFile[] = [];
   const lines: string[] = [];
   const report = (file: string, { path, found, expected }: Problem) =>
     lines.push(`${file}: ${pointer(path) || "/"}: found ${found}, expected ${expected}`);
   for (const text of await sheetTexts(folder)) {
     const checked = checkSheet(text);
-    if ("sheet" in checked) valid.push({ file: text.file, sheet: checked.sheet });
+    if ("sheet" in checked) valid.push({ file: text.file, ...checked });
     else for (const problem of checked.problems) report(text.file, problem);
   }
   for (const { file, problem } of duplicateIssues(valid)) report(file, problem);

@@ -3,7 +3,7 @@ import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
 import { belongsTo } from "../quote/tier-parts.ts";
 import type { Problem } from "../wire/problem.ts";
 
-interface Banded {
+export interface Banded {
   readonly path: Problem["path"];
   readonly criteria: readonly Criterion[];
 }
@@ -67,7 +67,7 @@ function mismatchesOfTier(sheet: Sheet, tier: string): Mismatch[] {
   ];
 }
 
-function mismatchesAmong(entries: readonly Banded[], gapless: boolean): Mismatch[] {
+export function mismatchesAmong(entries: readonly Banded[], gapless: boolean): Mismatch[] {
   const groups = Map.groupBy(entries.flatMap(bandsOf), ({ key }) => key);
   return [...groups.values()].flatMap(neighbours).flatMap(([below, above]): Mismatch[] => {
     const kind = meets(below, above);

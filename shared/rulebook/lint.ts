@@ -1,8 +1,9 @@
 /** What a person should look at again before a sheet is approved. None of it makes the sheet invalid. */
 import { percentText } from "../format.ts";
-import type { Criterion, Fee, Sheet, Tier } from "../quote/sheet.ts";
+import type { BrokerageBand, Criterion, Fee, Loading, Sheet, Tier } from "../quote/sheet.ts";
 import { type Problem, pointer } from "../wire/problem.ts";
-import { type Band, bandMismatches, bandsOf, neighbours } from "./bands.ts";
+import { type Band, type Mismatch, bandMismatches, bandsOf, mismatchesAmong, neighbours } from "./bands.ts";
+import { type RateBand, type RateCells, type RateTable, type SheetSource, expandSheet, isTable } from "./rate-table.ts";
 import { unreachableTiers } from "./unreachable-tiers.ts";
 
 export interface LintLine {
@@ -28,33 +29,77 @@ export type LintKind =
 type Path = Problem["path"];
 
 /** `inForce` is the issue that the sheet will replace. */
-export const lint = (sheet: Sheet, inForce?: Sheet): LintLine[] => [...lintCriteria(sheet), ...lintRates(sheet, inForce)];
+export const lint = (source: SheetSource, inForce?: Sheet): LintLine[] => [...lintCriteria(source), ...lintRates(source, inForce)];
 
 /** What does not depend on a rate. Looks for a scenario of each tier, which takes as long as the check. */
-export function lintCriteria(sheet: Sheet): LintLine[] {
+export function lintCriteria(source: SheetSource): LintLine[] {
+  const { sheet, placeOf } = expandSheet(source);
   const equal = equalTiers(sheet);
-  const bands = bandMismatches(sheet).map(({ kind, below, above }) =>
-    kind === "gap"
-      ? line("hole", above.path, `Nothing from ${below.high} to ${above.low}, between ${nameOf(sheet, below)} and ${nameOf(sheet, above)}.`)
-      : line("overlap", above.path, `Both ${nameOf(sheet, below)} and ${nameOf(sheet, above)} hold ${commonRange(below, above)}.`),
-  );
   const unreachable = unreachableTiers(sheet).map(({ path }) =>
     line("unreachable", path, `No deal can have ${sheet.productTiers[path[1] as number]!.name}.`),
   );
+  const isInTable = ({ above, below }: Mismatch) => {
+    const [[part, at], [otherPart, other]] = [placeOf(above.path), placeOf(below.path)];
+    return part === "productTiers" && part === otherPart && at === other && isTable(source.productTiers[at as number]!);
+  };
+  const ofTiers = bandMismatches(sheet)
+    .filter((each) => !isInTable(each))
+    .map((each) => bandLine(each, ({ path: [part, place] }) => nameOf(sheet[part as Part][place as number]!)));
   // Equal tiers also overlap.
-  return [...equal, ...bands.filter(({ path }) => !equal.some((each) => each.path === path)), ...unreachable];
+  const lines = [...equal, ...ofTiers.filter(({ path }) => !equal.some((each) => pointer(each.path) === pointer(path))), ...unreachable];
+  return [...atSource(lines, placeOf), ...tablesOf(source).flatMap(({ table, at }) => axisLines(table, at))];
 }
 
-export const lintRates = (sheet: Sheet, inForce?: Sheet): LintLine[] => [
-  ...orderLines(sheet),
-  ...(inForce ? [...jumps(sheet, inForce), ...feeLines(sheet, inForce), ...unchanged(sheet, inForce)] : []),
-];
+export function lintRates(source: SheetSource, inForce?: Sheet): LintLine[] {
+  const { sheet, placeOf } = expandSheet(source);
+  const changes = inForce ? [...jumps(sheet, inForce), ...feeLines(sheet, inForce), ...unchanged(sheet, inForce)] : [];
+  return [...atSource([...orderLines(sheet), ...changes], placeOf), ...tablesOf(source).flatMap(({ table, at }) => equalBands(table, at))];
+}
 
-const line = (kind: LintKind, path: Path, text: string): LintLine => ({ path: pointer(path), kind, text });
+type Part = "productTiers" | "fees" | "brokerage" | "loading";
+type Line = Omit<LintLine, "path"> & { readonly path: Path };
 
-function nameOf(sheet: Sheet, { path: [part, place] }: Band): string {
-  const entry = sheet[part as "productTiers" | "fees" | "brokerage" | "loading"][place as number]!;
-  return "name" in entry ? entry.name : `the band of ${percentText(entry.value)}`;
+const line = (kind: LintKind, path: Path, text: string): Line => ({ path, kind, text });
+
+const atSource = (lines: readonly Line[], placeOf: (path: Path) => Path): LintLine[] =>
+  lines.map(({ path, kind, text }) => ({ path: pointer(placeOf(path)), kind, text }));
+
+const tablesOf = ({ productTiers }: SheetSource) =>
+  productTiers.flatMap((table, at) => (isTable(table) ? { table, at: ["productTiers", at] as Path } : []));
+
+/** Between the bands of an axis, which are those between its tiers. */
+const axisLines = ({ axes }: RateTable, at: Path): LintLine[] =>
+  axes.flatMap(({ bands }, axis) => {
+    const banded = bands.map(({ criteria }, band) => ({ path: [...at, "axes", axis, "bands", band], criteria }));
+    return atSource(
+      mismatchesAmong(banded, true).map((each) => bandLine(each, ({ path }) => nameOf(bands[path.at(-1) as number]!))),
+      (path) => path,
+    );
+  });
+
+/** Neighbouring bands between which no rate differs. */
+function equalBands({ axes, rates }: RateTable, at: Path): LintLine[] {
+  return axes.flatMap(({ name, bands }, axis) =>
+    bands.slice(1).flatMap((band, before): LintLine[] => {
+      const [a, b] = [before, before + 1].map((each) => JSON.stringify(sliceOf(rates, axis, each)));
+      if (a !== b) return [];
+      const text = `${name}: ${nameOf(bands[before]!)} and ${nameOf(band)} have the same rates everywhere.`;
+      return [{ path: pointer([...at, "axes", axis, "bands", before + 1]), kind: "equalBands", text }];
+    }),
+  );
+}
+
+const sliceOf = (cells: RateCells, axis: number, band: number): unknown =>
+  axis === 0 ? cells[band] : cells.map((inner) => sliceOf(inner as RateCells, axis - 1, band));
+
+const bandLine = ({ kind, below, above }: Mismatch, nameAt: (band: Band) => string): Line =>
+  kind === "gap"
+    ? line("hole", above.path, `Nothing from ${below.high} to ${above.low}, between ${nameAt(below)} and ${nameAt(above)}.`)
+    : line("overlap", above.path, `Both ${nameAt(below)} and ${nameAt(above)} hold ${commonRange(below, above)}.`);
+
+function nameOf(entry: RateBand | Tier | Fee | Loading | BrokerageBand): string {
+  if (!("name" in entry)) return `the band of ${percentText(entry.value)}`;
+  return entry.name === "" ? "the band without a name" : entry.name;
 }
 
 function commonRange(below: Band, { low, high }: Band): string {
@@ -63,7 +108,7 @@ function commonRange(below: Band, { low, high }: Band): string {
   return end === Infinity ? `from ${low}` : `from ${low} to ${end}`;
 }
 
-function equalTiers({ productTiers: tiers }: Sheet): LintLine[] {
+function equalTiers({ productTiers: tiers }: Sheet): Line[] {
   const first = new Map<string, Tier>();
   return tiers.flatMap((tier, at) => {
     const key = JSON.stringify([tier.productType, tier.criteria.map(withoutLabel)]);
@@ -89,7 +134,7 @@ const orders: Readonly<
 };
 
 /** Neighbouring bands of tiers that differ in nothing else. */
-function orderLines({ productTiers: tiers }: Sheet): LintLine[] {
+function orderLines({ productTiers: tiers }: Sheet): Line[] {
   const bands = tiers.flatMap(({ criteria, productType }, at) =>
     bandsOf({ path: ["productTiers", at], criteria }).map((band) => ({ ...band, key: `${productType} ${band.key}` })),
   );
@@ -112,7 +157,7 @@ const rated = ({ name, rate }: Tier): string => `${name} ${[rate].flat().map(per
 /** Percentage points that a rate may move without a word. */
 const usualMove = 3;
 
-function jumps({ productTiers }: Sheet, inForce: Sheet): LintLine[] {
+function jumps({ productTiers }: Sheet, inForce: Sheet): Line[] {
   const before = new Map(inForce.productTiers.map((tier) => [tier.name, tier]));
   return productTiers.flatMap((tier, at) => {
     const old = before.get(tier.name);
@@ -125,7 +170,7 @@ function jumps({ productTiers }: Sheet, inForce: Sheet): LintLine[] {
   });
 }
 
-function feeLines(sheet: Sheet, inForce: Sheet): LintLine[] {
+function feeLines(sheet: Sheet, inForce: Sheet): Line[] {
   const missingIn = (fees: readonly Fee[]) => (fee: Fee) => !fees.some((each) => each.name === fee.name);
   return [
     ...inForce.fees.filter(missingIn(sheet.fees)).map((fee) => line("feeGone", ["fees"], `The fee ${fee.name} is gone.`)),
@@ -135,7 +180,7 @@ function feeLines(sheet: Sheet, inForce: Sheet): LintLine[] {
   ];
 }
 
-function unchanged({ productTiers }: Sheet, inForce: Sheet): LintLine[] {
+function unchanged({ productTiers }: Sheet, inForce: Sheet): Line[] {
   const ratesOf = (tiers: readonly Tier[]) => JSON.stringify(tiers.map(({ name, rate }) => [name, rate]));
   if (ratesOf(productTiers) !== ratesOf(inForce.productTiers)) return [];
   return [line("unchanged", ["productTiers"], "Every rate is as in the issue in force.")];

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Criterion, LeafCriterion, Sheet, Tier } from "../../../shared/quote/sheet.ts";
+import { type RateTable, type SheetSource, expandSheet } from "../../../shared/rulebook/rate-table.ts";
 import { lint } from "../../../shared/rulebook/lint.ts";
 import { aBand, aCriterion, aFee, aLoanAmount, aScore, aSheet, aTier } from "../../support/engine/sheets.ts";
+import { aSource, aTable } from "../../support/engine/tables.ts";
 import { sheets } from "../../support/own-sheets.ts";
 
 const tiersOf = (...tiers: readonly (readonly [name: string, rate: Tier["rate"], ...criteria: Criterion[]])[]) =>
   aSheet({ productTiers: tiers.map(([name, rate, ...criteria]) => aTier({ name, rate, criteria })) });
-const linesOf = (sheet: Sheet, inForce?: Sheet) => lint(sheet, inForce).map(({ path, kind, text }) => `${path} ${kind}: ${text}`);
+const linesOf = (sheet: SheetSource, inForce?: Sheet) => lint(sheet, inForce).map(({ path, kind, text }) => `${path} ${kind}: ${text}`);
 const bounded = (object: "asset" | "loanDetails", attribute: "ageOfAsset" | "deposit" | "lvr", parts: Partial<LeafCriterion>) =>
   aCriterion({ object, attribute, ...parts });
 const age = (value: readonly [number, number]) => bounded("asset", "ageOfAsset", { condition: "between", value, unit: "months" });
@@ -106,5 +108,59 @@ describe("against the issue in force", () => {
 
   it("no rate changes", () => {
     expect(linesOf({ ...inForce, fees: [] }, inForce)).toEqual(["/productTiers unchanged: Every rate is as in the issue in force."]);
+  });
+});
+
+describe("a table", () => {
+  const bandsOf = (...bands: readonly (readonly [string, Criterion])[]) => bands.map(([name, each]) => ({ name, criteria: [each] }));
+  const scores = (from: number) => bandsOf(["B", aScore("between", [400, 499])], ["A", aScore("greaterThanOrEqualTo", from)]);
+  const ages = bandsOf(["new", age([0, 59])], ["old", age([60, 119])]);
+  const tableOf = (rates: RateTable["rates"], from = 500) =>
+    aSource([
+      aTable({
+        axes: [
+          { name: "Score", bands: scores(from) },
+          { name: "Age", bands: ages },
+        ],
+        criteria: [{ axis: "Score" }, { axis: "Age" }],
+        rates,
+      }),
+    ]);
+  const inOrder = [
+    [10, 11],
+    [8, 9],
+  ];
+
+  it("is named at its bands, each once, however many cells they have", () => {
+    expect(linesOf(tableOf(inOrder))).toEqual([]);
+    expect(linesOf(tableOf(inOrder, 520))).toEqual(["/productTiers/0/axes/0/bands/1 hole: Nothing from 499 to 520, between B and A."]);
+    expect(linesOf(tableOf(inOrder, 490))).toEqual(["/productTiers/0/axes/0/bands/1 overlap: Both B and A hold from 490 to 499."]);
+  });
+
+  it("is named at its cells", () => {
+    expect(
+      linesOf(
+        tableOf([
+          [10, 9.9],
+          [13.01, null],
+        ]),
+        expandSheet(tableOf(inOrder)).sheet,
+      ),
+    ).toEqual([
+      "/productTiers/0/rates/1/0 risesWithScore: A better score costs more: A, new 13.01%, B, new 10.00%.",
+      "/productTiers/0/rates/0/0 olderCheaper: Older is cheaper: B, new 10.00%, B, old 9.90%.",
+      "/productTiers/0/rates/1/0 jump: Moved by 5.01 points: A, new 8.00%, now 13.01%.",
+    ]);
+  });
+
+  it("has neighbouring bands that make no difference", () => {
+    expect(
+      linesOf(
+        tableOf([
+          [10, 10],
+          [8, 8],
+        ]),
+      ),
+    ).toEqual(["/productTiers/0/axes/1/bands/1 equalBands: Age: new and old have the same rates everywhere."]);
   });
 });
