@@ -45,6 +45,43 @@ export const commercialAssetTypeLabels = {
   OTHER: "Other",
 } as const;
 
+/** What an asset is within its type, where lenders tell it apart. */
+export const assetSubTypeLabels = {
+  PRIME_MOVER: "Prime mover",
+  RIGID_TRUCK: "Rigid truck",
+  TIPPER: "Tipper",
+  AGITATOR: "Agitator",
+  CONCRETE_PUMP: "Concrete pump",
+  CRANE_TRUCK: "Crane truck",
+  TOW_TRUCK: "Tilt tray or tow truck",
+  REFRIGERATED: "Refrigerated vehicle",
+  TANKER: "Tanker",
+  WASTE_COLLECTION: "Garbage or waste truck",
+  SEMI_TRAILER: "Semi-trailer",
+  DOG_TRAILER: "Dog or pig trailer",
+  LOW_LOADER: "Low loader or float",
+  COACH: "Coach",
+  TAXI_HIRE_CAR: "Taxi or hire car",
+  EXCAVATOR: "Excavator",
+  BACKHOE: "Backhoe",
+  LOADER: "Loader",
+  SKID_STEER: "Skid steer",
+  DOZER: "Dozer",
+  GRADER: "Grader",
+  ROLLER: "Roller",
+  DUMP_TRUCK: "Dump truck",
+  CRANE: "Crane",
+  DRILLING_RIG: "Drilling rig",
+  CRUSHER_SCREEN: "Crusher or screen",
+  FORKLIFT: "Forklift",
+  TELEHANDLER: "Telehandler",
+  ACCESS_PLATFORM: "Boom or scissor lift",
+  TRACTOR: "Tractor",
+  HARVESTER: "Harvester",
+  FORESTRY: "Forestry equipment",
+  OTHER: "Other",
+} as const;
+
 export type ConsumerAssetType = keyof typeof consumerAssetTypeLabels;
 export type CommercialAssetType = keyof typeof commercialAssetTypeLabels;
 export type AssetType = ConsumerAssetType | CommercialAssetType;

@@ -1,4 +1,4 @@
-import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "./asset-type.ts";
+import { assetSubTypeLabels, commercialAssetTypeLabels, consumerAssetTypeLabels } from "./asset-type.ts";
 import type { Document, Waivers } from "./document.ts";
 import { type Fields, type Values, choice, dollars, text, whole } from "./field.ts";
 import type { Nullish } from "./value-types.ts";
@@ -15,6 +15,10 @@ export const assetFields = {
     label: "Asset type",
     labelsByType: { consumer: consumerAssetTypeLabels, commercial: commercialAssetTypeLabels },
     criterion: { mustMatch: "Asset type" },
+  }),
+  assetSubType: choice(assetSubTypeLabels, {
+    label: "Asset sub-type",
+    criterion: { nullIsUnknown: true, mustMatch: "Asset sub-type" },
   }),
   typeOfSale: choice(typeOfSaleLabels, { label: "Type of sale", criterion: { mustMatch: "Type of sale" } }),
   condition: choice(assetConditionLabels, { label: "Condition", criterion: { mustMatch: "Asset condition" } }),

@@ -30,6 +30,7 @@ export function partsOf(scenario: Scenario): Parts {
 export const facts: Record<string, (parts: Parts) => Fact> = {
   assetValue: ({ asset }) => asset.assetValue,
   assetType: ({ asset }) => asset.assetType,
+  assetSubType: ({ asset }) => asset.assetSubType,
   condition: ({ asset }) => asset.condition,
   typeOfSale: ({ asset }) => asset.typeOfSale,
   ageOfAsset: ({ asset }) => asset.ageOfAsset,

@@ -17,11 +17,15 @@ type Extras = Readonly<Partial<Record<FieldName, ReactNode>>>;
 /** The fields that not every lender asks, by the section to which they belong. */
 const extras = {
   consumer: {
-    asset: { odometer: <NumberField name="odometer" /> },
+    asset: { assetSubType: <ChoiceField name="assetSubType" />, odometer: <NumberField name="odometer" /> },
     customer: { defaultValue: <DefaultsField />, hasAdverseCredit: <AdverseField /> },
   },
   commercial: {
-    asset: { odometer: <NumberField name="odometer" />, condition: <ChoiceField name="condition" /> },
+    asset: {
+      assetSubType: <ChoiceField name="assetSubType" />,
+      odometer: <NumberField name="odometer" />,
+      condition: <ChoiceField name="condition" />,
+    },
     customer: {
       dateOfBirth: <BirthDateField />,
       employmentType: <ChoiceField name="employmentType" />,
@@ -63,9 +67,11 @@ export function MoreFields() {
   const [isOpen, setIsOpen] = useState(false);
   const { asset, customer } = extras[application.applicationType];
   const fields: Extras = { ...asset, ...customer };
-  const names = namesOf(fields).filter((name) => !isAsked(name));
+  const isFilled = (name: FieldName) => (scenarioFields[name].read(application) ?? null) !== null;
+  // Only a sheet that asks for a sub-type makes a broker choose one.
+  const names = namesOf(fields).filter((name) => !isAsked(name) && (name !== "assetSubType" || isFilled(name)));
   const isRequested = target !== undefined && [...names, "documentationLevel"].includes(target.attribute);
-  const filled = names.filter((name) => (scenarioFields[name].read(application) ?? null) !== null).length;
+  const filled = names.filter(isFilled).length;
   const [first] = application.customers;
   return (
     <Collapsible

@@ -43,6 +43,7 @@ export function drawScenario(applicationType: ApplicationType, today: IsoDate, r
     asset: {
       assetValue,
       assetType: random() < 0.45 ? "MOTOR_VEHICLE" : pick(random, assetTypes[applicationType]),
+      assetSubType: pick(random, ["PRIME_MOVER", "TIPPER", "AGITATOR", "OTHER", undefined]),
       typeOfSale: random() < 0.4 ? "DEALER_SALE" : pick(random, typesOfSale),
       condition: pick(random, ["NEW", "DEMO", "USED", undefined]),
       ageOfAsset: yearOf(today) - (random() < 0.04 ? whole(random, 26, 100) : whole(random, -1, random() < 0.6 ? 6 : 25)),

@@ -160,6 +160,7 @@ const forPrices: readonly Draw[] = [
   bounded("entity.totalExposure", [20_000, 75_000.5, 150_000]),
   bounded("customer.ageAtEnd", [65, 70, 75]),
   (random) => criterionOn("asset.assetType", "hasOne", pick(random, [["MOTOR_VEHICLE"], ["MOTOR_VEHICLE", "ELECTRIC_MOTOR_VEHICLE"]])),
+  (random) => criterionOn("asset.assetSubType", "hasOne", pick(random, [["TIPPER", "AGITATOR"], ["PRIME_MOVER"]])),
   (random) => criterionOn("asset.typeOfSale", pick(random, ["is", "isNot"]), "PRIVATE_SALE"),
   (random) => criterionOn("customerProfile.livingArrangements", pick(random, ["is", "isNot"]), "PROPERTY_OWNER"),
   (random) => criterionOn(pick(random, ["entity.turnover", "entity.exposure"]), pick(random, ["exists", "zero"])),

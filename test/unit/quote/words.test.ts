@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import type { Criterion, Sheet } from "../../../shared/quote/sheet.ts";
 import { unknownsOf } from "../../../shared/quote/unknowns.ts";
+import { usedAttributes } from "../../../shared/quote/used-attributes.ts";
 import { whatItTakes } from "../../../shared/quote/what-if/what-it-takes.ts";
 import { lendingText } from "../../../shared/quote/who-lends-text.ts";
 import { whoLends } from "../../../shared/quote/who-lends.ts";
 import { checkText } from "../../../shared/rulebook/check.ts";
+import { InvalidInput } from "../../../shared/wire/problem.ts";
+import { parseScenario } from "../../../shared/wire/scenario.ts";
 import { aScenario, criterionOn, productOf, rulebookWith, sheet, tier } from "../../support/engine/engine-builders.ts";
 
 const covered = (only: Sheet): Sheet => ({
@@ -142,5 +145,43 @@ describe("exposure with this loan", () => {
 
     expect(problemsOf(asking(limit, ...parts))).toEqual([]);
     expect(problemsOf(asking({ ...limit, value: 200_000 }, ...parts))).toEqual(["productTiers/0/criteria"]);
+  });
+});
+
+describe("the asset's sub-type", () => {
+  const list = criterionOn("asset.assetSubType", "hasOne", ["TIPPER", "AGITATOR"], { label: "Tipper or agitator" });
+  const truck = (assetSubType?: "AGITATOR" | "PRIME_MOVER" | "OTHER" | null): Scenario =>
+    borrowing(80_000, { asset: { assetValue: 80_000, assetSubType } });
+  const loaded: Sheet = { ...asking(), loading: [{ name: "Agitators", value: 1.25, valueType: "percentage", criteria: [list] }] };
+
+  it.each([
+    [truck("AGITATOR"), 13.25, true, 0],
+    [truck("PRIME_MOVER"), 12, false, 2],
+    [truck("OTHER"), 12, false, 2],
+    [truck(), 12, null, 1],
+  ])("of %j decides a loading and a criterion", (scenario, rate, result, qualification) => {
+    expect(productOf(scenario, loaded)).toMatchObject({ rate, loading: { loadingList: [{ name: "Agitators", result }] } });
+    expect(productOf(scenario, asking(list)).qualification).toBe(qualification);
+  });
+
+  it("is asked for by the sheets that compare it alone", () => {
+    const askedBy = (only: Sheet) => usedAttributes(rulebookWith(only).inForce("commercial", "2026-11-20"));
+
+    expect(askedBy(loaded)).toMatchObject({ asked: ["assetSubType"], mayMatch: [] });
+    expect(askedBy(asking(list)).mayMatch).toEqual(["assetSubType"]);
+    expect(askedBy(asking()).asked).toEqual([]);
+  });
+
+  it("is asked by who lends in the lender's words, and moved by no change of the deal", () => {
+    expect(lendingText(whoLends(truck(), rulebookWith(asking(list)))[0]!)).toBe("Accepts Tipper or Agitator");
+    expect(whatItTakes(truck("OTHER"), rulebookWith(asking(list)))).toMatchObject([
+      { changes: [], unchangeableCriteria: ["Tipper or agitator"] },
+    ]);
+  });
+
+  it("that no asset has is rejected by the check of a sheet and of a scenario", () => {
+    expect(problemsOf(asking({ ...list, value: ["SPACESHIP"] }))).toEqual(["productTiers/0/criteria/0/value"]);
+    expect(() => parseScenario({ ...truck(), asset: { assetSubType: "SPACESHIP" } })).toThrow(InvalidInput);
+    expect(parseScenario(truck("AGITATOR"))).toEqual(truck("AGITATOR"));
   });
 });

@@ -111,6 +111,6 @@ const coarseGrids: readonly (readonly [Goal["for"], readonly number[], boolean])
 
 function reaches(scenario: Scenario, lender: string, target: number, present: number): boolean {
   const [product] = quote(scenario, rulebook, { lenders: [lender] }).products;
-  if (!product || product.qualification > Math.max(1, present)) return false;
+  if (!product || product.qualification > Math.max(1, present) || product.aboveCostCap === true) return false;
   return product.repayments !== null && product.repayments > 0 && product.repayments <= target;
 }
