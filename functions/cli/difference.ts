@@ -2,11 +2,11 @@
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { type Rulebook, rulebookOf } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
-import type { SheetFile } from "../../shared/quote/sheet.ts";
 import { type DifferenceRow, type PlacedProduct, type ProductDifference, productDifferences } from "../../shared/quote/trace/difference.ts";
 import { sourcesOf } from "../../shared/quote/trace/sources.ts";
 import { type FindSources, tracedProducts } from "../../shared/quote/trace/trace.ts";
 import { checkSheet } from "../../shared/rulebook/check.ts";
+import type { SourceFile } from "../../shared/rulebook/rate-table.ts";
 import { dollarText } from "../../shared/format.ts";
 import { pointer } from "../../shared/wire/problem.ts";
 import { sheetHash } from "../sheets/sheet-hash.ts";
@@ -23,13 +23,13 @@ export interface OtherSheets {
 
 /** Throws BadInput that names the first problem of a sheet. */
 export async function sheetsOfFolder(folder: string): Promise<OtherSheets> {
-  const files = (await sheetTexts(folder)).map((text): SheetFile => {
+  const files = (await sheetTexts(folder)).map((text): SourceFile => {
     const checked = checkSheet(text);
-    if ("sheet" in checked) return { file: text.file, sheet: checked.sheet };
+    if ("sheet" in checked) return { file: text.file, ...checked };
     const { path, found, expected } = checked.problems[0]!;
     throw new BadInput(`--difference: ${text.file}: ${pointer(path) || "/"}: found ${found}, expected ${expected}`);
   });
-  const all = files.map(({ sheet }) => sourcesOf(sheet, sheetHash(sheet)));
+  const all = files.map(({ sheet, source }) => sourcesOf(sheet, sheetHash(source)));
   const sources: FindSources = ({ type, lender, productName, date }) =>
     all.find((each) => each.type === type && each.lender === lender && each.productName === productName && each.date === date)!;
   return { rulebook: rulebookOf(files), sources };

@@ -4,8 +4,8 @@ import { rulebooksFolder, repositorySheets } from "./sheet-folder.ts";
 import { createHash } from "node:crypto";
 import { build } from "esbuild";
 import { format } from "prettier";
-import type { SheetFile } from "../../shared/quote/sheet.ts";
 import { type CoverageRow, coverageRow } from "../../shared/rulebook/coverage-row.ts";
+import type { SourceFile } from "../../shared/rulebook/rate-table.ts";
 import { sheetJsonSchema } from "../../shared/rulebook/sheet-schema.ts";
 import { compiledSheets } from "../sheets/compile.ts";
 import type { CriterionField } from "../../shared/domain/field.ts";
@@ -48,7 +48,7 @@ function jsonOfTexts(texts: Readonly<Record<string, string>>): string {
   return `${JSON.stringify(texts, undefined, 1).replaceAll("'", String.raw`\\u0027`)}\n`;
 }
 
-function rulebooksReadme(files: readonly SheetFile[]): string {
+function rulebooksReadme(files: readonly SourceFile[]): string {
   const rows = files.map(coverageRow);
   const lines = rows.map((row, i) => coverageLine(row, files[i]!));
   const sum = (column: "tiers" | "shown" | "assumed") => rows.reduce((total, row) => total + row[column], 0);
@@ -100,7 +100,7 @@ for it, so it is not quoted.
 `;
 }
 
-function coverageLine({ type, lender, product, date, tiers, shown: visible, assumed }: CoverageRow, { file }: SheetFile): string {
+function coverageLine({ type, lender, product, date, tiers, shown: visible, assumed }: CoverageRow, { file }: SourceFile): string {
   const name = product === "-" ? lender : `${lender}, ${product}`;
   return `| [${name}](${file}), ${type} | ${date} | ${tiers} | ${visible} | ${assumed} |`;
 }

@@ -1,17 +1,16 @@
 import { readFile } from "node:fs/promises";
-import type { SheetFile } from "../../shared/quote/sheet.ts";
-import { checkSheet, duplicateIssues, parseSheet } from "../../shared/rulebook/check.ts";
+import { checkSheet, duplicateIssues, parseSource } from "../../shared/rulebook/check.ts";
 import { differences } from "../../shared/rulebook/diff.ts";
 import { type LintLine, lint } from "../../shared/rulebook/lint.ts";
+import { type SheetSource, type SourceFile, expandSheet } from "../../shared/rulebook/rate-table.ts";
 import { coverageRow } from "../../shared/rulebook/coverage-row.ts";
-import type { SheetSource } from "../../shared/rulebook/rate-table.ts";
 import { InvalidInput, type Problem, pointer, show } from "../../shared/wire/problem.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
 import { repositorySheets, rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
 import { textTable } from "./text-table.ts";
 import { sheetText } from "./sheet-text.ts";
 
-const usage = "rulebook check [DIR] [--lint [--json]] | list | show LENDER | diff FILE FILE";
+const usage = "rulebook check [DIR] [--lint [--json]] | list | show LENDER | diff FILE FILE | expand FILE";
 
 await runCommand("rulebook", async () => {
   const [verb, ...args] = process.argv.slice(2);
@@ -25,8 +24,10 @@ await runCommand("rulebook", async () => {
       return showLender(exactly(1, args)[0]!);
     case "diff":
       return diff(...(exactly(2, args) as [string, string]));
+    case "expand":
+      return expand(exactly(1, args)[0]!);
     default:
-      throw new BadInput(`found ${show(verb)}, expected one of check, list, show, diff; usage: ${usage}`);
+      throw new BadInput(`found ${show(verb)}, expected one of check, list, show, diff, expand; usage: ${usage}`);
   }
 });
 
@@ -55,7 +56,7 @@ async function checkOrLint(args: readonly string[]): Promise<number> {
 }
 
 /** Compares each sheet with its issue before, which it replaces. */
-function lintIssues(sheets: readonly CheckedFile[]): (LintLine & { readonly file: string })[] {
+function lintIssues(sheets: readonly SourceFile[]): (LintLine & { readonly file: string })[] {
   const issuesOf = Map.groupBy(sheets, ({ sheet: { type, lender, productName } }) => JSON.stringify([type, lender, productName]));
   const sorted = [...issuesOf.values()].map((issues) => issues.toSorted((a, b) => ((a.sheet.date ?? "") < (b.sheet.date ?? "") ? -1 : 1)));
   return sorted.flatMap((issues) =>
@@ -63,13 +64,9 @@ function lintIssues(sheets: readonly CheckedFile[]): (LintLine & { readonly file
   );
 }
 
-interface CheckedFile extends SheetFile {
-  readonly source: SheetSource;
-}
-
 /** Prints one line per problem, and whether all is in order unless that `isQuiet`. The exit code is 2 if there is one. */
-async function check(folder: string, isQuiet: boolean): Promise<{ readonly code: number; readonly sheets: readonly CheckedFile[] }> {
-  const valid: CheckedFile[] = [];
+async function check(folder: string, isQuiet: boolean): Promise<{ readonly code: number; readonly sheets: readonly SourceFile[] }> {
+  const valid: SourceFile[] = [];
   const lines: string[] = [];
   const report = (file: string, { path, found, expected }: Problem) =>
     lines.push(`${file}: ${pointer(path) || "/"}: found ${found}, expected ${expected}`);
@@ -122,12 +119,18 @@ async function diff(before: string, after: string): Promise<number> {
   return 0;
 }
 
-async function readSheet(file: string) {
+/** Prints a sheet with a tier for each cell of its tables. */
+async function expand(file: string): Promise<number> {
+  process.stdout.write(`${JSON.stringify(expandSheet(await readSheet(file)).sheet, undefined, 2)}\n`);
+  return 0;
+}
+
+async function readSheet(file: string): Promise<SheetSource> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new BadInput(`${file}: found no file that can be read, expected a rate sheet`, { cause: error });
   });
   try {
-    return parseSheet(text);
+    return parseSource(text);
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     const [{ path, found, expected }] = error.problems as [Problem];

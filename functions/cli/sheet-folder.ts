@@ -1,8 +1,8 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SheetFile } from "../../shared/quote/sheet.ts";
-import { type SheetText, parseSheet } from "../../shared/rulebook/check.ts";
+import { type SheetText, parseSource } from "../../shared/rulebook/check.ts";
+import { type SourceFile, expandSheet } from "../../shared/rulebook/rate-table.ts";
 import { BadInput } from "./bad-input.ts";
 
 export const rulebooksFolder = fileURLToPath(new URL("../../rulebooks/", import.meta.url));
@@ -14,8 +14,11 @@ export async function sheetTexts(folder: string): Promise<SheetText[]> {
   return Promise.all(names.map(async (file) => ({ file, text: await readFile(join(folder, file), "utf8") })));
 }
 
-export async function repositorySheets(): Promise<SheetFile[]> {
-  return (await sheetTexts(rulebooksFolder)).map(({ file, text }) => ({ file, sheet: parseSheet(text) }));
+export async function repositorySheets(): Promise<SourceFile[]> {
+  return (await sheetTexts(rulebooksFolder)).map(({ file, text }) => {
+    const source = parseSource(text);
+    return { file, source, sheet: expandSheet(source).sheet };
+  });
 }
 
 async function namesBelow(folder: string): Promise<string[]> {

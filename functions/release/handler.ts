@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { parseSheet } from "../../shared/rulebook/check.ts";
+import { parseSource } from "../../shared/rulebook/check.ts";
 import { sheetTexts } from "../cli/sheet-folder.ts";
 import { registerReleaseSheets } from "../rulebook/register-release.ts";
 import { setting } from "../configuration.ts";
@@ -17,7 +17,7 @@ export interface Released {
 export async function handler(_event: unknown, { awsRequestId: requestId }: Pick<Context, "awsRequestId">): Promise<Released> {
   const texts = await sheetTexts(setting("RULEBOOKS_FOLDER"));
   const registered = await registerReleaseSheets(
-    texts.map(({ text }) => parseSheet(text)),
+    texts.map(({ text }) => parseSource(text)),
     { requestId, ip: "deployment" },
   );
   const released = { sheets: texts.length, registered };

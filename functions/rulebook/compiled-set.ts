@@ -1,7 +1,7 @@
 import { compareText } from "../../shared/quote/indexed-sheets.ts";
-import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
-import { parseSheet } from "../../shared/rulebook/check.ts";
+import { parseSource } from "../../shared/rulebook/check.ts";
 import { sheetFileName } from "../../shared/rulebook/file-name.ts";
+import { type SourceFile, expandSheet } from "../../shared/rulebook/rate-table.ts";
 import { storeCompiled, storedSheet } from "../adapters/files/sheet-files.ts";
 import { compiledSheets } from "../sheets/compile.ts";
 import { hashOfSet } from "../sheets/sheet-hash.ts";
@@ -14,8 +14,11 @@ export async function compileSet(members: readonly SetMember[]): Promise<void> {
 }
 
 /** Throws ApiError (unavailable) if S3 cannot be reached. */
-export const sheetFilesOf = (members: readonly SetMember[]): Promise<SheetFile[]> =>
-  Promise.all(members.map(async ({ digest }) => sheetFileOf(parseSheet(await storedSheet(digest)))));
+export const sheetFilesOf = (members: readonly SetMember[]): Promise<SourceFile[]> =>
+  Promise.all(members.map(async ({ digest }) => sheetFileOf(await storedSheet(digest))));
 
-/** The sheet under the file name by which sheets are ordered. */
-export const sheetFileOf = (sheet: Sheet): SheetFile => ({ file: `${sheet.type}/${sheetFileName(sheet)}`, sheet });
+/** The sheet of a valid text, under the file name by which sheets are ordered. */
+export function sheetFileOf(text: string): SourceFile {
+  const source = parseSource(text);
+  return { file: `${source.type}/${sheetFileName(source)}`, source, sheet: expandSheet(source).sheet };
+}

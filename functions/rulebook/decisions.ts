@@ -1,6 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { SheetIssue } from "../../shared/domain/rate-sheet.ts";
-import { parseSheet } from "../../shared/rulebook/check.ts";
+import { parseSheet, parseSource } from "../../shared/rulebook/check.ts";
 import { exampleProblems } from "../../shared/rulebook/examples.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { storeSheet, storedSheet } from "../adapters/files/sheet-files.ts";
@@ -26,9 +26,9 @@ export const submitDraft: Operation<"submitDraft"> = (caller, { body: { _id } },
     const text = draftText(record);
     const { problems } = reviewOf(text, { slug: record.slug, inForce: await sheetInForce(issues, businessDate(new Date())) });
     if (problems.length > 0) throw problemsConflict(problems);
-    const sheet = parseSheet(text);
-    const digest = sheetHash(sheet);
-    await storeSheet(digest, canonicalJson(sheet));
+    const source = parseSource(text);
+    const digest = sheetHash(source);
+    await storeSheet(digest, canonicalJson(source));
     return { set: { status: "submitted", digest, submittedAt: now(), submitter: caller.userId }, remove: ["draft"] };
   });
 

@@ -1,14 +1,14 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { DraftReview } from "../../shared/domain/rate-sheet.ts";
-import type { Sheet } from "../../shared/quote/sheet.ts";
 import { sheetSlug } from "../../shared/rulebook/file-name.ts";
+import type { SheetSource } from "../../shared/rulebook/rate-table.ts";
 import { InvalidInput, type Problem, show } from "../../shared/wire/problem.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { Operation } from "../call/operation.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { sheetInForce } from "./in-force.ts";
-import { factsOf, reviewOf, sheetIn } from "./review.ts";
+import { factsOf, reviewOf, sourceIn } from "./review.ts";
 import { type IssueRecord, changeDraft, previousDraftId, createDraft as create, draftText, findIssue, issuesOf, unnamed } from "./store.ts";
 import { type Edit, applyEdits, findNodeAtLocation, parseTree } from "jsonc-parser";
 import { segmentsOf } from "../../shared/quote/pointer.ts";
@@ -16,10 +16,10 @@ import { parseJson } from "../../shared/wire/json-text.ts";
 
 /** Any text can be saved; the answer names its problems. */
 export const createDraft: Operation<"createDraft"> = async (caller, { body: { slug: existing, text } }, call) => {
-  const sheet = sheetIn(text);
+  const source = sourceIn(text);
   if (existing !== null && (await issuesOf(existing)).length === 0) throw notFound();
-  const slug = existing ?? slugOf(sheet) ?? unnamed;
-  const _id = await create(caller, slug, { ...factsOf(sheet), text }, call);
+  const slug = existing ?? slugOf(source) ?? unnamed;
+  const _id = await create(caller, slug, { ...factsOf(source), text }, call);
   return reviewed(_id);
 };
 
@@ -34,9 +34,9 @@ export const updateDraft: Operation<"updateDraft"> = async (caller, { body: { _i
     if (record.status !== "draft") throw notDraft(record);
     if (record.author !== caller.userId) throw new ApiError("forbidden", "NOT_AUTHOR", notAuthor);
     const text = replacement ?? applyValueEdits(draftText(record), set!);
-    const sheet = sheetIn(text);
-    const slug = record.slug === unnamed ? (slugOf(sheet) ?? record.slug) : record.slug;
-    const issueId = await changeDraft(caller, { record, slug }, { ...factsOf(sheet), text }, call);
+    const source = sourceIn(text);
+    const slug = record.slug === unnamed ? (slugOf(source) ?? record.slug) : record.slug;
+    const issueId = await changeDraft(caller, { record, slug }, { ...factsOf(source), text }, call);
     return issueId === undefined ? retry() : done(await reviewed(issueId));
   });
 };
@@ -48,7 +48,7 @@ async function reviewed(_id: string): Promise<DraftReview> {
   return { _id, ...reviewOf(draftText(record), { slug, inForce }) };
 }
 
-const slugOf = (sheet: Sheet | undefined): string | undefined => sheet && sheetSlug(sheet);
+const slugOf = (source: SheetSource | undefined): string | undefined => source && sheetSlug(source);
 
 export const notDraft = ({ status }: IssueRecord): ApiError =>
   new ApiError(

@@ -17,8 +17,8 @@ import { reviewOf, currentDigest } from "./review.ts";
 import { type IssueRecord, draftText, findIssue, issueIdOf, issuesOf, listedIssues, unnamed } from "./store.ts";
 import { toResponses } from "./to-response.ts";
 import type { RateImpact } from "../../shared/domain/rate-impact.ts";
-import type { Sheet } from "../../shared/quote/sheet.ts";
-import { parseSheet } from "../../shared/rulebook/check.ts";
+import { parseSource } from "../../shared/rulebook/check.ts";
+import type { SheetSource } from "../../shared/rulebook/rate-table.ts";
 import { sheetHash } from "../sheets/sheet-hash.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -56,15 +56,15 @@ const readImpact: Operation<"readImpact"> = async (_caller, { params: { id } }) 
 };
 
 /** Throws ApiError (conflict) for an issue that is decided, and for a draft with problems. */
-async function openSheet(record: IssueRecord): Promise<Sheet> {
+async function openSheet(record: IssueRecord): Promise<SheetSource> {
   const { status, slug, digest } = record;
-  if (status === "submitted" && digest !== undefined) return parseSheet(await storedSheet(digest));
+  if (status === "submitted" && digest !== undefined) return parseSource(await storedSheet(digest));
   if (status !== "draft") throw conflict("NOT_OPEN", `This issue is ${status}, so there is no impact to work out.`);
   const text = draftText(record);
   const inForce = await sheetInForce(await issuesOf(slug), businessDate(new Date()));
   const { problems } = reviewOf(text, { slug, inForce });
   if (problems[0]) throw problemsConflict(problems);
-  return parseSheet(text);
+  return parseSource(text);
 }
 
 async function responseOf(impact: ImpactRecord): Promise<RateImpact> {

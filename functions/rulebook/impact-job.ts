@@ -1,6 +1,5 @@
 import type { ImpactSummary } from "../../shared/domain/rate-impact.ts";
 import { rulebookOf } from "../../shared/quote/rulebook.ts";
-import { parseSheet } from "../../shared/rulebook/check.ts";
 import { type ComparedSheets, type QuoteImpact, differenceIn, impactOn, medianOf, verdictOf } from "../../shared/rulebook/impact.ts";
 import { storedSheet } from "../adapters/files/sheet-files.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
@@ -61,13 +60,13 @@ async function runningImpact({ _id, run }: Step): Promise<ImpactRecord | undefin
 async function comparedSheets({ issueId, against, digest, lender, type, day }: ImpactRecord): Promise<ComparedSheets | undefined> {
   const issue = await findIssue(issueId);
   if (currentDigest(issue) !== digest) return undefined;
-  const sheet = parseSheet(issue.digest === undefined ? draftText(issue) : await storedSheet(digest));
+  const changed = sheetFileOf(issue.digest === undefined ? draftText(issue) : await storedSheet(digest));
   const before = (await membersOfSet(against)).filter((member) => member.type === type);
   const others = (await issuesOf(issue.slug)).filter((each) => issueIdOf(each) !== issueId);
   const active = { ...issue, status: "active" as const, digest };
   const after = membersWith({ members: before }, issue.slug, [...others, active], day);
   const files = new Map((await sheetFilesOf(before)).map((file, place) => [before[place]!.digest, file]));
-  files.set(digest, sheetFileOf(sheet));
+  files.set(digest, changed);
   const rulebook = (members: typeof after) => rulebookOf(members.flatMap((member) => files.get(member.digest) ?? []));
   return { lender, before: rulebook(before), after: rulebook(after) };
 }

@@ -1,8 +1,8 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
-import type { Sheet } from "../../shared/quote/sheet.ts";
-import { parseSheet } from "../../shared/rulebook/check.ts";
+import { parseSource } from "../../shared/rulebook/check.ts";
+import type { SheetSource } from "../../shared/rulebook/rate-table.ts";
 import { storedSheet } from "../adapters/files/sheet-files.ts";
 import type { IssueRecord } from "./store.ts";
 
@@ -14,7 +14,7 @@ export const isActive = (record: IssueRecord): record is ActiveIssue => record.s
 export const issueInForce = (issues: readonly IssueRecord[], today: IsoDate): ActiveIssue | undefined =>
   issuesInForce(issues.filter(isActive), today)[0];
 
-export async function sheetInForce(issues: readonly IssueRecord[], today: IsoDate): Promise<Sheet | undefined> {
+export async function sheetInForce(issues: readonly IssueRecord[], today: IsoDate): Promise<SheetSource | undefined> {
   const issue = issueInForce(issues, today);
-  return issue && parseSheet(await storedSheet(issue.digest));
+  return issue && parseSource(await storedSheet(issue.digest));
 }

@@ -1,10 +1,10 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { compareText } from "../../shared/quote/indexed-sheets.ts";
-import type { Sheet } from "../../shared/quote/sheet.ts";
-import { parseSheet } from "../../shared/rulebook/check.ts";
+import { parseSource } from "../../shared/rulebook/check.ts";
 import { lenderSlug } from "../../shared/rulebook/file-name.ts";
 import { lenderSheet } from "../../shared/rulebook/lender-sheet.ts";
+import type { SheetSource } from "../../shared/rulebook/rate-table.ts";
 import { storedSheet } from "../adapters/files/sheet-files.ts";
 import type { Operation } from "../call/operation.ts";
 import { lendersOf } from "../organisation/lenders.ts";
@@ -36,7 +36,7 @@ export const readLender: Operation<"readLender"> = async (caller, { params: { sl
 
 interface DatedSheets {
   /** Oldest first; the last is in force. */
-  readonly issues: readonly Sheet[];
+  readonly issues: readonly SheetSource[];
   readonly verifiedOn: IsoDate | null;
 }
 
@@ -48,6 +48,6 @@ async function issuesUntil(today: IsoDate, slug: string): Promise<DatedSheets | 
   const dayOf = ({ date }: { readonly date: IsoDate | null }) => date ?? "";
   const before = active.filter((issue) => dayOf(issue) < dayOf(inForce)).toSorted((a, b) => compareText(dayOf(a), dayOf(b)));
   const digests = [...before.slice(-maxChanges), inForce].map(({ digest }) => digest);
-  const issues = await Promise.all(digests.map(async (digest) => parseSheet(await storedSheet(digest))));
+  const issues = await Promise.all(digests.map(async (digest) => parseSource(await storedSheet(digest))));
   return { issues, verifiedOn: inForce.verifiedOn ?? null };
 }

@@ -1,7 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { issuesFrom } from "../../shared/quote/issues.ts";
-import type { Sheet } from "../../shared/quote/sheet.ts";
 import { sheetSlug } from "../../shared/rulebook/file-name.ts";
+import type { SheetSource } from "../../shared/rulebook/rate-table.ts";
 import { storeSheet } from "../adapters/files/sheet-files.ts";
 import { canonicalJson, sheetHash } from "../sheets/sheet-hash.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
@@ -20,7 +20,7 @@ import { issuesOf } from "./store.ts";
  * Registers the sheets of a release that the office does not know yet: the first release's as active, a later one's as submitted, which
  * wait for approval. What the office has withdrawn stays withdrawn. Repeating it changes nothing. Returns the number of new issues.
  */
-export async function registerReleaseSheets(sheets: readonly Sheet[], call: WritingCall): Promise<number> {
+export async function registerReleaseSheets(sheets: readonly SheetSource[], call: WritingCall): Promise<number> {
   const isFirst = (await findCurrentSet()) === undefined;
   let added = 0;
   for (const sheet of sheets) added += (await register(sheet, isFirst, call)) ? 1 : 0;
@@ -28,7 +28,7 @@ export async function registerReleaseSheets(sheets: readonly Sheet[], call: Writ
   return added;
 }
 
-async function register(sheet: Sheet, isFirst: boolean, call: WritingCall): Promise<boolean> {
+async function register(sheet: SheetSource, isFirst: boolean, call: WritingCall): Promise<boolean> {
   const [slug, digest, at] = [sheetSlug(sheet), sheetHash(sheet), new Date().toISOString()];
   if ((await issuesOf(slug)).some((issue) => issue.digest === digest)) return false;
   await storeSheet(digest, canonicalJson(sheet));
@@ -40,7 +40,7 @@ async function register(sheet: Sheet, isFirst: boolean, call: WritingCall): Prom
   return kind === "committed";
 }
 
-async function activate(sheets: readonly Sheet[], call: WritingCall): Promise<void> {
+async function activate(sheets: readonly SheetSource[], call: WritingCall): Promise<void> {
   const today = businessDate(new Date());
   const slugs = [...new Set(sheets.map(sheetSlug))];
   const active = (await Promise.all(slugs.map(issuesOf))).flat().filter(isActive);

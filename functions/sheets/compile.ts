@@ -1,6 +1,7 @@
 import { indexSheets } from "../../shared/quote/indexed-sheets.ts";
-import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
+import type { Sheet } from "../../shared/quote/sheet.ts";
 import { sourcesOf } from "../../shared/quote/trace/sources.ts";
+import type { SourceFile } from "../../shared/rulebook/rate-table.ts";
 import { sheetHash, hashedIssue } from "./sheet-hash.ts";
 import type { SubmissionLender } from "./submission-lenders.ts";
 
@@ -14,13 +15,13 @@ export interface CompiledSheets {
   readonly submissionLenders: string;
 }
 
-export function compiledSheets(files: readonly SheetFile[]): CompiledSheets {
+export function compiledSheets(files: readonly SourceFile[]): CompiledSheets {
   const ofType = (type: Sheet["type"]) => JSON.stringify(indexSheets(files.filter(({ sheet }) => sheet.type === type)));
   return {
-    issues: JSON.stringify(files.map(({ sheet }) => hashedIssue(sheet))),
+    issues: JSON.stringify(files.map(({ source }) => hashedIssue(source))),
     consumer: ofType("consumer"),
     commercial: ofType("commercial"),
-    sources: JSON.stringify(files.map(({ sheet }) => sourcesOf(sheet, sheetHash(sheet)))),
+    sources: JSON.stringify(files.map(({ sheet, source }) => sourcesOf(sheet, sheetHash(source)))),
     submissionLenders: JSON.stringify(files.flatMap(({ sheet }) => submissionLenderOf(sheet) ?? [])),
   };
 }

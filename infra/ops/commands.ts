@@ -42,7 +42,7 @@ export const registerRateSheets: OperatorsCommand = {
   async *run(args) {
     noArguments(args);
     const added = await registerReleaseSheets(
-      (await repositorySheets()).map(({ sheet }) => sheet),
+      (await repositorySheets()).map(({ source }) => source),
       operatorsCall("register-rate-sheets"),
     );
     yield added === 0 ? "all rate sheets of this release are already registered" : `${added} rate sheets registered`;

@@ -1,5 +1,6 @@
-import type { Sheet, SheetFile } from "../quote/sheet.ts";
+import type { Sheet } from "../quote/sheet.ts";
 import { coverageCount } from "./coverage.ts";
+import type { SourceFile } from "./rate-table.ts";
 
 export interface CoverageRow {
   readonly type: Sheet["type"];
@@ -11,7 +12,7 @@ export interface CoverageRow {
   readonly assumed: number;
 }
 
-export function coverageRow({ sheet }: SheetFile): CoverageRow {
+export function coverageRow({ sheet, source }: SourceFile): CoverageRow {
   const { type, lender, productName = "-", date, productTiers } = sheet;
-  return { type, lender, product: productName, date: date ?? "not stated", tiers: productTiers.length, ...coverageCount(sheet) };
+  return { type, lender, product: productName, date: date ?? "not stated", tiers: productTiers.length, ...coverageCount(source) };
 }

@@ -1,9 +1,15 @@
 import { type LeafCondition, type Otherwise, otherwiseTexts } from "../quote/vocabulary.ts";
 import type { BrokerageBand, Criterion, Example, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
+import { minus } from "../money.ts";
 import { exampleFigures } from "./examples.ts";
+import { type ExpandedSheet, type RateTable, type SheetSource, expandSheet } from "./rate-table.ts";
 
 /** Describes the changes between two issues of a sheet: "Wisr: private sale fee 575 -> 595". Empty if there are none. */
-export function differences(before: Sheet, after: Sheet): string[] {
+export function differences(beforeSource: SheetSource, afterSource: SheetSource): string[] {
+  const { sheet: before } = expandSheet(beforeSource);
+  const expanded = expandSheet(afterSource);
+  const after = expanded.sheet;
+  const summed = summedRates(before, afterSource, expanded);
   const lines = [
     ...changed("lender", before.lender, after.lender),
     ...changed("product name", before.productName, after.productName),
@@ -19,7 +25,13 @@ export function differences(before: Sheet, after: Sheet): string[] {
     ...paired(before.fees, after.fees, ({ name }) => `${lowerCaseStart(name)} fee`, feeDifferences),
     ...paired(before.brokerage, after.brokerage, bandName, bandDifferences),
     ...paired(before.loading, after.loading, ({ name }) => `${lowerCaseStart(name)} loading`, loadingDifferences),
-    ...paired(before.productTiers, after.productTiers, ({ name }) => `tier ${name}`, tierDifferences),
+    ...paired(
+      before.productTiers,
+      after.productTiers,
+      ({ name }) => `tier ${name}`,
+      (name, a, b) => tierDifferences(name, summed.tiers.has(b) ? { ...a, rate: b.rate } : a, b),
+    ),
+    ...summed.lines,
     ...listDifferences("note", before.info, after.info),
     ...changed("submission", submission(before), submission(after)),
     ...paired(before.examples ?? [], after.examples ?? [], ({ source }) => `example of ${lowerCaseStart(source)}`, exampleDifferences),
@@ -29,13 +41,43 @@ export function differences(before: Sheet, after: Sheet): string[] {
 }
 
 /** The changes of what a broker reads in a sheet: without its sources, examples and what Kelpie needs to send applications. */
-export function termDifferences(before: Sheet, after: Sheet): string[] {
+export function termDifferences(before: SheetSource, after: SheetSource): string[] {
   const { lender, logoURL, date } = after;
   const { actions: _actions, lenderCredentials: _credentials, requiredFields: _fields, ...terms } = before;
   const { actions: _a, lenderCredentials: _c, requiredFields: _f, ...newTerms } = after;
   const same = { lender, logoURL, date, provenance: [], examples: [] };
   return differences({ ...terms, ...same }, { ...newTerms, ...same }).map((line) => line.slice(lender.length + 2));
 }
+
+/** More changed rates of one table are one line. */
+const maxListedRates = 12;
+
+interface SummedRates {
+  readonly lines: readonly string[];
+  /** The tiers whose rates are in the lines. */
+  readonly tiers: ReadonlySet<Tier>;
+}
+
+function summedRates(before: Sheet, { productTiers }: SheetSource, { sheet, placeOf }: ExpandedSheet): SummedRates {
+  const old = new Map(before.productTiers.map(({ name, rate }) => [name, rate]));
+  const changes = sheet.productTiers.flatMap((tier, place) => {
+    const [, at, key] = placeOf(["productTiers", place, "rate"]);
+    const rate = old.get(tier.name);
+    if (key !== "rates" || rate === undefined || JSON.stringify(rate) === JSON.stringify(tier.rate)) return [];
+    const [from, to] = [rate, tier.rate].map((each) => [each].flat()) as [number[], number[]];
+    return { at: at as number, tier, steps: [minus(to[0]!, from[0]!), minus(to.at(-1)!, from.at(-1)!)] };
+  });
+  const many = [...Map.groupBy(changes, ({ at }) => at)].filter(([, rates]) => rates.length > maxListedRates);
+  const lines = many.map(([at, rates]) => {
+    const steps = rates.flatMap((rate) => rate.steps);
+    const ends = [...new Set([Math.min(...steps), Math.max(...steps)])].map(stepText);
+    return `${(productTiers[at] as RateTable).table}: ${rates.length} rates, ${ends.join(" to ")}`;
+  });
+  return { lines, tiers: new Set(many.flatMap(([, rates]) => rates.map(({ tier }) => tier))) };
+}
+
+/** +0.50, with more decimals where it has some. */
+const stepText = (step: number): string => `${step > 0 ? "+" : ""}${Number(step.toFixed(2)) === step ? step.toFixed(2) : step}`;
 
 const lowerCaseStart = (name: string): string => (/^[A-Z][a-z]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name);
 

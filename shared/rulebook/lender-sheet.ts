@@ -1,8 +1,8 @@
 import type { DataOf } from "../wire/route.ts";
 import type { lenderRoutes } from "../wire/lender-routes.ts";
 import { isAssumed } from "../quote/info.ts";
-import type { Sheet } from "../quote/sheet.ts";
 import { termDifferences } from "./diff.ts";
+import { type SheetSource, expandSheet } from "./rate-table.ts";
 import { lastDayOf } from "./expiry.ts";
 import { sheetRates } from "./sheet-rates.ts";
 import { submissionTitle, tiersTitle, sheetSections } from "./sheet-sections.ts";
@@ -10,8 +10,8 @@ import { submissionTitle, tiersTitle, sheetSections } from "./sheet-sections.ts"
 export type LenderSheet = DataOf<typeof lenderRoutes.readLender>["sheets"][number];
 
 /** A sheet as its lender's page shows it. `issues` are the sheet's, oldest first, of which the last is in force. */
-export function lenderSheet(issues: readonly Sheet[], verifiedOn: string | null): LenderSheet {
-  const sheet = issues.at(-1)!;
+export function lenderSheet(issues: readonly SheetSource[], verifiedOn: string | null): LenderSheet {
+  const { sheet } = expandSheet(issues.at(-1)!);
   const { type, productName = null, date, productTiers, expiresOn } = sheet;
   return {
     type,
@@ -30,7 +30,7 @@ export function lenderSheet(issues: readonly Sheet[], verifiedOn: string | null)
 }
 
 /** Newest first. */
-const changesOf = (issues: readonly Sheet[]): LenderSheet["changes"] =>
+const changesOf = (issues: readonly SheetSource[]): LenderSheet["changes"] =>
   issues
     .slice(1)
     .map((after, at) => ({ date: after.date, lines: termDifferences(issues[at]!, after) }))

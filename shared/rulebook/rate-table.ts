@@ -1,5 +1,5 @@
 /** Rate tables of a sheet (rulebooks/README.md): a lender's rates by up to five axes, each cell of which is a tier. */
-import type { Criterion, Sheet, Tier } from "../quote/sheet.ts";
+import type { Criterion, Sheet, SheetFile, Tier } from "../quote/sheet.ts";
 import type { Problem } from "../wire/problem.ts";
 import { expandedProvenance } from "./table-provenance.ts";
 
@@ -40,6 +40,11 @@ export interface RateTable extends Omit<Tier, "name" | "rate" | "criteria"> {
 /** A sheet as it is written and stored. One without tables is its own expansion. */
 export interface SheetSource extends Omit<Sheet, "productTiers"> {
   readonly productTiers: readonly (Tier | RateTable)[];
+}
+
+/** A sheet with its text's content, by which it is stored and hashed. */
+export interface SourceFile extends SheetFile {
+  readonly source: SheetSource;
 }
 
 export interface ExpandedSheet {

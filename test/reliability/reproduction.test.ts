@@ -6,7 +6,8 @@ import { newId } from "../../functions/store/dynamo/ids.ts";
 import { rulebookOf } from "../../shared/quote/rulebook.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
-import type { Sheet, SheetFile } from "../../shared/quote/sheet.ts";
+import type { Sheet } from "../../shared/quote/sheet.ts";
+import type { SourceFile } from "../../shared/rulebook/rate-table.ts";
 import { changedPepper } from "../support/engine/changed-pepper.ts";
 import { generatedScenarios } from "../support/engine/scenarios.ts";
 import { filed } from "../support/engine/sheets.ts";
@@ -26,7 +27,7 @@ const count = sizeOf("KEPT_QUOTES", { usual: 100, deep: 1000 });
 const day = "2026-12-10";
 
 /** A new issue of the lender's sheet, a tenth of a percent dearer. */
-function dearer(lender: string, date: Sheet["date"]): SheetFile {
+function dearer(lender: string, date: Sheet["date"]): SourceFile {
   const { sheet } = sheets.find((file) => file.sheet.lender === lender)!;
   const productTiers = sheet.productTiers.map((tier) => ({ ...tier, rate: typeof tier.rate === "number" ? tier.rate + 0.1 : tier.rate }));
   return filed({ ...sheet, date, productTiers });
@@ -34,11 +35,11 @@ function dearer(lender: string, date: Sheet["date"]): SheetFile {
 
 /** Three issues become active one after another, then the second one is withdrawn. */
 const [pepper, second, macquarie] = [filed(changedPepper), dearer("Liberty", "2026-12-02"), dearer("Macquarie", "2026-12-03")];
-const issues: readonly (readonly SheetFile[])[] = [[], [pepper], [pepper, second], [pepper, second, macquarie], [pepper, macquarie]];
+const issues: readonly (readonly SourceFile[])[] = [[], [pepper], [pepper, second], [pepper, second, macquarie], [pepper, macquarie]];
 const sets = issues.map((added): HashedSheets => {
   const files = [...sheets, ...added];
   const hash = hashInForce(
-    files.map(({ sheet }) => hashedIssue(sheet)),
+    files.map(({ source }) => hashedIssue(source)),
     day,
   );
   return { rulebook: rulebookOf(files), hash };

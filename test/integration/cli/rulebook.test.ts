@@ -3,9 +3,10 @@ import { sheets } from "../../support/own-sheets.ts";
 import type { Sheet } from "../../../shared/quote/sheet.ts";
 import type { LintLine } from "../../../shared/rulebook/lint.ts";
 import { aFolder, rulebookCommand } from "../../support/cli/command.ts";
-import { aCriterion, aFee, aSheet, aTier, aTierRequiring, filed, visible } from "../../support/engine/sheets.ts";
+import { aCriterion, aFee, aSheet, aTier, aTierRequiring, filed, problemsOfText, visible } from "../../support/engine/sheets.ts";
+import { aSource, aTable } from "../../support/engine/tables.ts";
 
-const usage = "usage: rulebook check [DIR] [--lint [--json]] | list | show LENDER | diff FILE FILE";
+const usage = "usage: rulebook check [DIR] [--lint [--json]] | list | show LENDER | diff FILE FILE | expand FILE";
 const apiError = (line: string) => ({ code: 2, stdout: "", stderr: `rulebook: ${line}\n` });
 const inOrder = (stdout: string) => ({ code: 0, stdout, stderr: "" });
 /** A temporary folder of these sheets, by their file names. */
@@ -215,12 +216,27 @@ describe("rulebook diff", () => {
   });
 });
 
+describe("rulebook expand", () => {
+  it("prints a sheet with a tier for each cell of its tables, as a valid sheet", async () => {
+    const folder = await aFolder({ "consumer/example-finance.undated.json": JSON.stringify(aSource([aTable()])) });
+
+    const { code, stdout } = await rulebookCommand("expand", `${folder}/consumer/example-finance.undated.json`);
+
+    expect({ code, names: (JSON.parse(stdout) as Sheet).productTiers.map(({ name }) => name) }).toEqual({
+      code: 0,
+      names: ["A, new", "A, used", "B, new", "B, used"],
+    });
+    expect(problemsOfText(stdout)).toEqual([]);
+  });
+});
+
 describe("the rulebook command", () => {
   it.each([
-    [[], "found nothing, expected one of check, list, show, diff"],
-    [["prove"], 'found "prove", expected one of check, list, show, diff'],
+    [[], "found nothing, expected one of check, list, show, diff, expand"],
+    [["prove"], 'found "prove", expected one of check, list, show, diff, expand'],
     [["check", "a", "b"], "found 2 arguments, expected at most 1"],
     [["diff", "a"], "found 1 arguments, expected 2"],
+    [["expand"], "found 0 arguments, expected 1"],
   ])("rejects the arguments %j", async (words, line) => {
     expect(await rulebookCommand(...words)).toEqual(apiError(`${line}; ${usage}`));
   });

@@ -243,7 +243,7 @@ describe("the impact of an issue on open quotes", () => {
 
 describe("publishing the sheets of a release", () => {
   it("changes nothing the second time, and a later release's new sheet waits for approval", async () => {
-    const sheets = (await repositorySheets()).map(({ sheet }) => sheet);
+    const sheets = (await repositorySheets()).map(({ source }) => source);
     const before = await currentHash();
     const later = JSON.parse(await newSheetText("Ironbark Finance")) as Sheet;
 

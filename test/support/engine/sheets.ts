@@ -7,10 +7,10 @@ import type {
   Loading,
   Provenance,
   Sheet,
-  SheetFile,
   Tier,
 } from "../../../shared/quote/sheet.ts";
 import { checkSheet } from "../../../shared/rulebook/check.ts";
+import type { SourceFile } from "../../../shared/rulebook/rate-table.ts";
 import { sheetFileName } from "../../../shared/rulebook/file-name.ts";
 import { pointer } from "../../../shared/wire/problem.ts";
 
@@ -85,7 +85,7 @@ export const visible = (...paths: string[]): Provenance => ({ paths, status: "sh
 export const assumed = (reason: string, ...paths: string[]): Provenance => ({ paths, status: "assumed", reason });
 
 /** A sheet with its required file name. */
-export const filed = (sheet: Sheet): SheetFile => ({ file: `${sheet.type}/${sheetFileName(sheet)}`, sheet });
+export const filed = (sheet: Sheet): SourceFile => ({ file: `${sheet.type}/${sheetFileName(sheet)}`, sheet, source: sheet });
 
 /** The problems of a sheet, a line each; empty for a valid sheet. */
 export function logProblems(sheet: object, file: string = filed(sheet as Sheet).file): string[] {

@@ -52,9 +52,9 @@ export async function ratesCalls(row: Measure, author: Actor = aBrokerActor(), a
 
 /** The release's sheets are current. */
 async function publish(today: string): Promise<void> {
-  const members = sheets.map(({ sheet }): SetMember => ({
+  const members = sheets.map(({ sheet, source }): SetMember => ({
     slug: sheetSlug(sheet),
-    ...hashedIssue(sheet),
+    ...hashedIssue(source),
     productName: sheet.productName ?? null,
   }));
   const items = await currentSetItems(members, undefined, { today });

@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import { hashedIssue, hashInForce } from "../../../functions/sheets/sheet-hash.ts";
 import { rulebookHash } from "../../../functions/sheets/rulebook.ts";
 import { sheets } from "../../support/own-sheets.ts";
-import type { Sheet, SheetFile } from "../../../shared/quote/sheet.ts";
+import type { Sheet } from "../../../shared/quote/sheet.ts";
+import type { SourceFile } from "../../../shared/rulebook/rate-table.ts";
 import { parseSheet } from "../../../shared/rulebook/check.ts";
 import { aBand, aCriterion, aFee, aLoading, aSheet, aTier, assumed, filed } from "../../support/engine/sheets.ts";
 
 const today = "2026-11-20";
-const hashOf = (...files: SheetFile[]) =>
+const hashOf = (...files: SourceFile[]) =>
   hashInForce(
-    files.map(({ sheet }) => hashedIssue(sheet)),
+    files.map(({ source }) => hashedIssue(source)),
     today,
   );
 const wholeSheet = aSheet({

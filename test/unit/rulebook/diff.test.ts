@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Criterion, Example, Sheet } from "../../../shared/quote/sheet.ts";
 import { differences } from "../../../shared/rulebook/diff.ts";
+import { type RateTable, expandSheet } from "../../../shared/rulebook/rate-table.ts";
+import { aSource, aTable } from "../../support/engine/tables.ts";
 import {
   aBand,
   aCompound,
@@ -16,6 +18,50 @@ import {
 
 const between = (before: Partial<Sheet>, after: Partial<Sheet>) =>
   differences(aSheet({ lender: "Wisr", ...before }), aSheet({ lender: "Wisr", ...after }));
+
+describe("the description of changes of a rate table", () => {
+  const bands = (...names: string[]) => names.map((name) => ({ name, criteria: [] }));
+  const ofRates = (rates: RateTable["rates"], rest: Partial<RateTable> = {}) => {
+    const axes = [
+      { name: "Grade", bands: bands("A", "B") },
+      { name: "Term", bands: bands("1", "2", "3", "4", "5", "6", "7") },
+    ];
+    return aSource([aTable({ axes, criteria: [{ axis: "Grade" }, { axis: "Term" }], rates, ...rest })]);
+  };
+  const rows = (step: (place: number) => number, places = 14): RateTable["rates"] =>
+    [0, 7].map((from) => Array.from({ length: 7 }, (_, at) => 9 + (from + at < places ? step(from + at) : 0)));
+
+  it("lists up to 12 rates", () => {
+    const lines = differences(ofRates(rows(() => 0)), ofRates(rows(() => 0.5, 12)));
+
+    expect(lines).toHaveLength(12);
+    expect(lines[0]).toBe("Example Finance: tier A, 1, rate 9 -> 9.5");
+  });
+
+  it("sums up more of one table in one line, beside what else changed", () => {
+    const before = ofRates(rows(() => 0));
+
+    expect(differences(before, ofRates(rows((place) => 0.5 - place / 16)))).toEqual([
+      "Example Finance: Motor vehicles: 13 rates, -0.3125 to +0.50",
+    ]);
+    expect(
+      differences(
+        before,
+        ofRates(
+          rows(() => -0.25),
+          { info: ["Metro alone"] },
+        ),
+      ).slice(0, 2),
+    ).toEqual(["Example Finance: tier A, 1, note added: Metro alone", "Example Finance: tier A, 2, note added: Metro alone"]);
+    expect(differences(before, ofRates(rows(() => -0.25))).at(-1)).toBe("Example Finance: Motor vehicles: 14 rates, -0.25");
+  });
+
+  it("compares a table with the tiers that it replaces", () => {
+    const source = ofRates(rows(() => 0));
+
+    expect(differences(expandSheet(source).sheet, source)).toEqual([]);
+  });
+});
 
 describe("the description of changes between two issues", () => {
   it("is empty when nothing changed", () => {

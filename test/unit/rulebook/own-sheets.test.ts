@@ -21,7 +21,7 @@ const texts = await sheetTexts(rulebooksFolder);
 const sheets = texts.map((text) => {
   const checked = checkSheet(text);
   if ("problems" in checked) throw new Error(`${text.file} is not in order: ${JSON.stringify(checked.problems[0])}`);
-  return { file: text.file, sheet: checked.sheet };
+  return { file: text.file, ...checked };
 });
 const byType = (type: Sheet["type"]) => sheets.filter(({ sheet }) => sheet.type === type);
 const named = ({ lender, productName }: Sheet) => [lender, productName ?? []].flat().join(", ");
