@@ -71,7 +71,7 @@ function knownCauses(tier: PricedTier, answers: Answers, deal: Deal): Cause[] {
     text,
     change: (each) => ({ ...each, sheet: { ...each.sheet, ...changed } }),
   });
-  const isOfLoan = sheet.brokerageBase === "loanAmount";
+  const isOfNet = (sheet.brokerageBase ?? "net") === "net";
   const isOfFinanced = sheet.balloonBase === "financeAmount";
   return [
     isInAdvance(sheet, deal)
@@ -80,9 +80,9 @@ function knownCauses(tier: PricedTier, answers: Answers, deal: Deal): Cause[] {
     ...financedOrNot(tier, answers),
     ...(price.brokeragePercent > 0
       ? [
-          isOfLoan
-            ? calculating("brokerage is a percentage of the amount with fees", { brokerageBase: "net" })
-            : calculating("brokerage is a percentage of the amount without fees", { brokerageBase: "loanAmount" }),
+          isOfNet
+            ? calculating("brokerage is a percentage of the amount without fees", { brokerageBase: "loanAmount" })
+            : calculating("brokerage is a percentage of the amount with fees", { brokerageBase: "net" }),
           { text: "brokerage is left out", change: (each: PricedTier) => ({ ...each, brokerage: [] }) },
         ]
       : []),

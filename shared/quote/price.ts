@@ -1,12 +1,13 @@
 /** The figures of one tier, in the order of README.md, section 4; amounts in whole cents. */
 import { percentOfCents, roundTo } from "../money.ts";
+import { bandOf, brokerageCents, brokeragePercent } from "./brokerage.ts";
 import { type CashFlow, comparisonRate } from "./comparison-rate.ts";
 import { costCapPercent } from "./cost-cap.ts";
-import { UNKNOWN, TRUE } from "./criteria.ts";
+import { UNKNOWN } from "./criteria.ts";
 import type { Deal } from "./deal.ts";
 import { type Answers, allOf } from "./evaluate.ts";
 import { type CountedFees, countedFees } from "./fees.ts";
-import type { IndexedFee, IndexedLoading, IndexedBand } from "./indexed-sheets.ts";
+import type { IndexedFee, IndexedLoading } from "./indexed-sheets.ts";
 import { baseRate, loadedRate, loadingTotal } from "./rate.ts";
 import { monthlyPayment } from "./repayment.ts";
 import type { TierInForce } from "./rulebook.ts";
@@ -69,7 +70,7 @@ export function priceOf(inForce: TierInForce, answers: Answers, deal: Deal): Pri
           deal.loanCents,
         )
       : fees;
-  const percent = deal.commercial ? brokeragePercent(bands, answers, deal.brokerageRate) : 0;
+  const percent = deal.commercial ? brokeragePercent(bandOf(bands, answers), deal.brokerageRate) : 0;
   const amounts = deal.repayable ? amountsOf(deal, sheet, { rate, fees, comparisonRateFees, brokeragePercent: percent }) : null;
   const price = { rate, fees, comparisonRateFees, brokeragePercent: percent, amounts };
   return { ...price, aboveCostCap: deal.commercial || sheet.adi === true ? false : isAboveCap(inForce, answers, deal, price) };
@@ -104,7 +105,7 @@ export const isInAdvance = ({ timing }: Calculation, { commercial }: Deal): bool
 function amountsOf(deal: Deal, calculation: Calculation, price: Priced): Amounts {
   const loan = deal.loanCents!;
   const net = loan + (price.fees?.capitalised ?? 0);
-  const brokerage = percentOfCents(price.brokeragePercent, calculation.brokerageBase === "loanAmount" ? loan : net);
+  const brokerage = brokerageCents(price.brokeragePercent, calculation, { loan, net });
   const financeAmount = net + brokerage;
   const balloon = calculation.balloonBase === "financeAmount" ? percentOfCents(deal.balloonPercent, financeAmount) : deal.balloonCents;
   const repayment = balloon <= financeAmount ? repaymentOf(deal, calculation, price, { financeAmount, balloon }) : null;
@@ -141,15 +142,4 @@ export function cashFlow(
     termMonths: deal.termMonths,
     inAdvance,
   };
-}
-
-/**
- * Brokerage in percent (README.md, section 4.3): the first band whose criteria hold gives its value, or the broker's own
- * rate, for the scenario or else for the lender, up to the band's maximum; a band without a maximum is flat. 0 without a band.
- */
-function brokeragePercent(bands: readonly IndexedBand[], answers: Answers, brokerageRate: number | null | undefined): number {
-  const band = bands.find(({ criteria }) => allOf(criteria, answers) === TRUE);
-  if (!band) return 0;
-  const wanted = brokerageRate ?? band.charged;
-  return band.max === undefined || wanted === undefined ? band.value : Math.min(wanted, band.max);
 }

@@ -97,13 +97,13 @@ export type Provenance =
   | { readonly paths: readonly string[]; readonly status: "shown"; readonly source: string }
   | { readonly paths: readonly string[]; readonly status: "assumed"; readonly reason: string };
 
-export const brokerageBases = ["net", "loanAmount"] as const;
+export const brokerageBases = ["net", "loanAmount", "financeAmount"] as const;
 export const balloonBases = ["assetValue", "financeAmount"] as const;
 export const timings = ["arrears", "advance"] as const;
 
 /** How a sheet calculates, where it differs from the usual (README.md, section 4). */
 export interface Calculation {
-  /** What the percent of brokerage is of. Default: net. */
+  /** What the percent of brokerage is of: with financed fees, without, or with these and itself. Default: net. */
   readonly brokerageBase?: (typeof brokerageBases)[number];
   /** What the percent of the balloon is of. Default: the asset value. */
   readonly balloonBase?: (typeof balloonBases)[number];

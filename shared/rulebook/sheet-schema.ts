@@ -182,6 +182,10 @@ export const sheetSchema = strictObject({
     error: "no fees where feesKnown is false",
     path: ["fees"],
   }),
+  z.refine(({ brokerageBase, brokerage }) => brokerageBase !== "financeAmount" || brokerage.every(({ value, max = value }) => max < 100), {
+    error: "brokerage below 100 % of the amount financed that includes it",
+    path: ["brokerage"],
+  }),
   z.refine(({ date, expiresOn }) => date === null || expiresOn === undefined || date <= expiresOn, {
     error: "a day that is not before the sheet's date",
     path: ["expiresOn"],

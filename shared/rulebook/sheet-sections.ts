@@ -65,6 +65,7 @@ function calculationLines({ adi, expiresOn, timing, brokerageBase, balloonBase }
     expiresOn ? `rates until ${expiresOn}` : [],
     timing ? `repayments at the ${timing === "advance" ? "start" : "end"} of each month` : [],
     brokerageBase === "loanAmount" ? "brokerage in percent of the loan amount" : [],
+    brokerageBase === "financeAmount" ? "brokerage in percent of the amount financed, brokerage included" : [],
     balloonBase === "financeAmount" ? "balloon in percent of the amount financed" : [],
   ].flat();
 }

@@ -127,7 +127,8 @@ export function amountsOf(scenario: Scenario, { sheet, tier, rate }: Priced, cha
   const total = (applies: (fee: Fee) => boolean) => totalOf(charges.filter(({ fee }) => applies(fee)));
   const net = loanAmount.plus(total((fee) => fee.frequency === "upfront" && fee.capitalised));
   const percent = brokeragePercent(scenario, sheet, tier);
-  const brokerage = percentOf(sheet.brokerageBase === "loanAmount" ? loanAmount : net, percent).toDecimalPlaces(2);
+  const base = sheet.brokerageBase === "financeAmount" ? net.times(100).div(new Exact(100).minus(percent)) : net;
+  const brokerage = percentOf(sheet.brokerageBase === "loanAmount" ? loanAmount : base, percent).toDecimalPlaces(2);
   const financeAmount = net.plus(brokerage).toDecimalPlaces(2);
   const balloonShare = scenario.loanDetails?.balloon ?? 0;
   const balloon = percentOf(sheet.balloonBase === "financeAmount" ? financeAmount : assetValue, balloonShare).toDecimalPlaces(2);

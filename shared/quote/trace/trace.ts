@@ -1,5 +1,6 @@
 /** How a product's figures come about, row by row with running totals (../README.md, section 10). */
 import { dollarsOf, minus, plus, round2, roundTo } from "../../money.ts";
+import { bandOf } from "../brokerage.ts";
 import { FALSE, TRUE } from "../criteria.ts";
 import { type Deal, dealOf } from "../deal.ts";
 import { type Answers, allOf, evaluate } from "../evaluate.ts";
@@ -155,9 +156,10 @@ function shareOf(fee: IndexedFee, loanCents = 0): Pick<AmountRow, "percent" | "o
 }
 
 function brokerageSteps({ tier: { sheet, brokerage: bands, price }, criteria, answers, deal, sources }: Traced): Step[] {
-  const band = deal.commercial ? bands.find((each) => allOf(each.criteria, answers) === TRUE) : undefined;
+  const band = deal.commercial ? bandOf(bands, answers) : undefined;
   if (!band || !price.amounts) return [];
   const { brokerage, financeAmount } = price.amounts;
+  const bases = { net: financeAmount - brokerage, loanAmount: deal.loanCents ?? 0, financeAmount };
   return [
     {
       kind: "brokerage",
@@ -165,7 +167,7 @@ function brokerageSteps({ tier: { sheet, brokerage: bands, price }, criteria, an
       because: labelsOf(band.criteria, criteria),
       value: dollarsOf(brokerage),
       percent: price.brokeragePercent,
-      of: dollarsOf(sheet.brokerageBase === "loanAmount" ? (deal.loanCents ?? 0) : financeAmount - brokerage),
+      of: dollarsOf(bases[sheet.brokerageBase ?? "net"]),
       source: isChosen(band, deal) ? null : sourceAt(sources, "brokerage", sheet.brokerage.indexOf(band)),
     },
   ];

@@ -1,13 +1,11 @@
 /** The value of one field that reaches a wanted repayment or brokerage of one lender (../README.md, section 8). */
 import { dollarText } from "../../format.ts";
-import { TRUE } from "../criteria.ts";
+import { bandOf } from "../brokerage.ts";
 import { aboveCostCapText } from "../cost-cap.ts";
-import { allOf } from "../evaluate.ts";
 import type { IndexedBand } from "../indexed-sheets.ts";
 import { type OwnAmounts, withOwnAmounts } from "../own-amounts.ts";
 import type { ProductResult } from "../product.ts";
 import { quote } from "../quote.ts";
-import type { PricedTier } from "../rank.ts";
 import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import type { SolvedFieldName } from "./lever-fields.ts";
@@ -43,7 +41,7 @@ export interface Solution {
 export function solve(scenario: Scenario, rulebook: Rulebook, goal: Goal, own?: OwnAmounts): Solution {
   const ofLender = ofLenders(withOwnAmounts(rulebook, own), new Set([goal.lender]));
   const best = bestOf(scenario, ofLender, {});
-  const band = best && bandOf(best.tier, best.answers);
+  const band = best && bandOf(best.tier.brokerage, best.answers);
   const reason = missing(scenario, goal, { hasProduct: best !== undefined, band });
   if (!best || reason !== undefined) return noSolution(reason ?? "");
   const field = solvedFields[goal.for];
@@ -67,9 +65,6 @@ export function solve(scenario: Scenario, rulebook: Rulebook, goal: Goal, own?: 
 }
 
 const noSolution = (reason: string): Solution => ({ value: null, after: null, holes: [], reason });
-
-const bandOf = ({ brokerage }: PricedTier, answers: Parameters<typeof allOf>[1]): IndexedBand | undefined =>
-  brokerage.find(({ criteria }) => allOf(criteria, answers) === TRUE);
 
 interface Present {
   readonly hasProduct: boolean;

@@ -39,7 +39,7 @@ function aRandomSheet(head: Head, random: Random): Sheet {
     logoURL: "/lenders/lender.svg",
     ...(head.type === "consumer" && random() < 0.1 && { adi: true }),
     ...sometimes(() => ({ expiresOn: "2027-06-30" })),
-    ...sometimes(() => ({ brokerageBase: pick(random, ["net", "loanAmount"] as const) })),
+    ...sometimes(() => ({ brokerageBase: pick(random, ["net", "loanAmount", "financeAmount", "financeAmount"] as const) })),
     ...sometimes(() => ({ balloonBase: pick(random, ["assetValue", "financeAmount"] as const) })),
     ...sometimes(() => ({ timing: pick(random, ["arrears", "advance"] as const) })),
     ...(feesKnown === false && { feesKnown }),

@@ -67,7 +67,7 @@ describe("a sheet with every optional key", () => {
 
 describe("an invalid optional key is rejected", () => {
   it.each<[string, unknown, string]>([
-    ["brokerageBase", "gross", '"net", "loanAmount"'],
+    ["brokerageBase", "gross", '"net", "loanAmount", "financeAmount"'],
     ["balloonBase", "loan", '"assetValue", "financeAmount"'],
     ["timing", "monthly", '"arrears", "advance"'],
   ])("%s: %j", (key, value, expected) => {
