@@ -14,6 +14,7 @@ const omittedFields: ReadonlySet<string> = new Set([
   "saveAddress.entityId",
   "signPrivacy.strokes",
   "updateDraft.set",
+  "updateDraft.cells",
   "objectives.text",
 ]);
 

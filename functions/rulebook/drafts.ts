@@ -2,7 +2,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import type { DraftReview } from "../../shared/domain/rate-sheet.ts";
 import { sheetSlug } from "../../shared/rulebook/file-name.ts";
 import type { SheetSource } from "../../shared/rulebook/rate-table.ts";
-import { InvalidInput, type Problem, show } from "../../shared/wire/problem.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { Operation } from "../call/operation.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -10,9 +10,7 @@ import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.
 import { sheetInForce } from "./in-force.ts";
 import { factsOf, reviewOf, sourceIn } from "./review.ts";
 import { type IssueRecord, changeDraft, previousDraftId, createDraft as create, draftText, findIssue, issuesOf, unnamed } from "./store.ts";
-import { type Edit, applyEdits, findNodeAtLocation, parseTree } from "jsonc-parser";
-import { segmentsOf } from "../../shared/quote/pointer.ts";
-import { parseJson } from "../../shared/wire/json-text.ts";
+import { withCells, withValues } from "./value-edits.ts";
 
 /** Any text can be saved; the answer names its problems. */
 export const createDraft: Operation<"createDraft"> = async (caller, { body: { slug: existing, text } }, call) => {
@@ -23,17 +21,18 @@ export const createDraft: Operation<"createDraft"> = async (caller, { body: { sl
   return reviewed(_id);
 };
 
-export const updateDraft: Operation<"updateDraft"> = async (caller, { body: { _id, text: replacement, set } }, call) => {
-  if ((replacement === undefined) === (set === undefined)) {
-    throw new InvalidInput([{ path: [], found: set ? "text and set" : "neither text nor set", expected: "either text or set" }]);
-  }
+export const updateDraft: Operation<"updateDraft"> = async (caller, { body: { _id, ...change } }, call) => {
+  const { text: replacement, set, cells = [] } = change;
+  const given = Object.keys(change);
+  if (given.length !== 1)
+    throw new InvalidInput([{ path: [], found: given.join(" and ") || "none of them", expected: "one of text, set and cells" }]);
   const before = await previousDraftId(call);
   if (before !== undefined) return reviewed(before);
   return retryOnConflict(async () => {
     const record = await findIssue(_id);
     if (record.status !== "draft") throw notDraft(record);
     if (record.author !== caller.userId) throw new ApiError("forbidden", "NOT_AUTHOR", notAuthor);
-    const text = replacement ?? applyValueEdits(draftText(record), set!);
+    const text = replacement ?? (set ? withValues(draftText(record), set) : withCells(draftText(record), cells));
     const source = sourceIn(text);
     const slug = record.slug === unnamed ? (slugOf(source) ?? record.slug) : record.slug;
     const issueId = await changeDraft(caller, { record, slug }, { ...factsOf(source), text }, call);
@@ -58,52 +57,3 @@ export const notDraft = ({ status }: IssueRecord): ApiError =>
   );
 
 const notAuthor = "Only its author can change a draft. Please start your own from its text.";
-
-interface ValueEdit {
-  readonly path: string;
-  readonly value?: number | undefined;
-  readonly text?: string | null | undefined;
-}
-
-/** Replaces single values of a text in JSON; its formatting stays. Throws InvalidInput for broken JSON and for other values than a form may change. */
-function applyValueEdits(text: string, edits: readonly ValueEdit[]): string {
-  // Also checks the nesting, which could exhaust the stack of parseTree.
-  parseJson(text);
-  const tree = parseTree(text, [], { disallowComments: true });
-  const replaced = new Map<number, Edit>();
-  for (const [place, { path, ...change }] of edits.entries()) {
-    const location = segmentsOf(path).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
-    const node = tree && location.length > 0 ? findNodeAtLocation(tree, location) : undefined;
-    const problem = problemOf(path, change, { found: node?.value, location });
-    if (problem) throw new InvalidInput([{ path: ["set", place, problem.field], ...problem }]);
-    const { offset, length } = node!;
-    replaced.set(offset, { offset, length, content: JSON.stringify(change.value ?? change.text) });
-  }
-  return applyEdits(text, [...replaced.values()]);
-}
-
-const texts: readonly string[] = ["name", "label", "source", "reason"];
-const days: readonly string[] = ["date", "expiresOn"];
-
-interface Place {
-  /** The present value, if it is no object and no list. */
-  readonly found: unknown;
-  readonly location: readonly (string | number)[];
-}
-
-type EditProblem = Omit<Problem, "path"> & { readonly field: "path" | "value" | "text" };
-
-function problemOf(path: string, { value, text }: Omit<ValueEdit, "path">, { found, location }: Place): EditProblem | undefined {
-  if ((value === undefined) === (text === undefined)) {
-    return { field: "value", found: value === undefined ? "neither value nor text" : "value and text", expected: "either value or text" };
-  }
-  const last = location.at(-1);
-  const isDay = location.length === 1 && days.includes(String(last)) && found !== undefined;
-  const isText = typeof found === "string" && (texts.includes(String(last)) || location.at(-2) === "info");
-  if (typeof found === "number" && !isDay)
-    return value === undefined ? { field: "text", found: show(text), expected: "a value, as it is a number" } : undefined;
-  if (!isDay && !isText)
-    return { field: "path", found: show(path), expected: "the pointer of a number, name, label, note or day in this draft" };
-  if (text === undefined) return { field: "value", found: show(value), expected: "a text" };
-  return text === null && !isDay ? { field: "text", found: "null", expected: "a text" } : undefined;
-}

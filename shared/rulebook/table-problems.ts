@@ -89,11 +89,12 @@ function missingPlaces({ name, bands }: RateAxis, criteria: RateTable["criteria"
   );
 }
 
-const aRate = "a rate from 0 to 100 percent, a pair [low, high] that ascends, or null";
+/** What a cell of a rate table holds. */
+export const aCell = "a rate from 0 to 100 percent, a pair [low, high] that ascends, or null";
 
 /** Stops at the first list that has not a member for each band of its axis. */
 function rateProblems(cells: unknown, [axis, ...inner]: readonly RateAxis[], path: Path): Problem[] {
-  if (!axis) return isCell(cells) ? [] : [{ path, found: show(cells), expected: aRate }];
+  if (!axis) return isCell(cells) ? [] : [{ path, found: show(cells), expected: aCell }];
   const { name, bands } = axis;
   if (Array.isArray(cells) && cells.length === bands.length)
     return cells.flatMap((member, at) => rateProblems(member, inner, [...path, at]));
@@ -103,7 +104,7 @@ function rateProblems(cells: unknown, [axis, ...inner]: readonly RateAxis[], pat
 
 const isPercent = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= 100;
 
-const isCell = (value: unknown): boolean =>
+export const isCell = (value: unknown): boolean =>
   value === null ||
   isPercent(value) ||
   (Array.isArray(value) && value.length === 2 && isPercent(value[0]) && isPercent(value[1]) && value[0] < value[1]);

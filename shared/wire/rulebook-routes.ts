@@ -38,6 +38,16 @@ const edit = strictObject({
   text: z.optional(z.nullable(filledLine(500))),
 });
 
+/** In one call: as many as a sheet may have tiers. */
+const maxCellEdits = 2_000;
+
+const cell = strictObject({
+  /** A JSON pointer such as /productTiers/0/rates/3/1. */
+  path: filledLine(300),
+  /** Percent a year, a pair by credit score, or null for no tier. */
+  value: z.nullable(z.union([z.number(), z.tuple([z.number(), z.number()])])),
+});
+
 const ofIssue = strictObject({ _id: issueId });
 const withReason = strictObject({ _id: issueId, reason: filledLines(1000) });
 
@@ -67,7 +77,7 @@ export const rulebookRoutes = defineRoutes({
     body: strictObject({ slug: z.nullable(slug), text: sheetText }),
     data: draftReview,
   },
-  /** Replaces the text, or single values in it. The draft of a new sheet gets another _id with its slug. */
+  /** Replaces the text, single values in it, or cells of its rate tables. The draft of a new sheet gets another _id with its slug. */
   updateDraft: {
     method: "PUT",
     path: "/rulebook/drafts",
@@ -75,6 +85,7 @@ export const rulebookRoutes = defineRoutes({
       _id: issueId,
       text: z.optional(sheetText),
       set: z.optional(z.array(edit).check(z.minLength(1), z.maxLength(maxValueEdits))),
+      cells: z.optional(z.array(cell).check(z.minLength(1), z.maxLength(maxCellEdits))),
     }),
     data: draftReview,
   },

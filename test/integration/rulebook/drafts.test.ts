@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Sheet } from "../../../shared/quote/sheet.ts";
+import type { RateTable, SheetSource } from "../../../shared/rulebook/rate-table.ts";
 import { withApi } from "../../support/api/api.ts";
+import { aSource, aTable } from "../../support/engine/tables.ts";
 import { type Person, aMaster, aRatesEditor, rejectionOf } from "../../support/fixtures/people.ts";
 import { newSheetText, sheetText } from "../../support/fixtures/rate-sheets.ts";
 
@@ -112,6 +114,97 @@ describe("a draft of a rate sheet", () => {
     expect(changed.fees.slice(1_299, 1_302).map(({ value }) => value)).toEqual([1_299, 1_300, 1]);
     const rejection = await rejectionOf(author!.api.updateDraft({ body: { _id, set } }));
     expect(rejection).toMatchObject({ status: 400, message: expect.stringContaining("set: found") });
+  });
+
+  describe("with a rate table", () => {
+    const tableText = (...tables: RateTable[]) => JSON.stringify({ ...aSource(tables), lender: "Quandong Finance" }, undefined, 1);
+
+    it("takes rates, pairs and empty cells, and keeps the rest of the text as it was written", async () => {
+      const before = tableText(aTable());
+      const { _id } = await draft(before);
+      const cells = [
+        { path: "/productTiers/0/rates/0/1", value: 9.25 },
+        { path: "/productTiers/0/rates/1/0", value: [9, 10.5] as [number, number] },
+        { path: "/productTiers/0/rates/1/1", value: null },
+      ];
+
+      const { problems } = await author!.api.updateDraft({ body: { _id, cells } });
+
+      expect(problems).toEqual([]);
+      const { issue, text } = await read(_id);
+      expect([issue.tiers, issue.shown]).toEqual([3, 1 + 3 + 1 + 4 * 4 + 2 + 1]);
+      expect((JSON.parse(text) as SheetSource).productTiers[0]).toMatchObject({
+        rates: [
+          [8, 9.25],
+          [[9, 10.5], null],
+        ],
+      });
+      const changed = text.split("\n").filter((line, at) => line !== before.split("\n")[at]);
+      expect(changed.map((line) => line.trim())).toEqual(["9.25", "[9, 10.5],", "null"]);
+    });
+
+    it.each([
+      [{ path: "/productTiers/0/rates/0", value: 9 }, 'cells.0.path: found "/productTiers/0/rates/0", expected the pointer of a cell'],
+      [{ path: "/productTiers/0/rates/0/2", value: 9 }, "cells.0.path: found"],
+      [{ path: "/productTiers/0/rates/0/1/0", value: 9 }, "cells.0.path: found"],
+      [{ path: "/productTiers/0/axes/0/name", value: 9 }, "cells.0.path: found"],
+      [{ path: "/fees/0/value", value: 9 }, "cells.0.path: found"],
+      [
+        { path: "/productTiers/0/rates/0/1", value: 884 },
+        "cells.0.value: found 884 for /productTiers/0/rates/0/1, expected a rate from 0 to 100",
+      ],
+      [{ path: "/productTiers/0/rates/0/1", value: [9, 8] }, "cells.0.value: found [9,8] for /productTiers/0/rates/0/1, expected a rate"],
+      [{ path: "/productTiers/0/rates/0/1", value: "8.84" }, 'cells.0.value: found "8.84", expected a number'],
+      [{ path: "/productTiers/0/rates/0/1" }, "cells.0.value: found nothing, expected"],
+    ])("rejects the cell %j, and changes nothing", async (cell, message) => {
+      const before = tableText(aTable());
+      const { _id } = await draft(before);
+      const good = { path: "/productTiers/0/rates/0/0", value: 7 };
+
+      const rejection = await rejectionOf(author!.api.updateDraft({ body: { _id, cells: [cell as typeof good, good] } }));
+
+      expect(rejection).toMatchObject({ status: 400, message: expect.stringContaining(message) });
+      expect((await read(_id)).text).toBe(before);
+    });
+
+    it("takes one kind of change in one call", async () => {
+      const { _id } = await draft(tableText(aTable()));
+      const cells = [{ path: "/productTiers/0/rates/0/0", value: 7 }];
+
+      expect(await rejectionOf(author!.api.updateDraft({ body: { _id, cells, text: "{}" } }))).toMatchObject({
+        status: 400,
+        message: expect.stringContaining("expected one of text, set and cells"),
+      });
+    });
+
+    it("of 2,000 cells takes all of them in one call within 3 s", async () => {
+      const bands = (length: number) => Array.from({ length }, (_, at) => ({ name: `${at}`, criteria: [] }));
+      const axes = [40, 25, 2].map((length, at) => ({ name: `Axis ${at}`, bands: bands(length) }));
+      const rates = axes[0]!.bands.map(() => axes[1]!.bands.map(() => [8, 9]));
+      const { _id } = await draft(
+        tableText(aTable({ axes, criteria: axes.map(({ name }) => ({ axis: name })), rates })).replace('"date": null', '"date": 0'),
+      );
+      const cells = Array.from({ length: 2_000 }, (_, at) => ({
+        path: `/productTiers/0/rates/${Math.floor(at / 50)}/${Math.floor(at / 2) % 25}/${at % 2}`,
+        value: 10 + at / 1_000,
+      }));
+
+      const began = performance.now();
+      await author!.api.updateDraft({ body: { _id, cells } });
+
+      expect(performance.now() - began).toBeLessThan(3_000);
+      const [table] = (JSON.parse((await read(_id)).text) as SheetSource).productTiers as [RateTable];
+      expect(table.rates.flat(2)).toEqual(cells.map(({ value }) => value));
+    });
+
+    it("is stored as it was written", async () => {
+      const text = tableText(aTable());
+      const { _id } = await draft(text);
+
+      await author!.api.submitDraft({ body: { _id } });
+
+      expect(JSON.parse((await read(_id)).text)).toEqual(JSON.parse(text));
+    });
   });
 
   it.each([
