@@ -1,5 +1,5 @@
 /** Brokerage of a commercial product: its band, percent and amount (README.md, section 4.3; words.md). */
-import { grossedUp, percentOfCents } from "../money.ts";
+import { grossedUp, minus, percentOf, percentOfCents, percentageOf, roundTo } from "../money.ts";
 import { TRUE } from "./criteria.ts";
 import { type Answers, allOf } from "./evaluate.ts";
 import type { IndexedBand } from "./indexed-sheets.ts";
@@ -17,6 +17,22 @@ export function brokeragePercent(band: IndexedBand | undefined, brokerageRate: n
   if (!band) return 0;
   const wanted = brokerageRate ?? band.charged;
   return band.max === undefined || wanted === undefined ? band.value : Math.min(wanted, band.max);
+}
+
+/** What brokerage above the band's value adds to the rate: shown as a loading. */
+export interface BrokerageRise {
+  readonly name: string;
+  /** Percent a year, to 4 decimals. */
+  readonly value: number;
+  readonly band: IndexedBand;
+}
+
+export function brokerageRise(band: IndexedBand | undefined, percent: number): BrokerageRise | undefined {
+  const above = minus(percent, band?.value ?? 0);
+  if (band?.addsToRate === undefined || above <= 0) return undefined;
+  const { addsToRate, inStepsOf: step } = band;
+  const counted = step === undefined ? above : percentOf(step, 100 * Math.ceil(percentageOf(above, step) / 100));
+  return { name: `Brokerage above ${band.value}%`, value: roundTo(percentOf(addsToRate, percentOf(counted, 10_000)), 4), band };
 }
 
 /** Cents; `net` is the loan amount with the financed fees. */

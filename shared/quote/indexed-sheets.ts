@@ -55,7 +55,8 @@ interface Charged {
 /** A fee or loading whose value is assumed says so. */
 export type IndexedFee = Indexed<Fee> & Charged & { readonly isAssumed?: true };
 export type IndexedLoading = Indexed<Loading> & { readonly isAssumed?: true };
-export type IndexedBand = Indexed<BrokerageBand> & Charged;
+/** A band says so of what it adds to the rate. */
+export type IndexedBand = Indexed<BrokerageBand> & Charged & { readonly isAssumed?: true };
 
 export interface IndexedSheet extends Calculation {
   readonly type: ApplicationType;
@@ -112,7 +113,7 @@ function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): In
     feesKnown: sheet.feesKnown ?? true,
     ...(hasAssumedTiers(sheet) && { hasAssumedTiers: true }),
     fees: indexed(sheet.fees).map((fee, at) => ({ ...fee, ...marked(`/fees/${at}/value`) })),
-    brokerage: indexed(sheet.brokerage),
+    brokerage: indexed(sheet.brokerage).map((band, at) => ({ ...band, ...(band.addsToRate && marked(`/brokerage/${at}/addsToRate`)) })),
     loading: indexed(sheet.loading).map((loading, at) => ({ ...loading, ...marked(`/loading/${at}/value`) })),
     productTiers: sheet.productTiers.map((tier, at) => ({
       ...tier,

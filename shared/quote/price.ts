@@ -1,6 +1,6 @@
 /** The figures of one tier, in the order of README.md, section 4; amounts in whole cents. */
-import { percentOfCents, roundTo } from "../money.ts";
-import { bandOf, brokerageCents, brokeragePercent } from "./brokerage.ts";
+import { percentOfCents, plus, roundTo } from "../money.ts";
+import { type BrokerageRise, bandOf, brokerageCents, brokeragePercent, brokerageRise } from "./brokerage.ts";
 import { type CashFlow, comparisonRate } from "./comparison-rate.ts";
 import { costCapPercent } from "./cost-cap.ts";
 import { UNKNOWN } from "./criteria.ts";
@@ -16,7 +16,9 @@ import type { Calculation } from "./sheet.ts";
 export interface Rate {
   /** Percent a year with loadings, to 4 decimals. */
   readonly percent: number;
+  /** With the rise. */
   readonly loadingTotal: number;
+  readonly rise: BrokerageRise | undefined;
 }
 
 export interface Price {
@@ -52,9 +54,11 @@ export interface Repayment {
   readonly comparisonRate: number | null;
 }
 
-export function rateOf({ tier, loading }: TierInForce, answers: Answers, { score }: Deal): Rate {
-  const loadings = loadingTotal(loading, answers);
-  return { percent: loadedRate(baseRate(tier.rate, tier.scoreBand, score), loadings), loadingTotal: loadings };
+export function rateOf({ tier, loading, brokerage: bands }: TierInForce, answers: Answers, deal: Deal): Rate {
+  const band = deal.commercial ? bandOf(bands, answers) : undefined;
+  const rise = brokerageRise(band, brokeragePercent(band, deal.brokerageRate));
+  const loadings = plus(loadingTotal(loading, answers), rise?.value ?? 0);
+  return { percent: loadedRate(baseRate(tier.rate, tier.scoreBand, deal.score), loadings), loadingTotal: loadings, rise };
 }
 
 /** Prices a tier, also one whose criteria are not met. */

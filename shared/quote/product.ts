@@ -142,9 +142,10 @@ export function productOf(ranked: PricedTier, criteria: DistinctCriteria, answer
 const isRange = (rate: Tier["rate"], { score }: Deal): rate is readonly [low: number, high: number] =>
   typeof rate !== "number" && (score === null || score === undefined);
 
-function illustrative({ tier, loading, fees }: PricedTier, answers: Answers): ProductResult["illustrative"] {
+function illustrative({ tier, loading, fees, price }: PricedTier, answers: Answers): ProductResult["illustrative"] {
   const isUsed = (part: IndexedFee | IndexedLoading) => part.isAssumed === true && allOf(part.criteria, answers) === TRUE;
-  return { rate: tier.isAssumed === true || loading.some(isUsed), fees: fees.some(isUsed) };
+  const isRateAssumed = tier.isAssumed === true || loading.some(isUsed) || price.rate.rise?.band.isAssumed === true;
+  return { rate: isRateAssumed, fees: fees.some(isUsed) };
 }
 
 export const askAboutBalloon: CriterionResult = {
@@ -166,8 +167,9 @@ function criteriaResults({ tier, fit }: PricedTier, { list }: DistinctCriteria, 
   }
 }
 
-function loadingResults({ loading }: PricedTier, answers: Answers): LoadingResult[] {
-  return loading.map(({ name, value, criteria }) => ({ name, value, result: resultOf(allOf(criteria, answers)) }));
+function loadingResults({ loading, price: { rate } }: PricedTier, answers: Answers): LoadingResult[] {
+  const listed = loading.map(({ name, value, criteria }) => ({ name, value, result: resultOf(allOf(criteria, answers)) }));
+  return rate.rise ? [...listed, { name: rate.rise.name, value: rate.rise.value, result: true }] : listed;
 }
 
 function feeResults({ fees }: PricedTier, answers: Answers, loanCents: number | undefined): FeeResult[] {

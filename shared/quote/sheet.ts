@@ -69,6 +69,10 @@ export interface BrokerageBand {
   /** The maximum that a broker may charge; a band without it is flat. */
   readonly max?: number;
   readonly valueType: "percentage";
+  /** Percent a year that the rate rises by for each percent of brokerage above the value; only of a band with a maximum. */
+  readonly addsToRate?: number;
+  /** Percent: what is above the value is rounded up to a multiple of it. Default: in proportion. */
+  readonly inStepsOf?: number;
   readonly tiers?: TierNames;
   readonly criteria: readonly Criterion[];
 }

@@ -15,6 +15,8 @@ const decidingKeys = new Set([
   "inComparisonRate",
   "paidTo",
   "least",
+  "addsToRate",
+  "inStepsOf",
   "tiers",
   "rate",
   "rates",

@@ -148,6 +148,8 @@ function bandDifferences(name: string, a: BrokerageBand, b: BrokerageBand): stri
   return [
     ...changed(name, a.value, b.value),
     ...changed(`${name}, maximum`, a.max, b.max),
+    ...changed(`${name}, added to the rate for each percent above`, a.addsToRate, b.addsToRate),
+    ...changed(`${name}, in steps of`, a.inStepsOf, b.inStepsOf),
     ...tiersDifference(name, a.tiers, b.tiers),
     ...criteriaDifferences(name, a.criteria, b.criteria),
   ];

@@ -95,9 +95,21 @@ const brokerageBand = strictObject({
   value: percent,
   max: z.optional(percent),
   valueType: z.literal("percentage"),
+  addsToRate: z.optional(z.number().check(z.gt(0), z.lte(20))),
+  inStepsOf: z.optional(z.number().check(z.gt(0), z.lte(100))),
   tiers,
   criteria,
-}).check(z.refine(({ value, max }) => max === undefined || max >= value, { error: "a max of at least the value", path: ["max"] }));
+}).check(
+  z.refine(({ value, max }) => max === undefined || max >= value, { error: "a max of at least the value", path: ["max"] }),
+  z.refine(({ addsToRate, max }) => addsToRate === undefined || max !== undefined, {
+    error: "no addsToRate without a max",
+    path: ["addsToRate"],
+  }),
+  z.refine(({ inStepsOf, addsToRate }) => inStepsOf === undefined || addsToRate !== undefined, {
+    error: "no inStepsOf without addsToRate",
+    path: ["inStepsOf"],
+  }),
+);
 
 const loading = strictObject({
   name: text,

@@ -92,8 +92,10 @@ function feeTimeText({ frequency, capitalised, when: time }: Fee): string {
   return frequency === "monthly" ? frequency : `${frequency}, ${capitalised ? "capitalised" : "not capitalised"}`;
 }
 
-function bandText({ value, max, tiers, criteria }: BrokerageBand): string {
-  return `${value} %${max === undefined ? " flat" : `, up to ${max} %`}${forTiers(tiers)}${when(criteria)}`;
+function bandText({ value, max, addsToRate, inStepsOf, tiers, criteria }: BrokerageBand): string {
+  const steps = inStepsOf === undefined ? "" : `, in steps of ${inStepsOf} %`;
+  const rise = addsToRate === undefined ? "" : `, where each 1 % above ${value} % adds ${addsToRate} % to the rate${steps}`;
+  return `${value} %${max === undefined ? " flat" : `, up to ${max} %`}${rise}${forTiers(tiers)}${when(criteria)}`;
 }
 
 function loadingLine({ name, value, tiers, criteria }: Loading): SheetLine {

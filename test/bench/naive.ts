@@ -9,6 +9,7 @@ import {
   amountsOf,
   baseRate,
   brokeragePercent,
+  brokerageRise,
   chargesOf,
   costLimit,
   counted,
@@ -37,6 +38,8 @@ interface Offer {
   readonly results: readonly (CriterionResult & { readonly attributes: readonly string[] })[];
   readonly fitting: { readonly fit: number; readonly criteria: string; readonly qualification: number };
   readonly loadings: readonly { place: number; listed: { name: string; value: number; result: Truth } }[];
+  /** What the brokerage adds to the rate. */
+  readonly rise: ReturnType<typeof brokerageRise>;
   readonly seen: Seen;
   readonly rate: Decimal;
   /** With the loadings that are not known to apply. */
@@ -88,13 +91,14 @@ function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
     if ((scenario.loanDetails?.balloon ?? 0) > 40 && !tier.criteria.some((criterion) => attributesUsed(criterion).includes("balloon"))) {
       results.push({ label: "Balloon above 40% (ask the lender)", result: undefined, primary: false, attributes: [] });
     }
-    const added = counted(loadings.map(({ listed }) => listed)).map(({ value }) => value);
+    const rise = brokerageRise(scenario, sheet, tier);
+    const added = [...counted(loadings.map(({ listed }) => listed)).map(({ value }) => value), rise?.value ?? 0];
     const possible = loadings.flatMap(({ listed: { result, value } }) => (result === undefined && value > 0 ? value : []));
     const rateWith = (values: readonly number[], base = baseRate(scenario, tier)) => sumOf([base, ...values]).toDecimalPlaces(4);
     const isOpen = Array.isArray(tier.rate) && (scenario.creditProfile?.score ?? null) === null;
     const lowest = isOpen ? rateWith(added, new Exact(tier.rate[0] as number)) : undefined;
     const rates = { lowest, rate: rateWith(added), dearest: rateWith([...added, ...possible]) };
-    return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, seen, ...rates };
+    return { file, sheet, tier, tierIndex, results, fitting: fittingOf(results), loadings, rise, seen, ...rates };
   });
 }
 
@@ -169,7 +173,8 @@ function byCodePoint(a: string, b: string): number {
 
 function productOf(scenario: Scenario, offer: Offer) {
   const { sheet, tier, results } = offer;
-  const loadings = offer.loadings.map(({ listed }) => listed);
+  const rises = offer.rise === null ? [] : [{ name: offer.rise.name, value: offer.rise.value, result: true as const }];
+  const loadings = [...offer.loadings.map(({ listed }) => listed), ...rises];
   const charges = chargesOf(scenario, sheet, tier);
   const amounts = amountsOf(scenario, offer, charges);
   const aboveCostCap = costLimit(scenario, offer, charges);
@@ -202,7 +207,8 @@ function productOf(scenario: Scenario, offer: Offer) {
           sheet,
           "loading",
           offer.loadings.map(({ place, listed: { result } }) => ({ place, result })),
-        ),
+        ) ||
+        (offer.rise !== null && isAssumed(sheet, ["brokerage", String(offer.rise.place), "addsToRate"])),
       fees: anyAssumed(
         sheet,
         "fees",
@@ -256,7 +262,7 @@ function coversUsedLeaf(node: unknown, place: { pointer: string[]; path: string[
 
 const ofSheet = "date adi expiresOn brokerageBase balloonBase timing".split(" ");
 const pricingSections = [...ofSheet, "fees", "brokerage", "loading", "productTiers"];
-const ofFee = "value min max capitalised frequency calc when inComparisonRate paidTo least tiers".split(" ");
+const ofFee = "value min max capitalised frequency calc when inComparisonRate paidTo least addsToRate inStepsOf tiers".split(" ");
 const ofCriterion = "object attribute condition unit conditional primary otherwise referAbove".split(" ");
 const pricingFields = [...ofSheet, ...ofFee, "rate", "productType", ...ofCriterion];
 

@@ -23,6 +23,8 @@ export interface SheetSources {
   readonly loading: readonly number[];
   readonly fees: readonly number[];
   readonly brokerage: readonly number[];
+  /** Of what each band adds to the rate; absent where none does. */
+  readonly rises?: readonly number[];
   /** Of each tier and its criteria, and of how each fee is paid: where an assumption decides; absent in sets that were compiled without them. */
   readonly productTypes?: readonly number[];
   readonly criteria?: readonly (readonly number[])[];
@@ -49,6 +51,9 @@ export function sourcesOf(sheet: Sheet, digest: string): SheetSources {
     loading: loading.map((_, place) => placeOf(`/loading/${place}/value`)),
     fees: fees.map((_, place) => placeOf(`/fees/${place}/value`)),
     brokerage: brokerage.map((_, place) => placeOf(`/brokerage/${place}/value`)),
+    ...(brokerage.some(({ addsToRate }) => addsToRate) && {
+      rises: brokerage.map((_, place) => placeOf(`/brokerage/${place}/addsToRate`)),
+    }),
     productTypes: productTiers.map((_, place) => assumedPlaceOf(`/productTiers/${place}/productType`)),
     criteria: productTiers.map(({ criteria }, place) => criteria.map((_, at) => assumedPlaceOf(`/productTiers/${place}/criteria/${at}`))),
     capitalised: fees.map((_, place) => assumedPlaceOf(`/fees/${place}/capitalised`)),

@@ -96,6 +96,12 @@ function rateRows({ tier: { sheet, tier, loading, price }, criteria, answers, so
     const source = sourceAt(sources, "loading", sheet.loading.indexOf(each));
     rows.push({ kind: "loading", name, because: labelsOf(own, criteria), value, running, source });
   }
+  if (price.rate.rise) {
+    const { name, value, band } = price.rate.rise;
+    const source = sourceAt(sources, "rises", sheet.brokerage.indexOf(band));
+    const running = plus(rows.at(-1)!.running, value);
+    rows.push({ kind: "loading", name, because: labelsOf(band.criteria, criteria), value, running, source });
+  }
   return rows;
 }
 
@@ -233,6 +239,6 @@ function scoreOf({ tier: { tier }, deal: { score } }: Traced): Trace["score"] {
 
 const labelsOf = (numbers: CriterionNumbers, { list }: DistinctCriteria): string[] => numbers.map((number) => list[number]!.label);
 
-function sourceAt(sources: SheetSources, part: "rates" | "loading" | "fees" | "brokerage", place: number): Source | null {
-  return sources.texts[sources[part][place] ?? -1] ?? null;
+function sourceAt(sources: SheetSources, part: "rates" | "loading" | "fees" | "brokerage" | "rises", place: number): Source | null {
+  return sources.texts[sources[part]?.[place] ?? -1] ?? null;
 }

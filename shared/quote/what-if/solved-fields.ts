@@ -75,8 +75,13 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     repaymentsFall: false,
     wantsGreatest: true,
     grid: () => 1,
-    segments: ({ criteria, maxBrokerage }) =>
-      splitAt([0, centsOf(maxBrokerage)], cutsOf(criteria)("loanDetails.brokerageRate").map(centsOf).flatMap(neighbouringSteps)),
+    segments: ({ scenario, criteria, rulebook, maxBrokerage }) => {
+      const range = [0, centsOf(maxBrokerage)] as const;
+      const { tiers } = rulebook.inForce(scenario.applicationType, scenario.today);
+      // Where brokerage adds to the rate, another of the lender's tiers may be the cheapest from any value on.
+      if (tiers.some(({ brokerage }) => brokerage.some(({ addsToRate }) => addsToRate))) return single(range, 1);
+      return splitAt(range, cutsOf(criteria)("loanDetails.brokerageRate").map(centsOf).flatMap(neighbouringSteps));
+    },
     changed: (scenario, hundredths) => ({
       ...scenario,
       loanDetails: { ...scenario.loanDetails, brokerageRate: dollarsOf(hundredths) },

@@ -88,11 +88,16 @@ function feesOf(names: readonly string[], random: Random): Fee[] {
 const bandsOf = (names: readonly string[], random: Random): BrokerageBand[] =>
   Array.from({ length: whole(random, 0, 3) }, () => ({
     value: pick(random, [2, 4, 5.5]),
-    ...(random() < 0.6 && { max: pick(random, [6, 8.25]) }),
+    ...(random() < 0.6 && { max: pick(random, [6, 8.25]), ...riseOf(random) }),
     valueType: "percentage",
     ...limited(names, random),
     criteria: random() < 0.6 ? [leaf(forPrices, random)] : [],
   }));
+
+const riseOf = (random: Random): Pick<BrokerageBand, "addsToRate" | "inStepsOf"> =>
+  random() < 0.5
+    ? { addsToRate: pick(random, [0.5, 0.125, 0.3333]), ...(random() < 0.5 && { inStepsOf: pick(random, [1, 0.5, 0.1]) }) }
+    : {};
 
 const loadingsOf = (names: readonly string[], random: Random): Loading[] =>
   Array.from({ length: whole(random, 0, 4) }, (_, place) => ({

@@ -1,46 +1,16 @@
-/** The words of shared/quote/words.md, each with its figures. */
+/** The words of shared/quote/words.md that criteria say, each with its figures. */
 import { describe, expect, it } from "vitest";
-import { grossedUp } from "../../../shared/money.ts";
-import { explainFigure } from "../../../shared/quote/lender-figure.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
-import type { Criterion, Sheet } from "../../../shared/quote/sheet.ts";
+import type { Sheet } from "../../../shared/quote/sheet.ts";
 import { unknownsOf } from "../../../shared/quote/unknowns.ts";
 import { usedAttributes } from "../../../shared/quote/used-attributes.ts";
-import { isTraceConsistent } from "../../../shared/quote/trace/consistency.ts";
-import { sourcesOf } from "../../../shared/quote/trace/sources.ts";
-import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
-import { solve } from "../../../shared/quote/what-if/solve.ts";
 import { whatItTakes } from "../../../shared/quote/what-if/what-it-takes.ts";
 import { lendingText } from "../../../shared/quote/who-lends-text.ts";
 import { whoLends } from "../../../shared/quote/who-lends.ts";
-import { checkText } from "../../../shared/rulebook/check.ts";
 import { InvalidInput } from "../../../shared/wire/problem.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
-import { aScenario, criterionOn, productOf, rulebookWith, sheet, tier } from "../../support/engine/engine-builders.ts";
-
-const covered = (only: Sheet): Sheet => ({
-  ...only,
-  provenance: [
-    {
-      paths: (["date", "fees", "brokerage", "loading", "productTiers"] as const)
-        .filter((part) => part === "date" || only[part].length > 0)
-        .map((part) => `/${part}`),
-      status: "shown",
-      source: "a card",
-    },
-  ],
-});
-
-/** What `rulebook check` says of a sheet: each problem's place. */
-function problemsOf(only: Sheet): string[] {
-  const checked = checkText(JSON.stringify(covered(only)), () => []);
-  return "problems" in checked ? checked.problems.map(({ path }) => path.join("/")) : [];
-}
-
-const asking = (...criteria: Criterion[]): Sheet =>
-  sheet({ type: "commercial", productTiers: [tier({ rate: 12, productType: "Low doc", criteria })] });
-const borrowing = (assetValue: number, more: Partial<Scenario> = {}): Scenario =>
-  aScenario({ applicationType: "commercial", asset: { assetValue }, loanDetails: { deposit: 0, term: 60 }, ...more });
+import { aScenario, criterionOn, productOf, rulebookWith } from "../../support/engine/engine-builders.ts";
+import { asking, borrowing, problemsOf } from "../../support/engine/word-sheets.ts";
 
 describe("referAbove", () => {
   const limit = criterionOn("loanDetails.loanAmount", "lessThanOrEqualTo", 500_000, { label: "Loan up to $500,000", referAbove: 250_000 });
@@ -189,59 +159,5 @@ describe("the asset's sub-type", () => {
     expect(problemsOf(asking({ ...list, value: ["SPACESHIP"] }))).toEqual(["productTiers/0/criteria/0/value"]);
     expect(() => parseScenario({ ...truck(), asset: { assetSubType: "SPACESHIP" } })).toThrow(InvalidInput);
     expect(parseScenario(truck("AGITATOR"))).toEqual(truck("AGITATOR"));
-  });
-});
-
-describe("brokerage of the amount financed that includes it", () => {
-  const grossed = (band: Partial<Sheet["brokerage"][number]> = {}): Sheet => ({
-    ...asking(),
-    brokerageBase: "financeAmount",
-    fees: [{ name: "Establishment", value: 1000, capitalised: true, frequency: "upfront" }],
-    brokerage: [{ value: 4, max: 10, valueType: "percentage", criteria: [], ...band }],
-  });
-  const deal = (brokerageRate?: number): Scenario => borrowing(32_000, { loanDetails: { deposit: 4000, term: 12, brokerageRate } });
-
-  it.each([
-    [undefined, 1208.33, 30_208.33],
-    [0, 0, 29_000],
-    [5.5, 1687.83, 30_687.83],
-    [50, 3222.22, 32_222.22],
-  ])("at %s percent is %d", (rate, amount, financeAmount) => {
-    expect(productOf(deal(rate), grossed())).toMatchObject({ brokerage: { amount }, financeAmount });
-  });
-
-  it("rounds half a cent away from zero", () => {
-    // 20 % of 0.10: a quarter of 0.08 is 0.02; of 0.02 it is half a cent.
-    expect([8, 2, -2].map((cents) => grossedUp(20, cents))).toEqual([2, 1, -1]);
-  });
-
-  it("is traced as a percentage of the finance amount", () => {
-    const only = grossed();
-    const [traced] = tracedProducts(deal(), rulebookWith(only), () => sourcesOf(only, ""));
-
-    expect(traced!.trace.amount!.at(-1)).toMatchObject({
-      kind: "brokerage",
-      value: 1208.33,
-      percent: 4,
-      of: 30_208.33,
-      running: 30_208.33,
-    });
-    expect(isTraceConsistent(traced!)).toBe(true);
-  });
-
-  it("solves for a brokerage in dollars, and explains a figure that takes it as a percentage of the amount with fees", () => {
-    const rulebook = rulebookWith(grossed());
-    const { repayments } = productOf(deal(), { ...grossed(), brokerageBase: "net" });
-
-    expect(solve(deal(), rulebook, { lender: "Lender", for: "brokerageRate", target: { brokerage: 1208.33 } }).value).toBe(4);
-    expect(solve(deal(), rulebook, { lender: "Lender", for: "brokerageRate", target: { brokerage: 1208.34 } }).value).toBe(4.01);
-    expect(explainFigure(deal(), rulebook, { lender: "Lender", repayments: repayments! }).causes).toEqual([
-      ["brokerage is a percentage of the amount with fees"],
-    ]);
-  });
-
-  it("is rejected where it can be all of the amount financed", () => {
-    expect(problemsOf(grossed({ max: 100 }))).toEqual(["brokerage"]);
-    expect(problemsOf({ ...grossed(), productTiers: [tier({ productType: "Low doc" })] })).toEqual(["brokerageBase"]);
   });
 });
