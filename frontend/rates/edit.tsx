@@ -1,9 +1,7 @@
 import { Button } from "antd";
-import { useLocation } from "wouter";
 import type { ReviewedIssue } from "../../shared/domain/rate-sheet.ts";
 import { useSignedInUser } from "../client/use-user.ts";
-import { useSheetChanges } from "./sheets.ts";
-import { EditNumbers } from "./edit-numbers.tsx";
+import { useDraft } from "./sheets.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
 import { SheetFileButton } from "./sheet-file-button.tsx";
@@ -11,7 +9,6 @@ import { useEffect, useId, useRef, useState } from "react";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import { positionOf } from "./position-of.ts";
-import { issuePath } from "./issue-text.ts";
 
 interface EditProps {
   readonly reviewed: ReviewedIssue;
@@ -19,17 +16,12 @@ interface EditProps {
   readonly at: string | undefined;
 }
 
-/** A draft by file, by its numbers or by its text; any other issue to look at. */
+/** A draft by file or by its text; any other issue to look at. */
 export function Edit({ reviewed: { issue, text }, at }: EditProps) {
   const { _id: ownId, isRatesEditor } = useSignedInUser();
-  const { saveText, saveValues } = useSheetChanges();
-  const [, navigate] = useLocation();
+  const { saveText } = useDraft(issue._id);
   const isDraft = issue.status === "draft";
   const isOpen = isDraft && issue.author?._id === ownId;
-  const follow = async (saved: Promise<string>) => {
-    const id = await saved;
-    if (id !== issue._id) navigate(issuePath(id, "check"), { replace: true });
-  };
   const download = () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -41,11 +33,10 @@ export function Edit({ reviewed: { issue, text }, at }: EditProps) {
     <>
       {!isOpen && <p>{reasonOf(isRatesEditor, isDraft)}</p>}
       <div className={styles.actions}>
-        {isOpen && <SheetFileButton label="Upload JSON" onText={(uploaded) => follow(saveText(issue._id, uploaded))} />}
+        {isOpen && <SheetFileButton label="Upload JSON" onText={saveText} />}
         <Button onClick={download}>Download JSON</Button>
       </div>
-      {isOpen && <EditNumbers text={text} onSave={(edits) => follow(saveValues(issue._id, edits))} />}
-      <EditText text={text} at={at} onSave={isOpen ? (typed) => follow(saveText(issue._id, typed)) : undefined} />
+      <EditText text={text} at={at} onSave={isOpen ? saveText : undefined} />
     </>
   );
 }

@@ -40,7 +40,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function placeOf(entry: unknown, kind: string, at: number): string {
-  const name = isObject(entry) ? (entry["name"] ?? entry["label"]) : undefined;
+  const name = isObject(entry) ? (entry["name"] ?? entry["label"] ?? entry["table"]) : undefined;
   return typeof name === "string" ? `${kind} ${name}` : `${kind} ${at + 1}`;
 }
 
@@ -52,10 +52,22 @@ function numbersIn(value: unknown, path: string, place: string, { name = "", ent
   }
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, member]) => {
+    // Those of a table are edited as a grid.
+    if (key === "rates") return [];
+    if (key === "axes" && Array.isArray(member)) return member.flatMap((axis, at) => numbersOfAxis(axis, `${path}/axes/${at}`, entry));
     if (key !== "criteria" || !Array.isArray(member)) return numbersIn(member, `${path}/${key}`, place, { name: key, entry });
     return member.flatMap((criterion, at) =>
       numbersIn(criterion, `${path}/criteria/${at}`, `${entry}, ${placeOf(criterion, "if", at)}`, { entry }),
     );
+  });
+}
+
+/** Of a table: its bands' bounds. */
+function numbersOfAxis(axis: unknown, path: string, entry: string): SheetValue[] {
+  if (!isObject(axis) || !Array.isArray(axis["bands"])) return [];
+  return axis["bands"].flatMap((band, at) => {
+    const place = `${entry}, ${placeOf(band, String(axis["name"]), at)}`;
+    return numbersIn(band, `${path}/bands/${at}`, place, { entry: place });
   });
 }
 

@@ -1,8 +1,10 @@
 import { Tabs, Button } from "antd";
+import { lazy } from "react";
 import { Link, Redirect, useParams, useSearchParams } from "wouter";
 import type { ReviewedIssue, SheetIssue } from "../../shared/domain/rate-sheet.ts";
 import { useSignedInUser } from "../client/use-user.ts";
 import { useIssue, useIssues } from "./sheets.ts";
+import { OnDemandPart } from "../ui/on-demand-part.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import { Difference } from "./difference.tsx";
@@ -54,7 +56,7 @@ const firstOf = (issues: readonly SheetIssue[] = []): SheetIssue | undefined =>
   issues.find(({ status }) => status === "active") ??
   issues[0];
 
-interface IssueProps {
+export interface IssueProps {
   readonly reviewed: ReviewedIssue;
   readonly issues: readonly SheetIssue[];
 }
@@ -79,11 +81,13 @@ function Issue({ reviewed, issues }: IssueProps) {
         <IssueActions reviewed={reviewed} />
       </section>
       <Tabs
+        className={styles.tabs}
         activeKey={searchParams.get("tab") ?? (isOpen ? "check" : "history")}
         onChange={(tab) => show(tab)}
         items={[
           { key: "history", label: "History", children: <History issues={issues} shown={issue._id} /> },
           { key: "read", label: "Read", children: <SheetSummary text={reviewed.text} /> },
+          { key: "rates", label: "Rates", children: <Rates reviewed={reviewed} issues={issues} /> },
           { key: "edit", label: "Edit", children: <Edit reviewed={reviewed} at={searchParams.get("at") ?? undefined} /> },
           {
             key: "check",
@@ -102,6 +106,14 @@ function Issue({ reviewed, issues }: IssueProps) {
     </>
   );
 }
+
+const RatesTab = lazy(() => import("./grid/rates-tab.tsx"));
+
+const Rates = (props: IssueProps) => (
+  <OnDemandPart fallback={<output className={kit.loading}>Loading...</output>}>
+    <RatesTab {...props} />
+  </OnDemandPart>
+);
 
 interface HistoryProps {
   /** Newest first. */

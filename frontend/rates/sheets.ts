@@ -1,8 +1,10 @@
 import { useSWRConfig } from "swr";
+import { useLocation } from "wouter";
 import { maxValueEdits, rulebookRoutes } from "../../shared/wire/rulebook-routes.ts";
 import type { RequestOf } from "../../shared/wire/route.ts";
 import { call } from "../client/call.ts";
 import { useApi } from "../client/use-api.ts";
+import { issuePath } from "./issue-text.ts";
 
 /** One row for each lender's sheet. */
 export const useSheets = () => useApi(rulebookRoutes.listSheets, {});
@@ -17,6 +19,7 @@ export const useFeedback = (slug: string) => useApi(rulebookRoutes.listFeedback,
 export const useIssue = (id: string | undefined) => useApi(rulebookRoutes.readIssue, id === undefined ? null : { params: { id } });
 
 export type ValueEdit = NonNullable<RequestOf<typeof rulebookRoutes.updateDraft>["body"]["set"]>[number];
+export type CellEdit = NonNullable<RequestOf<typeof rulebookRoutes.updateDraft>["body"]["cells"]>[number];
 
 const reads: readonly unknown[] = [rulebookRoutes.listSheets.name, rulebookRoutes.readSheet.name, rulebookRoutes.readIssue.name];
 
@@ -39,6 +42,7 @@ export function useSheetChanges() {
     createDraft: (slug: string | null, text: string) => refetchAfter(call(rulebookRoutes.createDraft, { body: { slug, text } })),
     /** Each returns the draft's id, which may be another one. */
     saveText: (_id: string, text: string) => change({ _id, text }),
+    saveCells: (_id: string, cells: readonly CellEdit[]) => change({ _id, cells: [...cells] }),
     saveValues: async (_id: string, edits: readonly ValueEdit[]) => {
       let id = _id;
       for (let from = 0; from < edits.length; from += maxValueEdits)
@@ -50,5 +54,21 @@ export function useSheetChanges() {
     reject: (_id: string, reason: string) => refetchAfter(call(rulebookRoutes.rejectIssue, { body: { _id, reason } })),
     withdraw: (_id: string, reason: string) => refetchAfter(call(rulebookRoutes.withdrawIssue, { body: { _id, reason } })),
     verify: (body: RequestOf<typeof rulebookRoutes.verifySheet>["body"]) => refetchAfter(call(rulebookRoutes.verifySheet, { body })),
+  };
+}
+
+/** Changes of one draft. Naming the lender of a new sheet changes its id, and so its page. */
+export function useDraft(_id: string) {
+  const { saveText, saveValues, saveCells } = useSheetChanges();
+  const [, navigate] = useLocation();
+  const follow = async (saved: Promise<string>) => {
+    const id = await saved;
+    if (id !== _id) navigate(issuePath(id, "check"), { replace: true });
+  };
+  return {
+    saveText: (text: string) => follow(saveText(_id, text)),
+    saveValues: (edits: readonly ValueEdit[]) => follow(saveValues(_id, edits)),
+    saveTables: (change: { readonly cells: readonly CellEdit[] } | { readonly text: string }) =>
+      follow("text" in change ? saveText(_id, change.text) : saveCells(_id, change.cells)),
   };
 }

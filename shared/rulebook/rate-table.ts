@@ -77,16 +77,20 @@ export interface ExpandedTier {
   readonly origins?: readonly Path[];
 }
 
+/** Of a cell, by the place of its band in each axis. */
+export const tierName = ({ axes, join = ", " }: Pick<RateTable, "axes" | "join">, bands: readonly number[]): string =>
+  axes.flatMap((axis, at) => axis.bands[bands[at]!]!.name || []).join(join);
+
 interface Placed {
   readonly criterion: Criterion;
   readonly origin: Path;
 }
 
 export function tiersOf(table: RateTable, at: number): ExpandedTier[] {
-  const { axes, join = ", ", productType, info } = table;
+  const { axes, productType, info } = table;
   const slots = table.criteria.map((entry, place) => slotOf(entry, place, table));
   return cellsOf(table.rates, axes.length).map(({ rate, bands }) => {
-    const name = axes.flatMap((axis, i) => axis.bands[bands[i]!]!.name || []).join(join);
+    const name = tierName(table, bands);
     const placed = slots.flatMap(({ axis, byBand }) => (axis < 0 ? byBand[0]! : byBand[bands[axis]!]!));
     const criteria = placed.map(({ criterion }) => criterion);
     const tier = { name, rate, productType, ...(info && { info }), criteria };

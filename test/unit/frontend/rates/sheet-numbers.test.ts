@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sheetValues, typedValue } from "../../../../frontend/rates/sheet-numbers.ts";
+import { aSource, aTable } from "../../../support/engine/tables.ts";
 import { aBand, aCompound, aCriterion, aFee, aLoading, aSheet, aTier } from "../../../support/engine/sheets.ts";
 
 const rowsOf = (sheet: object) => sheetValues(JSON.stringify(sheet)).map(({ path, place, name, value }) => [path, place, name, value]);
@@ -26,6 +27,25 @@ describe("the numbers of a sheet", () => {
       ["/productTiers/0/rate/1", "Tier Prime", "rate to", 12.49],
       ["/productTiers/0/criteria/0/criteria/0/value/0", "Tier Prime, if Score 660 to 800", "value from", 660],
       ["/productTiers/0/criteria/0/criteria/0/value/1", "Tier Prime, if Score 660 to 800", "value to", 800],
+    ]);
+  });
+
+  it("are the bounds of a table's bands, and not its rates", () => {
+    expect(rowsOf(aSource([aTable()])).filter(([path]) => path !== "/date")).toEqual([
+      [
+        "/productTiers/0/axes/0/bands/0/criteria/0/value",
+        "Tier Motor vehicles, Grade A, if Credit score greaterThanOrEqualTo",
+        "value",
+        700,
+      ],
+      ["/productTiers/0/axes/0/bands/1/criteria/0/value", "Tier Motor vehicles, Grade B, if Credit score lessThan", "value", 700],
+      ["/productTiers/0/axes/1/bands/0/criteria/0/value", "Tier Motor vehicles, Asset new, if Asset lessThan 12 months", "value", 12],
+      [
+        "/productTiers/0/axes/1/bands/1/criteria/0/value",
+        "Tier Motor vehicles, Asset used, if Asset greaterThanOrEqualTo 12 months",
+        "value",
+        12,
+      ],
     ]);
   });
 

@@ -1,0 +1,268 @@
+import { Alert, Button } from "antd";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { SheetIssue } from "../../../shared/domain/rate-sheet.ts";
+import { segmentsOf } from "../../../shared/quote/pointer.ts";
+import { parseSheet, parseSource } from "../../../shared/rulebook/check.ts";
+import { type LintLine, lintCriteria, lintRates } from "../../../shared/rulebook/lint.ts";
+import { type SheetSource, expandSheet, isTable, tierName } from "../../../shared/rulebook/rate-table.ts";
+import { InvalidInput } from "../../../shared/wire/problem.ts";
+import { useSignedInUser } from "../../client/use-user.ts";
+import { PlusIcon } from "../../ui/control-icons.tsx";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import kit from "../../ui/kit.module.css";
+import { StatusAlert } from "../../ui/status-alert.tsx";
+import { useSubmit } from "../../ui/use-submit.ts";
+import { EditNumbers } from "../edit-numbers.tsx";
+import type { IssueProps } from "../sheet-screen.tsx";
+import { useDraft, useIssue } from "../sheets.ts";
+import { AgainstInForce, LintList, SelectionMarks } from "./aside.tsx";
+import { BandDialog } from "./band-dialog.tsx";
+import { allCells, cellPath, draftChange, isSame, rateAt, tableAt, withCells } from "./cells.ts";
+import styles from "./grid.module.css";
+import { layoutOf } from "./layout.ts";
+import { markAt, withMark } from "./marks.ts";
+import { type Block, type Pasted, asPercent, blockOf, pasted } from "./paste.ts";
+import { RateGrid, type Selection, focusCell, selectedBands } from "./rate-grid.tsx";
+
+/** The tables of a sheet as grids, and its other numbers as a list. */
+export default function RatesTab({ reviewed: { issue, text }, issues }: IssueProps) {
+  const { _id: ownId } = useSignedInUser();
+  const isReadOnly = issue.status !== "draft" || issue.author?._id !== ownId;
+  const source = useMemo(() => readBy(parseSource, text), [text]);
+  const { saveValues } = useDraft(issue._id);
+  const inForce = issues.find(({ status, _id }) => status === "active" && _id !== issue._id);
+  const before = useIssue(inForce?._id);
+  const hasTables = source?.productTiers.some(isTable) === true;
+  return (
+    <>
+      <FailureAlert failure={before.error} />
+      {source === undefined && text.includes('"axes"') && <p>The tables of this sheet are shown once the check finds no fault in them.</p>}
+      {hasTables && <Tables issue={issue} text={text} saved={source} inForce={before.data?.text} isReadOnly={isReadOnly} />}
+      {isReadOnly ? (
+        !hasTables && <p>This sheet has no rate tables. Its tiers are under Read.</p>
+      ) : (
+        <EditNumbers text={text} onSave={saveValues} />
+      )}
+    </>
+  );
+}
+
+function readBy<T>(parse: (text: string) => T, text: string): T | undefined {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof InvalidInput) return undefined;
+    throw error;
+  }
+}
+
+interface TablesProps {
+  readonly issue: SheetIssue;
+  readonly text: string;
+  readonly saved: SheetSource;
+  /** The text of the issue in force; undefined without one. */
+  readonly inForce: string | undefined;
+  readonly isReadOnly: boolean;
+}
+
+/** What is said above the tables of the last paste or save. */
+type Notice = { readonly info: string } | { readonly problem: string } | { readonly shares: Pasted; readonly at: number };
+
+function Tables({ issue, text, saved, inForce, isReadOnly }: TablesProps) {
+  const { saveTables } = useDraft(issue._id);
+  // What is not saved, the newest state last, of the text that it began with.
+  const [edited, setEdited] = useState<{ readonly text: string; readonly states: readonly SheetSource[] }>({ text, states: [] });
+  const [chosen, setChosen] = useState<{ readonly at: number; readonly selection: Selection }>();
+  const [notice, setNotice] = useState<Notice>();
+  const [bandsOf, setBandsOf] = useState<number>();
+  const grids = useRef<HTMLDivElement>(null);
+  const states = edited.text === text ? edited.states : [];
+  const source = states.at(-1) ?? saved;
+  const change = useMemo(() => draftChange(text, saved, source), [text, saved, source]);
+  const isChanged = "text" in change || change.cells.length > 0;
+  const before = useMemo(() => (inForce === undefined ? undefined : readBy(parseSheet, inForce)), [inForce]);
+  const ratesBefore = useMemo(() => new Map(before?.productTiers.map(({ name, rate }) => [name, rate])), [before]);
+  const after = useMemo(() => expandSheet(source).sheet, [source]);
+  const tables = source.productTiers.flatMap((table, at) => (isTable(table) ? { table, at } : []));
+  const assumed = useMemo(() => assumedCells(source), [source]);
+  const lines = useLint(source, before);
+  const flagged = new Set(lines.map(({ path }) => path));
+
+  const edit = (next: SheetSource, said?: Notice) => {
+    setEdited({ text, states: [...states, next] });
+    setNotice(said);
+  };
+  const undo = () => {
+    setEdited({ text, states: states.slice(0, -1) });
+    setNotice(undefined);
+  };
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    await saveTables(change);
+    setNotice({ info: "Saved." });
+  });
+  const use = (at: number, { cells, rows, columns, isByName }: Pasted) => {
+    const changed = cells.filter(({ bands, value }) => !isSame(value, rateAt(tableAt(source, at).rates, bands))).length;
+    const size = `Pasted ${rows} ${rows === 1 ? "row" : "rows"} of ${columns}${isByName ? ", aligned by their names" : ""}.`;
+    edit(withCells(source, at, cells), { info: `${size} ${changed} of ${cells.length} rates changed.` });
+  };
+  const paste = (at: number, block: Block) => {
+    const { anchor, focus } = (chosen?.at === at && chosen.selection) || { anchor: origin, focus: origin };
+    const from = { row: Math.min(anchor.row, focus.row), column: Math.min(anchor.column, focus.column) };
+    const answer = pasted(tableAt(source, at), block, from);
+    if ("problem" in answer) setNotice(answer);
+    else if (answer.areShares) setNotice({ shares: answer, at });
+    else use(at, answer);
+  };
+  const show = (path: string) => {
+    const [, place, key, ...rest] = segmentsOf(path);
+    const at = Number(place);
+    const { axes } = tableAt(source, at);
+    const [axis, , band] = rest.map(Number);
+    focusCell(
+      grids.current,
+      at,
+      tableAt(source, at),
+      key === "rates" ? rest.map(Number) : axes.map((_, each) => (each === axis ? band! : 0)),
+    );
+  };
+  const selected = chosen
+    ? selectedBands(layoutOf(tableAt(source, chosen.at)), chosen.selection).filter(
+        (bands) => rateAt(tableAt(source, chosen.at).rates, bands) !== null,
+      )
+    : [];
+  return (
+    <div className={styles.tab}>
+      <div className={styles.tables} ref={grids}>
+        <div className={styles.bar}>
+          <div aria-live="polite">
+            <NoticeAlert notice={notice} onUndo={states.length > 0 ? undo : undefined} onUse={(block, at) => use(at, block)} />
+            <FailureAlert failure={failure} />
+          </div>
+          {!isReadOnly && (
+            <>
+              <span className={kit.secondary}>{unsavedText(change)}</span>
+              <Button type="text" disabled={!isChanged} onClick={() => edit(saved)}>
+                Discard
+              </Button>
+              <Button type="primary" loading={isBusy} disabled={!isChanged} onClick={submit}>
+                Save rates
+              </Button>
+            </>
+          )}
+        </div>
+        {tables.map(({ table, at }) => (
+          <section key={at} aria-label={table.table} className={styles.tables} data-table={at}>
+            <div className={`${kit.row} ${kit.wrap} ${kit.gap8}`}>
+              <h2>{table.table}</h2>
+              <span className={kit.secondary}>{table.productType}</span>
+              {!isReadOnly && (
+                <Button type="link" size="small" icon={<PlusIcon />} className={kit.end} onClick={() => setBandsOf(at)}>
+                  Bands
+                </Button>
+              )}
+            </div>
+            <RateGrid
+              table={table}
+              isReadOnly={isReadOnly}
+              inForce={(bands) => ratesBefore.get(tierName(table, bands))}
+              isAssumed={(bands) => assumed.has(cellPath(at, bands))}
+              isFlagged={(bands) => flagged.has(cellPath(at, bands))}
+              selection={chosen?.at === at ? chosen.selection : undefined}
+              onSelect={(selection) => setChosen({ at, selection })}
+              onCells={(cells) => edit(withCells(source, at, cells))}
+              onPaste={(copied) => paste(at, blockOf(copied))}
+              onUndo={undo}
+            />
+          </section>
+        ))}
+        {bandsOf !== undefined && (
+          <BandDialog source={source} at={bandsOf} onEdit={(next) => edit(next)} onClose={() => setBandsOf(undefined)} />
+        )}
+      </div>
+      <aside className={styles.aside} aria-label="About the rates">
+        <LintList lines={lines} onShow={show} />
+        {before && <AgainstInForce before={before} after={after} />}
+        {!isReadOnly && (
+          <SelectionMarks
+            marks={selected.map((bands) => markAt(source, chosen!.at, bands))}
+            onMark={(mark) => edit(withMark(source, chosen!.at, selected, mark))}
+          />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+const origin = { row: 0, column: 0 };
+
+function unsavedText(change: ReturnType<typeof draftChange>): string {
+  if ("text" in change) return "Changes not saved";
+  const { length } = change.cells;
+  return length === 0 ? "All saved" : `${length} ${length === 1 ? "rate" : "rates"} not saved`;
+}
+
+const assumedCells = (source: SheetSource): ReadonlySet<string> =>
+  new Set(
+    source.productTiers.flatMap((table, at) =>
+      isTable(table)
+        ? allCells(table).flatMap(({ bands }) => (markAt(source, at, bands)?.status === "assumed" ? cellPath(at, bands) : []))
+        : [],
+    ),
+  );
+
+/** What depends on bands is looked for after they are painted, as it takes a third of a second for 100 tiers. */
+function useLint(edited: SheetSource, before: Parameters<typeof lintRates>[1]): LintLine[] {
+  const source = useDeferredValue(edited);
+  const [ofCriteria, setOfCriteria] = useState<{ readonly of: string; readonly lines: readonly LintLine[] }>({ of: "", lines: [] });
+  const criteria = JSON.stringify(source.productTiers.map((entry) => (isTable(entry) ? entry.axes : entry.criteria)));
+  useEffect(() => {
+    if (criteria === ofCriteria.of) return;
+    const timer = setTimeout(() => setOfCriteria({ of: criteria, lines: lintCriteria(source) }));
+    return () => clearTimeout(timer);
+  }, [source, criteria, ofCriteria.of]);
+  const ofRates = useMemo(() => lintRates(source, before), [source, before]);
+  return [...ofCriteria.lines, ...ofRates];
+}
+
+interface NoticeAlertProps {
+  readonly notice: Notice | undefined;
+  readonly onUndo: (() => void) | undefined;
+  readonly onUse: (block: Pasted, at: number) => void;
+}
+
+function NoticeAlert({ notice, onUndo, onUse }: NoticeAlertProps) {
+  if (notice === undefined) return null;
+  if ("problem" in notice) return <Alert type="error" showIcon title={notice.problem} />;
+  if ("info" in notice)
+    return (
+      <StatusAlert
+        type="info"
+        title={notice.info}
+        action={
+          onUndo && (
+            <Button size="small" onClick={onUndo}>
+              Undo
+            </Button>
+          )
+        }
+      />
+    );
+  const { shares, at } = notice;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="Percent? 0.0884 = 8.84%"
+      action={
+        <>
+          <Button size="small" onClick={() => onUse(asPercent(shares), at)}>
+            Yes, as percent
+          </Button>{" "}
+          <Button size="small" onClick={() => onUse(shares, at)}>
+            No, as written
+          </Button>
+        </>
+      }
+    />
+  );
+}
