@@ -191,5 +191,5 @@ export async function deleteRemains({ applicationId, ownerId, partitionKeys }: E
 
 const submissionsIn = (events: readonly StoredAuditEvent[]) =>
   events
-    .filter(({ action }) => action === "submission.created")
+    .filter(({ action }) => action === "submission.created" || action === "submission.lodged")
     .map(({ fields }) => ({ lender: String(fields?.["lender"]), number: Number(fields?.["number"]) }));

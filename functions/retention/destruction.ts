@@ -54,7 +54,7 @@ async function destroyFiles(customerId: string, { children, others, kept }: Reco
 }
 
 /** Events with a lender's message, which may be about the customer. */
-const lendersWords: ReadonlySet<string> = new Set(["submission.answered", "submission.failed"]);
+const lendersWords: ReadonlySet<string> = new Set(["submission.answered", "submission.failed", "submission.decided"]);
 
 /** Redacts audit events of the customer's items, and of items that were deleted more than seven years ago. */
 async function redactFields(customerId: string, { children, others }: Records, today: IsoDate): Promise<void> {
@@ -132,7 +132,7 @@ async function submissionItems(customerId: string, root: Item): Promise<Transact
     };
     const licences = Object.entries((record["driverLicences"] ?? {}) as Item).filter(([holder]) => holder !== customerId);
     const set = { application, documents: [], driverLicences: Object.fromEntries(licences) };
-    return [updateItem(`submission ${number}`, key, { set, remove: ["scenario", "text"] }, exists)];
+    return [updateItem(`submission ${number}`, key, { set, remove: ["scenario", "text", "reason", "conditions", "missing"] }, exists)];
   });
   return (await Promise.all(submissions)).flat();
 }

@@ -2,6 +2,7 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { LenderCredential } from "../../shared/domain/submission.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { issuesInForce } from "../../shared/quote/issues.ts";
+import { defaultRequiredFields } from "../../shared/submission/default-required-fields.ts";
 import { settingOr } from "../configuration.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { RateSheets } from "./rate-sheets.ts";
@@ -29,12 +30,24 @@ export function submissionLendersOn({ submissionLenders }: Pick<RateSheets, "sub
   return issuesInForce(submissionLenders(), today).filter(({ lender }) => adapted.has(lender));
 }
 
-/** Returns the requested lender, or the only one for this type. Throws an ApiError (invalid) that lists the available ones. */
+/** Every lender with a sheet of this type in force. One whose sheet says nothing of applications gets the usual fields and all documents. */
+export function lendersWithSheet(set: RateSheets, type: ApplicationType, today: IsoDate): SubmissionLender[] {
+  const described = submissionLendersOn(set, today).filter((each) => each.type === type);
+  const others = new Map(set.rulebook.inForce(type, today).tiers.map(({ sheet }) => [sheet.lender, sheet]));
+  for (const { lender } of described) others.delete(lender);
+  return [
+    ...described,
+    ...[...others.values()].map(({ lender, productName, date }) => ({ lender, type, productName, date, ...byDefault })),
+  ];
+}
+
+const byDefault = { actions: ["upload"], lenderCredentials: [], requiredFields: defaultRequiredFields };
+
+/** Returns the requested lender, or the only connected one for this type. Throws an ApiError (invalid) that lists the available ones. */
 export function lenderForType(lenders: readonly SubmissionLender[], type: ApplicationType, requested?: string): SubmissionLender {
   const submissionLenders = lenders.filter((submissionLender) => submissionLender.type === type);
-  const [only] = submissionLenders;
-  const found =
-    requested === undefined && submissionLenders.length === 1 ? only : submissionLenders.find(({ lender }) => lender === requested);
+  const [only, ...others] = submissionLenders.filter(({ lender }) => isConnected(lender));
+  const found = requested === undefined && others.length === 0 ? only : submissionLenders.find(({ lender }) => lender === requested);
   if (!found) throw unknownLender(requested, submissionLenders);
   return found;
 }
@@ -59,6 +72,7 @@ export const isConnected = (lender: string): boolean =>
 
 function unknownLender(requested: string | undefined, submissionLenders: readonly SubmissionLender[]): ApiError {
   const found = requested === undefined ? "nothing" : "another";
-  const expected = `one that takes applications: ${submissionLenders.map(({ lender }) => lender).join(", ")}`;
+  const names = new Set(submissionLenders.map(({ lender }) => lender));
+  const expected = `one that takes applications: ${[...names].join(", ")}`;
   return new ApiError("invalid", "LENDER", `lender: found ${found}, expected ${expected}.`, "lender");
 }

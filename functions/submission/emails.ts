@@ -7,7 +7,7 @@ import { emailHandler } from "../job-handler.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
 import { contactOf } from "../identity/identity.ts";
 import * as jobs from "./jobs.ts";
-import { type SubmissionId, type SubmissionRecord, findSubmission } from "./store.ts";
+import { type SubmissionId, type SubmissionRecord, findSubmission } from "./record.ts";
 
 interface EmailText {
   readonly subject: SafeEmailText;
@@ -52,7 +52,31 @@ export const submissionEmails = [
       emailText`${cover}, covering for you, has withdrawn ${describedIn(submission)} from ${submission.lender}. It is a quote again.`,
     ]);
   }),
+
+  emailHandler(jobs.typedEmail, async ({ by, what, ...id }) => {
+    const cover = fullName(await contactOf(by));
+    return toOwner(id, typedTexts[what].subject, (submission) => [
+      typedTexts[what].body(`${cover}, covering for you,`, submission.lender, describedIn(submission)),
+      ...saidBy(submission),
+    ]);
+  }),
 ];
+
+interface TypedText {
+  readonly subject: SafeEmailText;
+  readonly body: (who: string, lender: string, application: string) => SafeEmailText;
+}
+
+const typedTexts: Readonly<Record<jobs.TypedByCover, TypedText>> = {
+  lodged: {
+    subject: emailText`Your application was lodged with a lender`,
+    body: (who, lender, application) => emailText`${who} has lodged ${application} with ${lender}.`,
+  },
+  decided: {
+    subject: emailText`A lender's decision on your application was entered`,
+    body: (who, lender, application) => emailText`${who} has entered what ${lender} has decided on ${application}.`,
+  },
+};
 
 /** To the application's current owner. */
 async function toOwner(id: SubmissionId, subject: SafeEmailText, textsOf: (submission: SubmissionRecord) => SafeEmailText[]) {

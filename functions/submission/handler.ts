@@ -1,6 +1,7 @@
 import { submissionRoutes } from "../../shared/wire/submission-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
+import { lodgeApplication } from "./lodging.ts";
 import { readLenderCredentials, saveLenderCredentials } from "./credentials.ts";
 import { postSubmission, readSubmission, reopenSubmission, submitApplication, withdrawSubmission } from "./submission.ts";
 import * as z from "zod/mini";
@@ -11,7 +12,8 @@ import type { Operation } from "../call/operation.ts";
 import { ApiError } from "../call/api-error.ts";
 import { findSecret } from "../adapters/secrets/secret.ts";
 import { isValidSignature } from "./hmac-signature.ts";
-import { findSubmission, acceptLenderEvent } from "./store.ts";
+import { findSubmission } from "./record.ts";
+import { acceptLenderEvent } from "./store.ts";
 import { bundledSheets } from "../sheets/rate-sheets.ts";
 import { signingSecret, submissionLendersOn } from "../sheets/submission-lenders.ts";
 
@@ -49,6 +51,7 @@ export const handler = serve(submissionRoutes, routeRows, {
   readSubmission,
   submitApplication,
   postSubmission,
+  lodgeApplication,
   reopenSubmission,
   withdrawSubmission,
   readLenderCredentials,

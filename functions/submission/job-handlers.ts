@@ -8,17 +8,8 @@ import { countMetric } from "../metric.ts";
 import { submissionEmails } from "./emails.ts";
 import * as jobs from "./jobs.ts";
 import { type Credentials, LenderRejected, LenderSignInRejected, type SubmissionStatusReport, type Lender } from "./lender-port.ts";
-import {
-  type SubmissionId,
-  type SubmissionRecord,
-  clientReferenceOf,
-  findSubmission,
-  recordDocumentSent,
-  recordFailure,
-  recordStatus,
-  ownIdOf,
-  applicationWithLicenceNumbers,
-} from "./store.ts";
+import { type SubmissionId, type SubmissionRecord, clientReferenceOf, findSubmission, applicationWithLicenceNumbers } from "./record.ts";
+import { recordDocumentSent, recordFailure, recordStatus, ownIdOf } from "./store.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
 import { childKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";

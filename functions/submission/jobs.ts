@@ -13,4 +13,9 @@ export const sendDocument = job("submission.document", { ...ofSubmission, docume
 export const refreshStatus = job("submission.refreshStatus", ofSubmission);
 /** To the owner, of whose application a cover (`by`) has withdrawn it. */
 export const withdrawnEmail = job("submission.withdrawnEmail", { ...ofSubmission, by: z.string() });
+/** What a cover types of a lender's that is not connected. */
+export const typedByCover = ["lodged", "decided"] as const;
+export type TypedByCover = (typeof typedByCover)[number];
+/** To the owner, for whom a cover (`by`) has typed it. */
+export const typedEmail = job("submission.typedEmail", { ...ofSubmission, by: z.string(), what: z.enum(typedByCover) });
 export const statusEmail = job("submission.statusEmail", { ...ofSubmission, status: z.enum(notifiedStatuses) });

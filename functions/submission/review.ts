@@ -47,9 +47,8 @@ export async function reviewOf({ submissionLender, application, sheets, hasAccou
       ...values.filter(isMissing).map((value) => ({ ...named(value), label: missingLabel(value, changed) })),
       ...unmetCriteria(indicative),
       ...problemOf(indicative),
-      ...(isConnected(submissionLender.lender) ? [] : [notConnected(submissionLender)]),
       ...unsignedConsents(application, signatures),
-      ...(hasAccount ? [] : [missingAccount(submissionLender)]),
+      ...(hasAccount || !isConnected(submissionLender.lender) ? [] : [missingAccount(submissionLender)]),
     ],
     application: lenderApplicationOf({ application: declared, indicative, documents, signatures }),
     fields: values.map(named),
@@ -105,15 +104,6 @@ function unsignedConsents({ customers, documents }: Application, signatures: Len
     return [{ field: `customers.${at}.privacy`, label: `Signed privacy disclosure${whose}${why}`, place: "documents" as const }];
   });
 }
-
-export const notConnectedText = (lender: string): string =>
-  `${lender} is not connected to Kelpie yet. Send it the application outside Kelpie.`;
-
-const notConnected = ({ lender }: SubmissionLender): RequiredField => ({
-  field: "lender",
-  label: notConnectedText(lender),
-  place: "criteria",
-});
 
 const missingAccount = ({ lender, lenderCredentials }: SubmissionLender): RequiredField => ({
   field: "organisation.lenderCredentials",

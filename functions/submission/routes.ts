@@ -32,8 +32,13 @@ export const routeRows = {
     says: "Submit an application to a lender, once for each Idempotency-Key",
     errors: submissionErrors,
   },
+  lodgeApplication: {
+    ...requiringVerifiedAbn(quoteWrite),
+    says: "Record that an application was lodged with a lender outside Kelpie",
+    errors: { invalid: ["LENDER"], ...notFoundErrors, conflict: ["STATUS", "CLOSED", "CONNECTED", "INCOMPLETE"] },
+  },
   reopenSubmission: { ...quoteWrite, says: "Reopen a declined or referred application", errors: statusErrors },
-  withdrawSubmission: { ...quoteWrite, says: "Withdraw an application that a lender has accepted", errors: statusErrors },
+  withdrawSubmission: { ...quoteWrite, says: "Withdraw an application from a lender", errors: statusErrors },
   readLenderCredentials: { ...brokerRead, says: "List the lenders' accounts and which are set", errors: notFoundErrors },
   saveLenderCredentials: {
     ...requiringFreshSignIn(memberWrite),

@@ -1,93 +1,36 @@
-import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
-import { type RequiredField, type SentStatus, type SubmissionSummary, quoteAgainFrom } from "../../shared/domain/submission.ts";
-import type { LenderApplication } from "../../shared/wire/lender-application.ts";
-import { ciphertextsOf, decryptDriverLicence } from "../driver-licence/encryption.ts";
+import { type SentStatus, type SubmissionSummary, quoteAgainFrom } from "../../shared/domain/submission.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
 import { newsItem } from "../store/services/news.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Condition, all, differs, equals, exists, isAbsent, isAmong, isBelow, lacks } from "../store/dynamo/expression.ts";
-import { applicationRootKey, lenderEventKey, childKey, submissionKey } from "../store/dynamo/keys.ts";
+import { applicationRootKey, lenderEventKey } from "../store/dynamo/keys.ts";
 import { outboxItem } from "../store/services/outbox.ts";
-import { findItem } from "../store/dynamo/read.ts";
 import { storedSubmissions, submissionInRoot } from "../store/workspace/stage-facts.ts";
 import { changeStatus } from "../store/workspace/status.ts";
 import { type Item, type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
-import type { IndicativeProduct } from "../quote/indicative.ts";
 import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
-import { slugOf } from "../sheets/submission-lenders.ts";
+import { type SubmissionId, type SubmissionRecord, byOf, keyOf } from "./record.ts";
 import {
   type NotifiedStatus,
+  type TypedByCover,
   notifiedStatuses,
   refreshStatus,
   sendApplication,
   sendDocument,
   statusEmail,
+  typedEmail,
   withdrawnEmail,
 } from "./jobs.ts";
 
-export interface SubmissionId {
-  readonly applicationId: string;
-  readonly lender: string;
-  /** Numbers an application's submissions from 1. */
-  readonly number: number;
-}
-
-/** The submission's id with the lender, which its events repeat: a new one for each submission. */
-export const clientReferenceOf = ({ applicationId, number }: Pick<SubmissionId, "applicationId" | "number">): string =>
-  `${applicationId}-${number}`;
-
-/** The submission as sent, independent of later changes to the application and the sheets, and its status. */
-export interface SubmissionRecord extends SubmissionId, IndicativeProduct {
-  readonly organisationId: string;
-  readonly submittedBy: string;
-  /** With masked driver licence numbers. */
-  readonly application: LenderApplication;
-  /** The ciphertexts of the driver licence numbers, by customer. */
-  readonly driverLicences: Readonly<Record<string, Item>>;
-  readonly fields: readonly RequiredField[];
-  readonly documents: readonly { readonly _id: string; readonly fileName: string }[];
-  readonly submittedAt: string;
-  readonly updatedAt: string;
-  readonly status: SentStatus;
-  readonly reference: string | null;
-  readonly text: string | null;
-  /** Sequence of the last processed report; 0 before the first. */
-  readonly sequence: number;
-  readonly sentDocuments: Readonly<Record<string, string>>;
-}
-
-type NewSubmission = Omit<
+interface NewSubmission extends Omit<
   SubmissionRecord,
   "submittedBy" | "submittedAt" | "updatedAt" | "status" | "reference" | "text" | "sequence" | "sentDocuments"
->;
-
-const keyOf = ({ applicationId, lender, number }: SubmissionId) => submissionKey(applicationId, slugOf(lender), number);
-
-export async function findSubmission(named: SubmissionId): Promise<SubmissionRecord | undefined> {
-  return (await findItem(keyOf(named))) as SubmissionRecord | undefined;
-}
-
-/** The ciphertexts of the customers who have driver licence numbers. */
-export async function encryptedLicencesOf(actor: Actor, { customers }: LenderApplication): Promise<SubmissionRecord["driverLicences"]> {
-  const withNumber = customers.filter((customer) => driverLicenceFields.some((field) => customer[field]));
-  const entries = withNumber.map(async ({ customerId }) => {
-    const item = await findItem(childKey(actor.userId, "customer", customerId));
-    return [customerId, ciphertextsOf(item ?? {})] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
-}
-
-/** The application for the lender: with decrypted driver licence numbers. */
-export async function applicationWithLicenceNumbers({ application, driverLicences }: SubmissionRecord): Promise<LenderApplication> {
-  const customers = application.customers.map(async (customer) => ({
-    ...customer,
-    ...(await decryptDriverLicence(customer.customerId, driverLicences[customer.customerId] ?? {})),
-  }));
-  return { ...application, customers: await Promise.all(customers) };
+> {
+  readonly reference?: string | null;
 }
 
 interface SubmissionCreation {
@@ -98,7 +41,10 @@ interface SubmissionCreation {
   readonly version: number;
 }
 
-/** Locks the application and queues the sending in the same transaction. Returns false if the application's version has changed. */
+/**
+ * Locks the application; one that Kelpie sends is queued in the same transaction, of one that a cover has lodged the owner is emailed. Returns
+ * false if the application's version has changed.
+ */
 export async function createSubmission(
   actor: Actor,
   { submission, kept, previous, version }: SubmissionCreation,
@@ -106,31 +52,40 @@ export async function createSubmission(
 ): Promise<boolean> {
   const { applicationId, lender, number, rulebookHash } = submission;
   const now = new Date().toISOString();
+  const isLodged = byOf(submission) === "hand";
+  const status = isLodged ? "received" : "queued";
   const record: SubmissionRecord = {
+    reference: null,
     ...submission,
     submittedBy: actor.delegate?.userId ?? actor.userId,
     submittedAt: now,
     updatedAt: now,
-    status: "queued",
-    reference: null,
+    status,
     text: null,
     sequence: 0,
     sentDocuments: {},
   };
-  const auditFields = { lender, number, rulebookHash, documents: submission.documents.map(({ _id }) => _id), kept: kept._id };
+  const sent = { lender, number, rulebookHash, documents: submission.documents.map(({ _id }) => _id), kept: kept._id };
+  const { lodgedOn, reference, missing = [] } = submission;
+  const fields = isLodged ? { ...sent, lodgedOn, reference, missing: missing.map(({ field }) => field) } : sent;
   const transactionItems = [
     putItem(submissionItem, keyOf(submission), record, isAbsent),
     keptQuoteItem(kept),
-    outboxItem(sendApplication, { applicationId, lender, number }),
+    ...(isLodged ? coverEmail(actor, submission, "lodged") : [outboxItem(sendApplication, { applicationId, lender, number })]),
   ];
-  const root = { set: { submissions: storedSubmissions([...previous, { number, lender, status: "queued", at: now }]) } };
-  const additionalEvents = [{ action: "submission.created" as const, subject: { applicationId }, fields: auditFields }];
+  const root = { set: { submissions: storedSubmissions([...previous, { number, lender, status, at: now }]) } };
+  const action = isLodged ? ("submission.lodged" as const) : ("submission.created" as const);
+  const additionalEvents = [{ action, subject: { applicationId }, fields }];
   return changeStatus(
     actor,
     { applicationId, from: "quote", to: "submitted", version, items: transactionItems, root, additionalEvents },
     call,
   );
 }
+
+/** To the owner, about what a cover has typed. */
+export const coverEmail = ({ delegate }: Actor, { applicationId, lender, number }: SubmissionId, what: TypedByCover): TransactionItem[] =>
+  delegate ? [outboxItem(typedEmail, { applicationId, lender, number, by: delegate.userId, what })] : [];
 
 /**
  * Makes a submitted application a quote again after the lender's decision. Documents, signatures, declaration and checks stay as they are.

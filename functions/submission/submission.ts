@@ -1,6 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import { type Submission, type SubmissionSummary, quoteAgainFrom } from "../../shared/domain/submission.ts";
+import { type Submission, quoteAgainFrom } from "../../shared/domain/submission.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { openApplication } from "../application/application.ts";
 import type { Caller } from "../call/caller.ts";
@@ -14,35 +14,32 @@ import { closed } from "../store/workspace/workspace-write.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { hasAccount } from "./account-store.ts";
-import { type Review, documentsFor, notConnectedText, reviewOf } from "./review.ts";
-import {
-  type SubmissionRecord,
-  encryptedLicencesOf,
-  findSubmission,
-  createSubmission,
-  makeQuoteAgain,
-  resend,
-  sendMoreDocuments,
-} from "./store.ts";
+import { type RankedBy, reviewResponse, sentIn, toResponse } from "./response.ts";
+import { type Review, documentsFor, reviewOf } from "./review.ts";
+import { type SubmissionRecord, byOf, encryptedLicencesOf, findSubmission } from "./record.ts";
+import { createSubmission, makeQuoteAgain, resend, sendMoreDocuments } from "./store.ts";
 import { panelOfOwner } from "../organisation/lenders.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
 import { keptQuoteOf } from "../quote/kept-quote.ts";
 import { type RateSheets, bundledSheets } from "../sheets/rate-sheets.ts";
 import { requireOfferable } from "../quote/require-offerable.ts";
-import { type SubmissionLender, isConnected, lenderForType, submissionLendersOn } from "../sheets/submission-lenders.ts";
+import { type SubmissionLender, isConnected, lenderForType, lendersWithSheet } from "../sheets/submission-lenders.ts";
 
 export const readSubmission: Operation<"readSubmission"> = async (caller, { params: { id }, query }, call) => {
   const today = businessDate(new Date());
   const [application, sheets, panel] = await Promise.all([openWorkspace(caller, id, call), currentSheets(), panelOfOwner(caller)]);
-  const submissionLender = lenderOf(application, sheets, { requested: query.lender, today });
-  const named = { applicationId: id, lender: submissionLender.lender, number: application.submissions.length + 1 };
-  const record = await sentTo(application, submissionLender.lender);
-  if (record) return { ...toResponse(record, unsentIn(record, application, submissionLender)), application: record.application };
-  return reviewed(
-    named,
-    await reviewOf({ submissionLender, application, sheets, today, panel, hasAccount: await hasAccount(caller, submissionLender.lender) }),
-  );
+  const requested = query.lender ?? sentIn(application)?.lender;
+  const record = requested === undefined ? undefined : await sentTo(application, requested);
+  if (record) {
+    const unsent = byOf(record) === "hand" ? [] : unsentIn(record, application, lenderOf(application, sheets, { requested, today }));
+    return { ...toResponse(record, unsent, { sheets, panel, today }), application: record.application };
+  }
+  const submissionLender = lenderOf(application, sheets, { requested, today });
+  const { lender } = submissionLender;
+  const named = { applicationId: id, lender, number: application.submissions.length + 1 };
+  const reviewed = { submissionLender, application, sheets, today, panel, hasAccount: await hasAccount(caller, lender) };
+  return reviewResponse(named, await reviewOf(reviewed));
 };
 
 export const submitApplication: Operation<"submitApplication"> = (caller, { params: { id }, query }, call) =>
@@ -55,26 +52,21 @@ interface Requested {
   readonly lender?: string | undefined;
 }
 
-/** The submission that an application waits for; undefined for one that was not sent, or was opened again. */
-const sentIn = ({ status, submissions }: Application): SubmissionSummary | undefined =>
-  status === "submitted" ? submissions.at(-1) : undefined;
-
 const sentTo = async (application: Application, lender: string): Promise<SubmissionRecord | undefined> => {
   const sent = sentIn(application);
   return sent?.lender === lender ? findSubmission({ applicationId: application._id, ...sent }) : undefined;
 };
 
-/** The requested lender, or the one that the application was sent to, or the only one for its type. */
+/** The requested lender, or the only connected one for the application's type. */
 function lenderOf(
   application: Application,
   sheets: RateSheets,
   { requested, today }: { readonly requested: string | undefined; readonly today: IsoDate },
 ): SubmissionLender {
-  const sent = sentIn(application)?.lender;
-  const name = requested ?? sent;
+  const { applicationType: type } = application;
   // What was sent stays readable when the lender's sheet has been withdrawn.
-  const previous = name !== undefined && name === sent ? submissionLendersOn(bundledSheets, today) : [];
-  return lenderForType([...submissionLendersOn(sheets, today), ...previous], application.applicationType, name);
+  const previous = requested !== undefined && requested === sentIn(application)?.lender ? lendersWithSheet(bundledSheets, type, today) : [];
+  return lenderForType([...lendersWithSheet(sheets, type, today), ...previous], type, requested);
 }
 
 /** Submits once: a repeated call sends the documents that came later, and sends a failed submission again unchanged. */
@@ -87,15 +79,17 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
       panelOfOwner(caller),
     ]);
     const today = businessDate(new Date());
-    const submissionLender = lenderOf(application, sheets, { requested, today });
+    const by = { sheets, panel, today };
+    const submissionLender = lenderOf(application, sheets, { requested: requested ?? sentIn(application)?.lender, today });
     const record = await sentTo(application, submissionLender.lender);
     const number = record?.number ?? application.submissions.length + 1;
     const named = { applicationId, lender: submissionLender.lender, number };
+    if (record && byOf(record) === "hand") throw notSubmittable(application.status);
     if (record && record.status !== "failed") {
       const unsent = record.reference === null ? [] : unsentIn(record, application, submissionLender);
-      if (unsent.length === 0) return done(toResponse(record, unsentIn(record, application, submissionLender)));
+      if (unsent.length === 0) return done(toResponse(record, unsentIn(record, application, submissionLender), by));
       if (!(await sendMoreDocuments(caller, record, unsent, call))) return retry();
-      return done(toResponse((await findSubmission(named))!, []));
+      return done(toResponse((await findSubmission(named))!, [], by));
     }
     if (application.outcome) throw closed(application);
     if (record) {
@@ -112,20 +106,24 @@ async function submit(caller: Caller, { applicationId, lender: requested }: Requ
         hasAccount: await hasAccount(caller, submissionLender.lender),
       });
       const submission = { ...named, ...(await newSubmissionOf(caller, review, submissionLender.lender)) };
-      const kept = keptQuoteOf({
-        application,
-        sheets,
-        options: indicativeProductOptions(submissionLender.lender, panel),
-        today,
-        by: caller.delegate?.userId ?? caller.userId,
-        because: "submission",
-      });
+      const kept = keptProductOf(caller, application, submissionLender.lender, by);
       if (!(await createSubmission(caller, { submission, kept, previous: application.submissions, version }, call))) return retry();
     }
     countMetric("Submissions", { outcome: "queued" });
-    return done(toResponse((await findSubmission(named))!, []));
+    return done(toResponse((await findSubmission(named))!, [], by));
   });
 }
+
+/** The lender's best product of today, kept as it was when the application was sent. */
+export const keptProductOf = (caller: Caller, application: Application, lender: string, { sheets, panel, today }: RankedBy) =>
+  keptQuoteOf({
+    application,
+    sheets,
+    options: indicativeProductOptions(lender, panel),
+    today,
+    by: caller.delegate?.userId ?? caller.userId,
+    because: "submission",
+  });
 
 /** Opens a declined or referred application again, to change it or to send it to another lender. */
 export const reopenSubmission: Operation<"reopenSubmission"> = (caller, { params: { id } }, call) =>
@@ -158,8 +156,8 @@ async function becomesQuote(caller: Caller, { applicationId, number: meant, as }
 
 async function newSubmissionOf(caller: Caller, { missing, indicative, application, fields, documents }: Review, lender: string) {
   if (indicative) requireOfferable([indicative.product], "lender");
-  if (!isConnected(lender)) throw new ApiError("conflict", "NOT_CONNECTED", notConnectedText(lender));
-  if (missing.length > 0 || !indicative) throw incomplete(missing, lender);
+  if (!isConnected(lender)) throw notConnected(lender);
+  if (missing.length > 0 || !indicative) throw incomplete(missing, `This application cannot be sent to ${lender} yet.`);
   const { organisationId } = caller;
   if (organisationId === undefined) throw notFound();
   const sent = documents.map(({ _id, fileName }) => ({ _id, fileName }));
@@ -179,44 +177,13 @@ function unsentIn({ documents }: SubmissionRecord, application: Application, sub
   return documentsFor(submissionLender, application).flatMap(({ _id, fileName }) => (sent.has(_id) ? [] : [{ _id, fileName }]));
 }
 
-function toResponse(
-  { applicationId, lender, number, status, fields, documents, sentDocuments, ...record }: SubmissionRecord,
-  unsent: SubmissionRecord["documents"],
-): Submission {
-  const { reference, text, submittedAt, updatedAt } = record;
-  const names = documents.map(({ fileName }) => fileName);
-  const documentsSent = Object.keys(sentDocuments).length;
-  return {
-    applicationId,
-    lender,
-    number,
-    status,
-    missing: [],
-    fields,
-    documents: names,
-    documentsSent,
-    unsentDocuments: unsent.map(({ fileName }) => fileName),
-    reference,
-    text,
-    submittedAt,
-    updatedAt,
-  };
-}
+const notConnected = (lender: string) =>
+  new ApiError("conflict", "NOT_CONNECTED", `${lender} is not connected to Kelpie yet. Send it the application outside Kelpie.`, "lender");
 
-function reviewed(named: Pick<Submission, "applicationId" | "lender" | "number">, { missing, fields, documents, application }: Review) {
-  const unsent = { documentsSent: 0, unsentDocuments: [], reference: null, text: null, submittedAt: null, updatedAt: null };
-  const status = missing.length > 0 ? ("incomplete" as const) : ("ready" as const);
-  return { ...named, status, missing, fields, documents: documents.map(({ fileName }) => fileName), ...unsent, application };
-}
-
-function incomplete(missing: Review["missing"], lender: string): ApiError {
+/** `what` is a sentence that says what cannot be done yet. */
+export function incomplete(missing: Review["missing"], what: string): ApiError {
   const missingFields = missing.map(({ field, label }) => `${field} (${label})`).join(", ");
-  return new ApiError(
-    "conflict",
-    "INCOMPLETE",
-    `This application cannot be sent to ${lender} yet. Missing: ${missingFields}.`,
-    missing[0]?.field,
-  );
+  return new ApiError("conflict", "INCOMPLETE", `${what} Missing: ${missingFields}.`, missing[0]?.field);
 }
 
 const notAllowed = (status: string, as: keyof typeof quoteAgainFrom) =>
@@ -227,8 +194,8 @@ const notAllowed = (status: string, as: keyof typeof quoteAgainFrom) =>
     "status",
   );
 
-const notCurrent = (meant: number, current: number) =>
+export const notCurrent = (meant: number, current: number) =>
   new ApiError("conflict", "STATUS", `number: found ${meant}, expected ${current}, the number of the current submission.`, "number");
 
-const notSubmittable = (status: string) =>
+export const notSubmittable = (status: string) =>
   new ApiError("conflict", "STATUS", `status: found ${status}, expected quote: only a quote can be submitted.`, "status");

@@ -80,6 +80,7 @@ export const eventTexts = {
   "referral.reopened": "Referral reopened",
   "referral.contacted": "Referral marked as contacted",
   "submission.created": "Application to a lender created",
+  "submission.lodged": "Application lodged with a lender",
   "submission.reopened": "Application to a lender reopened",
   "submission.withdrawn": "Application to a lender withdrawn",
   "submission.documentsAdded": "Documents added to an application to a lender",

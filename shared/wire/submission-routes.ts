@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lenderCredentials, reviewedSubmission, submission } from "./response/submission.ts";
 import { application } from "./response/application.ts";
-import { wholeNumber } from "./amount.ts";
+import { day, wholeNumber } from "./amount.ts";
 import { id } from "./id.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
@@ -32,9 +32,22 @@ export const submissionRoutes = defineRoutes({
     body: strictObject({ applicationId: id, lender: z.optional(lender) }),
     data: submission,
   },
+  /** Records that the broker has lodged an application with a lender outside Kelpie. */
+  lodgeApplication: {
+    method: "POST",
+    path: "/submission/lodged",
+    body: strictObject({
+      applicationId: id,
+      lender,
+      lodgedOn: day,
+      reference: z.optional(filledLine(100)),
+      acknowledgeMissing: z.optional(z.boolean()),
+    }),
+    data: submission,
+  },
   /** Makes a declined or referred application a quote again. */
   reopenSubmission: { method: "POST", path: "/submission/{id}/reopen", params: strictObject({ id }), data: application },
-  /** Takes an accepted application back from the lender: it is a quote again. */
+  /** Takes an application back from the lender: it is a quote again. */
   withdrawSubmission: {
     method: "POST",
     path: "/submission/withdraw",

@@ -238,6 +238,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   readSubmission: recordReads,
   submitApplication: ownerPasses(verified(writes)),
   postSubmission: ownerPasses(verified(writes)),
+  // No lender has the name of the request.
+  lodgeApplication: { ...verified(writes), "the owner": "400 LENDER", "a cover": "400 LENDER" },
   reopenSubmission: coverPasses(writes),
   // The lender has not accepted it.
   withdrawSubmission: { ...writes, "the owner": "409 STATUS", "a cover": "409 STATUS" },

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { signedAuditAction } from "../../../functions/agreements/signing-record.ts";
+import { businessDate } from "../../../shared/business-date.ts";
 import { currentAgreement } from "../../../functions/agreements/agreement-texts.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { signatureKey } from "../../../functions/store/dynamo/keys.ts";
@@ -185,19 +186,19 @@ describe("an application whose deal has ended", () => {
 });
 
 describe("an application", () => {
-  it("is not sent to a lender that the stage is not connected with, and the checklist says so", async () => {
+  it("is lodged by hand with a lender that the stage is not connected with, which it is not sent to", async () => {
     const beside = await running.beside({ LENDER_NOW_URL: "" });
     const { applicationId } = await aQuoteForNow(ann);
     const there = await withAnotherToken({ ...running, url: beside.url }, ann);
     const asked = { params: { id: applicationId }, query: { lender: "NOW" } };
     const text = "NOW is not connected to Kelpie yet. Send it the application outside Kelpie.";
 
-    const { status, missing } = await there.api.readSubmission(asked);
-
-    expect([status, missing]).toEqual(["incomplete", [{ field: "lender", label: text, place: "criteria" }]]);
+    expect(await there.api.readSubmission(asked)).toMatchObject({ by: "hand", status: "ready", missing: [] });
     await writesNothing(async () =>
       expect(await rejectionOf(there.api.submitApplication(asked))).toMatchObject({ status: 409, code: "NOT_CONNECTED", message: text }),
     );
+    const lodgedOn = businessDate(new Date());
+    expect(await there.api.lodgeApplication({ body: { applicationId, lender: "NOW", lodgedOn } })).toMatchObject({ status: "received" });
     await beside.kill();
   });
 });

@@ -3,7 +3,7 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { equals, exists } from "../../../functions/store/dynamo/expression.ts";
 import { applicationRootKey, submissionKey } from "../../../functions/store/dynamo/keys.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
-import { findSubmission } from "../../../functions/submission/store.ts";
+import { findSubmission } from "../../../functions/submission/record.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCover } from "../../support/fixtures/covers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";

@@ -10,7 +10,7 @@ import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { quotesEndEmail } from "../../../functions/retention/jobs.ts";
-import { withdrawnEmail } from "../../../functions/submission/jobs.ts";
+import { typedEmail, withdrawnEmail } from "../../../functions/submission/jobs.ts";
 import * as userJobs from "../../../functions/user/jobs.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
 import { storeFinanceOptions } from "../fixtures/finance-options.ts";
@@ -236,6 +236,14 @@ function toLenders({ ann, running, lenders }: JobFixture): JobScenario[] {
       prepare: async () => {
         await submit();
         await enqueued(withdrawnEmail, { applicationId: sent, lender: "NOW", number: 1, by: ann.userId })();
+      },
+      ...uploading,
+    },
+    {
+      kind: "submission.typedEmail",
+      prepare: async () => {
+        await submit();
+        await enqueued(typedEmail, { applicationId: sent, lender: "NOW", number: 1, by: ann.userId, what: "lodged" })();
       },
       ...uploading,
     },

@@ -1,7 +1,9 @@
+import { businessDate } from "../../../shared/business-date.ts";
 import { saveBillingCustomer } from "../../../functions/billing/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { signatureHeader } from "../../../functions/submission/hmac-signature.ts";
-import { findSubmission, recordStatus } from "../../../functions/submission/store.ts";
+import { findSubmission } from "../../../functions/submission/record.ts";
+import { recordStatus } from "../../../functions/submission/store.ts";
 import { signatureOf } from "../../../infra/local/fakes/stripe/webhooks.ts";
 import { anInvoiceMessage, webhookSecretOf } from "../fixtures/billing-events.ts";
 import { aCall } from "../fixtures/brokers.ts";
@@ -52,6 +54,16 @@ export const partnerScenarios: CallSetups = {
     prepare: async (fixture) => {
       const { sender, applicationId } = await toSubmit(fixture);
       return { request: { body: { applicationId } }, sender };
+    },
+    isOnce: true,
+  },
+  lodgeApplication: {
+    prepare: async (fixture) => {
+      const { sender, applicationId } = await toSubmit(fixture);
+      return {
+        request: { body: { applicationId, lender: "Pepper", lodgedOn: businessDate(new Date()), acknowledgeMissing: true } },
+        sender,
+      };
     },
     isOnce: true,
   },

@@ -14,8 +14,8 @@ import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { openWorkspace, versionOf } from "../../../functions/store/workspace/workspace.ts";
 import { hasAccount } from "../../../functions/submission/account-store.ts";
 import { reviewOf } from "../../../functions/submission/review.ts";
+import { findSubmission } from "../../../functions/submission/record.ts";
 import {
-  findSubmission,
   createSubmission,
   recordDocumentSent,
   recordFailure,

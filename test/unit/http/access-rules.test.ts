@@ -115,6 +115,7 @@ describe("access rules", () => {
     expect(codes.flatMap(([name, code]) => (code === "ABN_NOT_VERIFIED" ? name : [])).toSorted()).toEqual(
       [
         "inviteUsers",
+        "lodgeApplication",
         "postSubmission",
         "readUploadUrl",
         "requestCreditFile",
