@@ -11,15 +11,15 @@ import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 export type Answers = readonly Answer[];
 
 /**
- * Answers the leaves fact by fact, then the compounds, whose members come before them; then what depends on a loan to value ratio, which
- * no fee does.
+ * Answers the leaves fact by fact, then the compounds, whose members come before them; then what depends on facts of the sheets,
+ * which no fee and no brokerage band does.
  */
-export function evaluate({ facts, ratios, list, compounds }: DistinctCriteria, scenario: Scenario): Answers {
+export function evaluate({ facts, sheetFacts, list, compounds }: DistinctCriteria, scenario: Scenario): Answers {
   const answers: Answer[] = list.map(() => UNKNOWN);
   for (const compared of facts) answerLeaves(compared, compared.read(scenario, answers), answers);
   answerCompounds(compounds, answers);
-  if (ratios.length > 0) {
-    for (const ratio of ratios) answerLeaves(ratio, ratio.read(scenario, answers), answers);
+  if (sheetFacts.length > 0) {
+    for (const fact of sheetFacts) answerLeaves(fact, fact.read(scenario, answers), answers);
     answerCompounds(compounds, answers);
   }
   return answers;

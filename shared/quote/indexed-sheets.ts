@@ -19,6 +19,7 @@ import type {
   SheetFile,
   Tier,
 } from "./sheet.ts";
+import type { Part } from "./tier-parts.ts";
 import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 
 /** Criterion numbers in the sheet's order. */
@@ -27,8 +28,13 @@ export type CriterionNumbers = readonly number[];
 /** T with its criteria as numbers. */
 type Indexed<T> = Omit<T, "criteria"> & { readonly criteria: CriterionNumbers };
 
-/** A leaf on a fact that depends on the sheet names its place in the list of sheets. */
-export type IndexedLeaf = LeafCriterion & { readonly sheet?: number };
+/** A leaf on a fact that depends on the sheet names its place in the list of sheets, and the tier where the sheet's tiers differ in it. */
+export type IndexedLeaf = LeafCriterion & Scope;
+
+interface Scope {
+  readonly sheet?: number | undefined;
+  readonly tier?: string | undefined;
+}
 export type IndexedCriterion = IndexedLeaf | Indexed<CompoundCriterion> | SettledCriterion;
 
 /** A criterion's result in place of its rule, for one scenario (what-if/in-play.ts). */
@@ -97,8 +103,10 @@ export function indexSheets(files: readonly SheetFile[]): IndexedSheets {
 function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): IndexedSheet {
   const { adi, expiresOn, brokerageBase, balloonBase, timing } = sheet;
   const marked = (path: string) => (isAssumed(sheet, path) ? ({ isAssumed: true } as const) : {});
-  const indexed = <T extends { readonly criteria?: readonly Criterion[] }>(parts: readonly T[]) =>
-    parts.map((part) => ({ ...part, criteria: distinct.numbersOf(part.criteria, place) }));
+  const isSame = [...sheet.fees, ...sheet.brokerage].every(({ tiers }) => !tiers);
+  const scopeOf = (tier: string | undefined): Scope => ({ sheet: place, ...(!isSame && tier !== undefined && { tier }) });
+  const indexed = <T extends Part & { readonly criteria?: readonly Criterion[] }>(parts: readonly T[]) =>
+    parts.map((part) => ({ ...part, criteria: distinct.numbersOf(part.criteria, scopeOf(part.tiers?.[0])) }));
   return {
     type: sheet.type,
     lender: sheet.lender,
@@ -117,7 +125,7 @@ function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): In
     loading: indexed(sheet.loading).map((loading, at) => ({ ...loading, ...marked(`/loading/${at}/value`) })),
     productTiers: sheet.productTiers.map((tier, at) => ({
       ...tier,
-      criteria: distinct.numbersOf(tier.criteria, place),
+      criteria: distinct.numbersOf(tier.criteria, scopeOf(tier.name)),
       info: infoLines(sheet, tier),
       assumptions: assumptionsOf(sheet, at),
       ...marked(`/productTiers/${at}/rate`),
@@ -136,24 +144,25 @@ class DistinctCriteria {
   readonly list: IndexedCriterion[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** `sheet` is the place of the criteria's sheet. */
-  numbersOf(criteria: readonly Criterion[] = [], sheet: number): CriterionNumbers {
-    return criteria.map((criterion) => this.#numberOf(criterion, sheet));
+  numbersOf(criteria: readonly Criterion[] = [], scope: Scope): CriterionNumbers {
+    return criteria.map((criterion) => this.#numberOf(criterion, scope));
   }
 
   /** A criterion with `otherwise` becomes a compound of itself, so that its own answer is kept; one with `referAbove` of both its limits. */
-  #numberOf({ otherwise, ...criterion }: Criterion, sheet: number): number {
+  #numberOf({ otherwise, ...criterion }: Criterion, scope: Scope): number {
     const { label, primary } = criterion;
     const replaced = (instead: Otherwise, ...members: readonly Criterion[]) => {
-      const criteria = members.map((member) => this.#numberOfPlain(member, sheet));
+      const criteria = members.map((member) => this.#numberOfPlain(member, scope));
       return this.#add({ label, condition: "compound", conditional: "and", ...(primary && { primary }), otherwise: instead, criteria });
     };
     if (criterion.condition !== "compound" && criterion.referAbove !== undefined) return replaced("refer", ...limitsOf(criterion));
-    return otherwise ? replaced(otherwise, criterion) : this.#numberOfPlain(criterion, sheet);
+    return otherwise ? replaced(otherwise, criterion) : this.#numberOfPlain(criterion, scope);
   }
 
-  #numberOfPlain(criterion: Criterion, sheet: number): number {
-    if (criterion.condition === "compound") return this.#add({ ...criterion, criteria: this.numbersOf(criterion.criteria, sheet) });
+  #numberOfPlain(criterion: Criterion, { sheet, tier }: Scope): number {
+    if (criterion.condition === "compound")
+      return this.#add({ ...criterion, criteria: this.numbersOf(criterion.criteria, { sheet, tier }) });
+    if (criterion.attribute === "financeAmount") return this.#add({ ...criterion, sheet, tier });
     return this.#add(criterion.attribute === "lvr" ? { ...criterion, sheet } : criterion);
   }
 

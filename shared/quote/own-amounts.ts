@@ -1,7 +1,6 @@
 /** The broker's own brokerage and fees in place of a sheet's (README.md, sections 4.2 and 4.3). */
 import type { IndexedBand, IndexedFee, IndexedSheet } from "./indexed-sheets.ts";
-import { loanToValue } from "./loan-to-value.ts";
-import type { Rulebook, SheetsInForce } from "./rulebook.ts";
+import { type Rulebook, type SheetsInForce, ofParts } from "./rulebook.ts";
 
 /** By lender's name. */
 export interface OwnAmounts {
@@ -52,16 +51,12 @@ function chargingSheets({ criteria, indexed, tiers, issues }: SheetsInForce, own
       ? [[sheet, { ...sheet, fees: sheet.fees.map(feeOf), brokerage: sheet.brokerage.map(bandOf) }]]
       : [],
   );
-  const ratios = criteria.ratios.map((ratio) => {
-    const charged = ratio.fees.map(feeOf);
-    return {
-      ...ratio,
-      fees: charged,
-      read: (...[scenario, answers]: Parameters<typeof ratio.read>) => loanToValue(scenario, charged, answers),
-    };
-  });
+  const sheetFacts = criteria.sheetFacts.map((fact) => ({
+    ...fact,
+    ...ofParts({ ...fact.parts, fees: fact.parts.fees.map(feeOf), bands: fact.parts.bands.map(bandOf) }),
+  }));
   return {
-    criteria: { ...criteria, ratios },
+    criteria: { ...criteria, sheetFacts },
     indexed,
     tiers: tiers.map((tier) => {
       const sheet = sheetOf(tier.sheet);

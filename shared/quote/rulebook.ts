@@ -17,9 +17,9 @@ import {
   indexSheets,
 } from "./indexed-sheets.ts";
 import { issuesInForce } from "./issues.ts";
-import { financedFees, loanToValue } from "./loan-to-value.ts";
 import type { Sheet, SheetFile } from "./sheet.ts";
 import type { Scenario } from "./scenario.ts";
+import { type SheetParts, partsOf, sheetFact } from "./sheet-facts.ts";
 import { type Part, partsOfTier } from "./tier-parts.ts";
 import type { CriterionAttribute, Otherwise } from "./vocabulary.ts";
 
@@ -55,8 +55,8 @@ export interface TierInForce {
 export interface DistinctCriteria {
   readonly list: readonly DistinctCriterion[];
   readonly facts: readonly ComparedFact[];
-  /** The loan to value ratios of the sheets that compare it: answered last, as they depend on which fees count. */
-  readonly ratios: readonly ComparedRatio[];
+  /** The facts that depend on the sheet that compares them: answered last, as they depend on which fees and bands count. */
+  readonly sheetFacts: readonly SheetFact[];
   readonly compounds: readonly Compound[];
 }
 
@@ -70,8 +70,8 @@ export interface ComparedFact {
   readonly choices: readonly Leaf[];
 }
 
-export interface ComparedRatio extends ComparedFact {
-  readonly fees: readonly IndexedFee[];
+export interface SheetFact extends ComparedFact {
+  readonly parts: SheetParts;
 }
 
 /** A criterion for display and evaluation. */
@@ -145,7 +145,7 @@ function tiersOf(sheet: IndexedSheet, { list }: DistinctCriteria): TierInForce[]
 
 function distinctCriteria(indexed: readonly IndexedCriterion[], sheets: readonly IndexedSheet[]): DistinctCriteria {
   const leaves = new Map<string, Leaf[]>();
-  const ratios = new Map<number, Leaf[]>();
+  const ofSheets = new Map<string, { readonly parts: SheetParts; readonly compared: Leaf[] }>();
   const settled = new Map<Result, Leaf[]>();
   const compounds: Compound[] = [];
   const list: DistinctCriterion[] = [];
@@ -164,12 +164,14 @@ function distinctCriteria(indexed: readonly IndexedCriterion[], sheets: readonly
       list.push({ label, primary, attributes, test });
     } else {
       const { fact, condition, operand } = comparisonOf(criterion);
-      const { sheet } = criterion;
-      const dependsOn = sheet === undefined ? [] : financedFees(sheets[sheet]!).flatMap(({ criteria }) => criteria);
+      const { sheet, tier, attribute } = criterion;
+      const key = `${attribute} ${sheet} ${tier}`;
+      const known = sheet === undefined ? undefined : (ofSheets.get(key) ?? { parts: partsOf(criterion, sheets[sheet]!), compared: [] });
+      const dependsOn = known ? [...known.parts.fees, ...known.parts.bands].flatMap(({ criteria }) => criteria) : [];
       const test: Leaf = { isCompound: false, number, test: testOf(condition, operand), ...(dependsOn.length > 0 && { dependsOn }) };
-      if (sheet === undefined) leaves.set(fact, [...(leaves.get(fact) ?? []), test]);
-      else ratios.set(sheet, [...(ratios.get(sheet) ?? []), test]);
-      list.push({ label, primary, attributes: [criterion.attribute], test });
+      if (known) ofSheets.set(key, { ...known, compared: [...known.compared, test] });
+      else leaves.set(fact, [...(leaves.get(fact) ?? []), test]);
+      list.push({ label, primary, attributes: [attribute], test });
     }
   }
   return {
@@ -178,16 +180,15 @@ function distinctCriteria(indexed: readonly IndexedCriterion[], sheets: readonly
       ...[...leaves].map(([fact, compared]) => ({ name: fact, read: readerOf(fact), ...byKind(compared) })),
       ...[...settled].map(([result, compared]) => ({ name: "settled", read: () => result ?? undefined, ...byKind(compared) })),
     ],
-    ratios: [...ratios].map(([sheet, compared]) => comparedRatio(financedFees(sheets[sheet]!), compared)),
+    sheetFacts: [...ofSheets.values()].map(({ parts, compared }) => ({ ...ofParts(parts), ...byKind(compared) })),
     compounds,
   };
 }
 
-const comparedRatio = (fees: readonly IndexedFee[], leaves: readonly Leaf[]): ComparedRatio => ({
-  name: "loanDetails.lvr",
-  read: (scenario, answers) => loanToValue(scenario, fees, answers),
-  fees,
-  ...byKind(leaves),
+export const ofParts = (parts: SheetParts): Pick<SheetFact, "name" | "read" | "parts"> => ({
+  name: `loanDetails.${parts.attribute}`,
+  read: (scenario, answers) => sheetFact(parts, scenario, answers),
+  parts,
 });
 
 function byKind(leaves: readonly Leaf[]): Pick<ComparedFact, "leaves" | "ranges" | "choices"> {

@@ -9,6 +9,7 @@ const derivedFrom: Partial<Readonly<Record<CriterionAttribute, readonly Criterio
   deposit: ["deposit", "assetValue"],
   ageOfAssetAtEnd: ["ageOfAsset", "term"],
   lvr: ["assetValue"],
+  financeAmount: ["assetValue"],
   ageAtEnd: ["dateOfBirth", "term"],
   totalExposure: ["exposure", "assetValue"],
 };

@@ -38,6 +38,7 @@ export const vocabulary = {
     loanAmount: { kind: "number", label: "Asset value", mustMatch: "Loan amount" },
     ...rulesOf(scenarioParts.loanDetails),
     lvr: { kind: "number", label: "Asset value", mustMatch: "Loan to value ratio" },
+    financeAmount: { kind: "number", label: "Asset value", mustMatch: "Amount financed" },
   },
   customer: {
     ...rulesOf(scenarioParts.customer),

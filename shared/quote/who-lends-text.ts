@@ -83,6 +83,7 @@ const words: { readonly [A in CriterionAttribute]?: Words | { readonly [U in Uni
     percent: { after: "% deposit", isLeast: true, absent: "no deposit" },
   },
   brokerageRate: { after: "% brokerage", absent: "no brokerage" },
+  financeAmount: { after: " financed", inDollars: true },
   lvr: { after: "% loan to value ratio" },
   dateOfBirth: { before: "age ", months: { before: "age ", after: " months" } },
   ageAtEnd: { before: "age ", after: " at the end of the term", months: { before: "age ", after: " months at the end of the term" } },

@@ -13,7 +13,7 @@ import { type FittedTier, type QuoteOptions, bestOfLenders, fittedTiers } from "
 import type { Leaf, Rulebook, SheetsInForce } from "./rulebook.ts";
 import type { Scenario } from "./scenario.ts";
 import { enteredFields, valueOf } from "./unknowns.ts";
-import { attributeRules, criterionAttributes, otherwiseTexts } from "./vocabulary.ts";
+import { type CriterionAttribute, attributeRules, criterionAttributes, otherwiseTexts } from "./vocabulary.ts";
 import { type Way, reduced, together, unconditional } from "./ways.ts";
 
 /** Whether a lender lends on what is known, and in which ways. */
@@ -114,6 +114,13 @@ function conditionOf({ leaf: { object, attribute, unit } }: Subject, allowed: Al
   return { fact, ...(shownUnit && { unit: shownUnit }), ...(isZero ? { absent: true } : shown) };
 }
 
+/** Facts that count the loan. */
+const ofLoan: readonly CriterionAttribute[] = ["loanAmount", "lvr", "financeAmount", "totalExposure"];
+
+/** Their fields that a quote takes to be 0, or the band's standard, while they are missing. */
+const assumedFields = (attribute: CriterionAttribute, { applicationType }: Scenario): readonly CriterionAttribute[] =>
+  attribute === "financeAmount" && applicationType === "commercial" ? ["deposit", "brokerageRate"] : ["deposit"];
+
 const boundNames = ["atLeast", "above", "atMost", "below"] as const;
 
 /** The ways in which each criterion holds, worked out once: one without conditions if it is true, none if it is false. */
@@ -158,22 +165,22 @@ class CriteriaInWays {
   /** A derived fact is open while a field of it is missing, also a deposit that counts as 0; never if another field of it is absent. */
   #isOpen({ object, attribute, unit }: IndexedLeaf, { number, dependsOn = [] }: Leaf): boolean {
     const isUnknown = this.#answers[number] === UNKNOWN;
-    const isLoan = attribute === "loanAmount" || attribute === "lvr" || attribute === "totalExposure";
+    const isLoan = ofLoan.includes(attribute);
     if (object === "employer" || !(isUnknown || isLoan)) return isUnknown;
     const isDollars = attribute === "deposit" && unit === undefined;
-    const fields = isDollars ? [attribute] : enteredFields([...(isLoan ? (["deposit"] as const) : []), attribute]);
+    const fields = isDollars ? [attribute] : enteredFields([...(isLoan ? assumedFields(attribute, this.#scenario) : []), attribute]);
     const values = fields.map((field) => ({ field, value: valueOf(this.#scenario, field) }));
-    if (values.some(({ field, value }) => value === null && field !== "deposit")) return false;
+    if (values.some(({ field, value }) => value === null && field !== "deposit" && field !== "brokerageRate")) return false;
     return values.some(({ value }) => value === undefined) || dependsOn.some((fee) => this.#isUnsettled(fee));
   }
 
   #isUnsettled(number: number): boolean {
-    return this.#waysOf(number).some(({ conditions }) => conditions.size > 0);
+    return this.#answers[number] === UNKNOWN || this.#waysOf(number).some(({ conditions }) => conditions.size > 0);
   }
 
-  /** One employer is one job, however a criterion reads it; a loan to value ratio is of one sheet. */
+  /** One employer is one job, however a criterion reads it; a loan to value ratio is of one sheet, an amount financed also of one tier. */
   #subjectOf(leaf: IndexedLeaf): Subject {
-    const key = leaf.object === "employer" ? leaf.attribute : `${comparisonOf(leaf).fact} ${leaf.sheet ?? ""}`;
+    const key = leaf.object === "employer" ? leaf.attribute : `${comparisonOf(leaf).fact} ${leaf.sheet ?? ""} ${leaf.tier ?? ""}`;
     const known = this.#subjects.get(key) ?? subjectOf(key, leaf, this.#scenario.applicationType);
     this.#subjects.set(key, known);
     return known;

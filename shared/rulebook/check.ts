@@ -35,7 +35,7 @@ export function checkText(text: string, more: (sheet: Sheet) => readonly Problem
     const source = parseSource(text);
     const { sheet, placeOf } = expandSheet(source);
     const atSource = (problems: readonly Problem[]) => problems.map((problem) => ({ ...problem, path: placeOf(problem.path) }));
-    const disagreeing = [...criterionProblems(sheet), ...ratioProblems(sheet)];
+    const disagreeing = [...criterionProblems(sheet), ...ratioProblems(sheet), ...financedProblems(sheet)];
     // Whether tiers can be reached can only be checked if the criteria are valid.
     const found =
       disagreeing.length > 0
@@ -134,6 +134,28 @@ function tierNameProblems(sheet: Sheet): Problem[] {
   return [...repeated, ...limited];
 }
 
+const comparedWith = (sheet: Sheet, attribute: LeafCriterion["attribute"]) =>
+  criteriaLists(sheet).flatMap(({ path, criteria }) =>
+    leavesOf(criteria, path)
+      .filter(({ leaf }) => leaf.attribute === attribute)
+      .map(({ path: at, leaf }) => ({ path: at, leaf, part: path[0] })),
+  );
+
+/** Rules on the amount financed that would be a circle, and of a loading that cannot tell whose amount is meant. */
+function financedProblems(sheet: Sheet): Problem[] {
+  const isSame = [...sheet.fees, ...sheet.brokerage].every(({ tiers }) => !tiers);
+  return comparedWith(sheet, "financeAmount").flatMap(({ path, part }): Problem[] => {
+    const isUnclear = part === "loading" && !isSame && sheet.loading[Number(path[1])]!.tiers?.length !== 1;
+    const expected =
+      part === "fees" || part === "brokerage"
+        ? "no rule of a fee or a brokerage band on the amount financed, which depends on both"
+        : "a loading of one tier, as fees or brokerage of this sheet are limited to tiers, which finance different amounts";
+    return part === "productTiers" || (part === "loading" && !isUnclear)
+      ? []
+      : [{ path: [...path, "attribute"], found: '"financeAmount"', expected }];
+  });
+}
+
 /** A bound must differ by this many percentage points from one that the cents of percent fees alone decide. */
 const leastDistance = 0.01;
 
@@ -142,11 +164,7 @@ const leastDistance = 0.01;
  * that only rounding decides, such as 102 % where 2 % of the loan is financed beside it.
  */
 function ratioProblems(sheet: Sheet): Problem[] {
-  const compared = criteriaLists(sheet).flatMap(({ path, criteria }) =>
-    leavesOf(criteria, path)
-      .filter(({ leaf }) => leaf.attribute === "lvr")
-      .map(({ path: at, leaf }) => ({ path: at, leaf, part: path[0] })),
-  );
+  const compared = comparedWith(sheet, "lvr");
   const circles = compared.filter(({ part }) => part === "fees" || part === "brokerage");
   if (circles.length > 0) {
     const expected = "no rule of a fee or a brokerage band on the loan to value ratio, which depends on the fees";

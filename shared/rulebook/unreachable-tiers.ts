@@ -43,16 +43,16 @@ export function reachingScenario(sheet: Sheet, tier: number): Scenario | undefin
   const rulebook = rulebookOf([{ file: "", sheet: { ...sheet, date: null, productTiers: [sheet.productTiers[tier]!] } }]);
   const isReached = (scenario: Scenario) => quote(scenario, rulebook, { allTiers: true, mustMatch: [] }).products[0]?.qualification === 0;
   for (const leaves of alternatives(sheet.productTiers[tier]!.criteria)) {
-    const others = leaves.filter(({ attribute }) => attribute !== "lvr");
+    const others = leaves.filter(({ attribute }) => attribute !== "lvr" && attribute !== "financeAmount");
     const scenario = scenarioFor(others, sheet);
-    const found = scenario && (others.length < leaves.length ? withRatios(scenario, rulebook) : [scenario]).find(isReached);
+    const found = scenario && (others.length < leaves.length ? withLoans(scenario, rulebook) : [scenario]).find(isReached);
     if (found) return found;
   }
   return undefined;
 }
 
-/** The scenario with each asset value and deposit between which a loan to value ratio of the sheet passes a bound. */
-function withRatios(scenario: Scenario, rulebook: Rulebook): Scenario[] {
+/** The scenario with each asset value and deposit between which a loan to value ratio or an amount financed of the sheet passes a bound. */
+function withLoans(scenario: Scenario, rulebook: Rulebook): Scenario[] {
   const { criteria } = rulebook.inForce(scenario.applicationType, today);
   const each = (from: Scenario, lever: Lever) => [
     from,

@@ -168,6 +168,7 @@ const measureOf = (objective: ObjectiveKind | undefined): Measure | undefined =>
 /** What a criterion has found in the scenario, as "$28,000.00"; undefined for what is not known. */
 function factText(attribute: CriterionAttribute, scenario: Scenario): string | undefined {
   if (attribute === "lvr") return loanToValueText(scenario);
+  if (attribute === "financeAmount") return ifLoan(scenario, (loan) => `a loan of ${loan}, before financed fees and brokerage`);
   const object = (Object.keys(vocabulary) as CriterionObject[]).find((each) => Object.hasOwn(vocabulary[each], attribute))!;
   const fact = readerOf(object === "employer" ? `first employer.${attribute}` : `${object}.${attribute}`)(scenario);
   if (fact === null) return "none";
@@ -184,10 +185,11 @@ function textOf(attribute: CriterionAttribute, object: CriterionObject, fact: nu
   return valueText(fields[attribute]!, fact);
 }
 
-/** The ratio also counts the lender's financed fees, which differ by sheet. */
-function loanToValueText(scenario: Scenario): string | undefined {
+/** These also count the lender's financed fees, which differ by sheet. */
+const loanToValueText = (scenario: Scenario): string | undefined =>
+  ifLoan(scenario, (loan) => `a loan of ${loan}, before financed fees, for an asset of ${dollarText(scenario.asset?.assetValue ?? null)}`);
+
+function ifLoan(scenario: Scenario, textOfLoan: (loan: string) => string): string | undefined {
   const loan = loanAmount(scenario);
-  return loan === undefined
-    ? undefined
-    : `a loan of ${dollarText(loan)}, before financed fees, for an asset of ${dollarText(scenario.asset?.assetValue ?? null)}`;
+  return loan === undefined ? undefined : textOfLoan(dollarText(loan));
 }

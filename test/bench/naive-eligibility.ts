@@ -30,8 +30,8 @@ export interface Arithmetic {
   readonly compare: (figure: Figure, bound: number) => number;
 }
 
-/** A scenario as the criteria of one sheet see it. */
-export type Seen = Scenario & { readonly lvr?: Figure | undefined };
+/** A scenario as the criteria of one tier see it. */
+export type Seen = Scenario & { readonly lvr?: Figure | undefined; readonly financeAmount?: Figure | undefined };
 
 type Field = number | string | boolean | null | undefined;
 type Value = Field | Figure | readonly [];
@@ -221,7 +221,7 @@ function isFigure(value: Value): value is Figure {
 function valueOf(leaf: LeafCriterion, scenario: Seen, arithmetic: Arithmetic): Value {
   if (leaf.object === "employer") return firstEmployerValue(leaf, scenario);
   if (leaf.attribute === "loanAmount") return loanAmountOf(scenario, arithmetic);
-  if (leaf.attribute === "lvr") return scenario.lvr;
+  if (leaf.attribute === "lvr" || leaf.attribute === "financeAmount") return scenario[leaf.attribute];
   if (leaf.attribute === "totalExposure") return totalExposureOf(scenario, arithmetic);
   if (leaf.attribute === "ageAtEnd") return birthIfEndIsKnown(scenario);
   if (leaf.attribute === "ageOfAssetAtEnd") return ageAtEndOf(scenario, arithmetic);

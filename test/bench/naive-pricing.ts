@@ -51,16 +51,19 @@ export function isOfTier({ tiers }: { readonly tiers?: readonly string[] }, tier
   return tiers === undefined || tiers.includes(tier.name);
 }
 
-/** Section 1, "lvr": what the sheet adds to the loan for all of its tiers. */
-export function seenBy(sheet: Sheet, scenario: Scenario): Seen {
+/** Section 1, "lvr": what the sheet adds to the loan for all of its tiers; words.md, "financeAmount": what the tier adds. */
+export function seenBy(sheet: Sheet, scenario: Scenario, tier: Tier): Seen {
+  const isValued = loanAmountOf(scenario, exactDecimals) !== undefined;
+  const { financeAmount } = financedBy(scenario, { sheet, tier }, chargesOf(scenario, sheet, tier));
+  const valued = isValued ? { ...scenario, financeAmount } : scenario;
   const assetValue = scenario.asset?.assetValue ?? 0;
-  if (assetValue === 0) return scenario;
+  if (assetValue === 0) return valued;
   const added = sheet.fees
     .filter((fee) => fee.tiers === undefined && fee.frequency === "upfront" && fee.capitalised)
     .filter((fee) => allHold(scenario, fee.criteria) === true)
     .map((fee) => feeAmount(scenario, fee) ?? 0);
   const financed = sumOf([...added, loanAmountOf(scenario, exactDecimals) ?? 0]);
-  return { ...scenario, lvr: financed.times(100).div(assetValue) };
+  return { ...valued, lvr: financed.times(100).div(assetValue) };
 }
 
 export interface ChargedFee extends Pick<Fee, "name" | "value" | "capitalised" | "frequency" | "when" | "paidTo" | "least"> {
@@ -127,6 +130,16 @@ export function brokeragePercent(scenario: Scenario, sheet: Sheet, tier: Tier): 
   return requested === undefined || band.max === undefined ? band.value : Math.min(requested, band.max);
 }
 
+/** Section 4.3; of a loan of 0 without an asset value. */
+function financedBy(scenario: Scenario, { sheet, tier }: Pick<Priced, "sheet" | "tier">, charges: readonly Charge[]) {
+  const loanAmount = new Exact(loanAmountOf(scenario, exactDecimals) ?? 0);
+  const net = loanAmount.plus(totalOf(charges.filter(({ fee }) => fee.frequency === "upfront" && fee.capitalised)));
+  const percent = brokeragePercent(scenario, sheet, tier);
+  const base = sheet.brokerageBase === "financeAmount" ? net.times(100).div(new Exact(100).minus(percent)) : net;
+  const brokerage = percentOf(sheet.brokerageBase === "loanAmount" ? loanAmount : base, percent).toDecimalPlaces(2);
+  return { brokerage, financeAmount: net.plus(brokerage).toDecimalPlaces(2) };
+}
+
 interface Priced {
   readonly sheet: Sheet;
   readonly tier: Tier;
@@ -140,11 +153,7 @@ export function amountsOf(scenario: Scenario, { sheet, tier, rate }: Priced, cha
   const loanAmount = new Exact(loanAmountOf(scenario, exactDecimals) ?? 0);
   if (assetValue === null || assetValue === undefined || term === null || term === undefined || loanAmount.lte(0)) return null;
   const total = (applies: (fee: Fee) => boolean) => totalOf(charges.filter(({ fee }) => applies(fee)));
-  const net = loanAmount.plus(total((fee) => fee.frequency === "upfront" && fee.capitalised));
-  const percent = brokeragePercent(scenario, sheet, tier);
-  const base = sheet.brokerageBase === "financeAmount" ? net.times(100).div(new Exact(100).minus(percent)) : net;
-  const brokerage = percentOf(sheet.brokerageBase === "loanAmount" ? loanAmount : base, percent).toDecimalPlaces(2);
-  const financeAmount = net.plus(brokerage).toDecimalPlaces(2);
+  const { brokerage, financeAmount } = financedBy(scenario, { sheet, tier }, charges);
   const balloonShare = scenario.loanDetails?.balloon ?? 0;
   const balloon = percentOf(sheet.balloonBase === "financeAmount" ? financeAmount : assetValue, balloonShare).toDecimalPlaces(2);
   const financed = { financeAmount: round2(financeAmount), brokerage: round2(brokerage) };

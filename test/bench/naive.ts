@@ -76,12 +76,12 @@ function isLaterIssue(other: Sheet, sheet: Sheet): boolean {
 // Evaluate (sections 2 and 5)
 
 function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
-  const seen = seenBy(sheet, scenario);
-  const allLoadings = sheet.loading.map((loading, place) => {
-    const { name, value, criteria } = loading;
-    return { loading, place, listed: { name, value, result: allHold(seen, criteria) } };
-  });
   return sheet.productTiers.map((tier, tierIndex) => {
+    const seen = seenBy(sheet, scenario, tier);
+    const allLoadings = sheet.loading.map((loading, place) => {
+      const { name, value, criteria } = loading;
+      return { loading, place, listed: { name, value, result: allHold(seen, criteria) } };
+    });
     const loadings = allLoadings.filter(({ loading }) => isOfTier(loading, tier));
     const answered = criterionResults(tier.criteria, seen, exactDecimals);
     const results: Offer["results"][number][] = answered.map((answer, place) => {

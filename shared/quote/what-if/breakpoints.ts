@@ -5,7 +5,7 @@ import type { DistinctCriteria, Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import type { LeverField } from "./lever-fields.ts";
 import type { Lever } from "./levers.ts";
-import { ratioSteps } from "./ratio-steps.ts";
+import { sheetFactSteps } from "./sheet-fact-steps.ts";
 import { neighbouringSteps, cutsOfFact } from "./steps.ts";
 
 /** The numbers with which criteria compare a fact, ascending. */
@@ -37,7 +37,7 @@ export function breakpoints(lever: Lever, scenario: Scenario, { criteria, rulebo
   const inside = (steps: readonly number[]) =>
     [...new Set(steps)].filter((step) => step >= first && step <= last).toSorted((a, b) => a - b);
   const found = inside(finders[lever.field](scenario, cutsOf(criteria), rulebook));
-  const steps = inside([...found, ...ratioSteps(lever, scenario, criteria, [first, ...found, last])]);
+  const steps = inside([...found, ...sheetFactSteps(lever, scenario, criteria, [first, ...found, last])]);
   return steps.filter((step) => step !== present);
 }
 

@@ -19,7 +19,7 @@ import { type Cuts, assetValueSteps, cutsOf, depositSteps } from "./breakpoints.
 import { fieldsInPlay } from "./lever-fields.ts";
 import { type Lever, ageOfAsset, assetValue, balloon, deposit, maxAssetValueCents, term } from "./levers.ts";
 import { criteriaOfSheet, withMembers } from "./part-of-rulebook.ts";
-import { ratioSteps } from "./ratio-steps.ts";
+import { sheetFactSteps } from "./sheet-fact-steps.ts";
 import { neighbouringSteps } from "./steps.ts";
 
 /** A broker's filters, by which each lender's best tier is chosen. */
@@ -85,7 +85,7 @@ function* changes(scenario: Scenario, criteria: DistinctCriteria): Generator<Sce
     const inside = (steps: readonly number[]) =>
       [...new Set(steps)].filter((step) => step >= first && step <= last).toSorted((a, b) => a - b);
     const found = inside([first, ...stepsOf(scenario, cuts), last]);
-    for (const step of inside([...found, ...ratioSteps(lever, scenario, criteria, found)])) yield lever.changed(scenario, step);
+    for (const step of inside([...found, ...sheetFactSteps(lever, scenario, criteria, found)])) yield lever.changed(scenario, step);
   }
 }
 

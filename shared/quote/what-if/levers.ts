@@ -50,7 +50,14 @@ const withAsset = (scenario: Scenario, changed: Partial<NonNullable<Scenario["as
 export const deposit: Lever = {
   field: "deposit",
   group: 0,
-  facts: ["loanDetails.loanAmount", "loanDetails.lvr", "loanDetails.deposit", "loanDetails.deposit in percent", "entity.totalExposure"],
+  facts: [
+    "loanDetails.loanAmount",
+    "loanDetails.lvr",
+    "loanDetails.financeAmount",
+    "loanDetails.deposit",
+    "loanDetails.deposit in percent",
+    "entity.totalExposure",
+  ],
   presentStep: (scenario) => (assetCents(scenario) === undefined ? undefined : depositCents(scenario)),
   range: (scenario) => [0, (assetCents(scenario) ?? 0) - 1],
   changed: (scenario, cents) => withLoan(scenario, { deposit: dollarsOf(cents) }),
@@ -61,7 +68,14 @@ export const deposit: Lever = {
 export const assetValue: Lever = {
   field: "assetValue",
   group: 1,
-  facts: ["asset.assetValue", "loanDetails.loanAmount", "loanDetails.lvr", "loanDetails.deposit in percent", "entity.totalExposure"],
+  facts: [
+    "asset.assetValue",
+    "loanDetails.loanAmount",
+    "loanDetails.lvr",
+    "loanDetails.financeAmount",
+    "loanDetails.deposit in percent",
+    "entity.totalExposure",
+  ],
   presentStep: assetCents,
   range: (scenario) => [depositCents(scenario) + 1, maxAssetValueCents],
   changed: (scenario, cents) => withAsset(scenario, { assetValue: dollarsOf(cents) }),

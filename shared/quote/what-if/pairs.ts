@@ -32,8 +32,8 @@ interface Search {
 }
 
 /** Facts whose formula has two levers' fields, so that one lever's breakpoints depend on where the other one is. */
-const isCoupled = ({ facts, ratios }: DistinctCriteria): boolean =>
-  ratios.length > 0 || facts.some(({ name }) => name === "customer.ageAtEnd");
+const isCoupled = ({ facts, sheetFacts }: DistinctCriteria): boolean =>
+  sheetFacts.length > 0 || facts.some(({ name }) => name === "customer.ageAtEnd");
 
 /** Of a rulebook with one lender. Undefined where no pair opens one of its tiers. */
 export function leastPair(scenario: Scenario, rulebook: Rulebook, options: QuoteOptions): Moves | undefined {
@@ -79,7 +79,7 @@ function failedFacts({ scenario, tier, criteria }: Search): ReadonlySet<string>[
   const failed = tier.tier.criteria.filter((number) => answers[number] === FALSE);
   return failed.map((number) => {
     const members = withMembers(criteria.list, [number]);
-    const facts = [...criteria.facts, ...criteria.ratios].filter(({ leaves }) => leaves.some((leaf) => members.has(leaf.number)));
+    const facts = [...criteria.facts, ...criteria.sheetFacts].filter(({ leaves }) => leaves.some((leaf) => members.has(leaf.number)));
     return new Set(facts.map(({ name }) => name));
   });
 }

@@ -36,14 +36,14 @@ export function criteriaOfSheet({ fees, brokerage, loading, productTiers }: Inde
 }
 
 /** Only these criteria and their members are answered; the others keep their numbers and stay unknown. */
-export function onlyCriteria({ list, facts, ratios, compounds }: DistinctCriteria, numbers: CriterionNumbers): DistinctCriteria {
+export function onlyCriteria({ list, facts, sheetFacts, compounds }: DistinctCriteria, numbers: CriterionNumbers): DistinctCriteria {
   const used = withMembers(list, numbers);
   const ofUsed = <T extends { readonly number: number }>(all: readonly T[]) => all.filter(({ number }) => used.has(number));
   const compared = <F extends ComparedFact>(all: readonly F[]) =>
     all
       .map((fact) => ({ ...fact, leaves: ofUsed(fact.leaves), ranges: ofUsed(fact.ranges), choices: ofUsed(fact.choices) }))
       .filter(({ leaves }) => leaves.length > 0);
-  return { list, facts: compared(facts), ratios: compared(ratios), compounds: ofUsed(compounds) };
+  return { list, facts: compared(facts), sheetFacts: compared(sheetFacts), compounds: ofUsed(compounds) };
 }
 
 /** These criteria, the members of compounds among them, and the criteria on which their facts depend; of `settled` ones nothing else. */
@@ -66,7 +66,7 @@ export function withoutFailed(rulebook: Rulebook, scenario: Scenario, facts: Rea
   const sheets = rulebook.inForce(scenario.applicationType, scenario.today);
   const { criteria } = sheets;
   const answers = evaluate(criteria, scenario);
-  const compared = [...criteria.facts, ...criteria.ratios].filter(({ name }) => facts.has(name));
+  const compared = [...criteria.facts, ...criteria.sheetFacts].filter(({ name }) => facts.has(name));
   const moved = new Set(compared.flatMap(({ leaves }) => leaves.map(({ number }) => number)));
   const isMoved = (number: number) => [...withMembers(criteria.list, [number])].some((member) => moved.has(member));
   const failed = new Set(criteria.list.flatMap((_, number) => (answers[number] === FALSE && !isMoved(number) ? number : [])));

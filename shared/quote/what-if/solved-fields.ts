@@ -78,8 +78,9 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     segments: ({ scenario, criteria, rulebook, maxBrokerage }) => {
       const range = [0, centsOf(maxBrokerage)] as const;
       const { tiers } = rulebook.inForce(scenario.applicationType, scenario.today);
-      // Where brokerage adds to the rate, another of the lender's tiers may be the cheapest from any value on.
-      if (tiers.some(({ brokerage }) => brokerage.some(({ addsToRate }) => addsToRate))) return single(range, 1);
+      // Brokerage that adds to the rate, or counts in a criterion, may make another of the lender's tiers the best from any value on.
+      const isCounted = criteria.sheetFacts.some(({ parts }) => parts.bands.length > 0);
+      if (isCounted || tiers.some(({ brokerage }) => brokerage.some(({ addsToRate }) => addsToRate))) return single(range, 1);
       return splitAt(range, cutsOf(criteria)("loanDetails.brokerageRate").map(centsOf).flatMap(neighbouringSteps));
     },
     changed: (scenario, hundredths) => ({

@@ -145,7 +145,7 @@ function inOrder(found: readonly Moves[], scenario: Scenario, changeFor: (moves:
 /** The attributes that some lever moves. */
 const movable: ReadonlySet<CriterionAttribute> = new Set<CriterionAttribute>([
   ...(["deposit", "loanAmount", "assetValue", "term", "balloon", "ageOfAsset", "ageOfAssetAtEnd"] as const),
-  ...(["lvr", "totalExposure", "ageAtEnd", "dateOfBirth", "timeInBusiness", "gst", "timeOfEmployment"] as const),
+  ...(["lvr", "financeAmount", "totalExposure", "ageAtEnd", "dateOfBirth", "timeInBusiness", "gst", "timeOfEmployment"] as const),
 ]);
 
 function unmoved({ criteriaResults }: ProductResult): string[] {

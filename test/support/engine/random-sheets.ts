@@ -100,13 +100,13 @@ const riseOf = (random: Random): Pick<BrokerageBand, "addsToRate" | "inStepsOf">
     : {};
 
 const loadingsOf = (names: readonly string[], random: Random): Loading[] =>
-  Array.from({ length: whole(random, 0, 4) }, (_, place) => ({
-    name: `Loading ${place + 1}`,
-    value: pick(random, [-0.5, 0.25, 1, 2.5]),
-    valueType: "percentage",
-    ...limited(names, random),
-    criteria: random() < 0.8 ? [leaf(everything, random)] : [],
-  }));
+  Array.from({ length: whole(random, 0, 4) }, (_, place) => {
+    const criteria = random() < 0.8 ? [leaf(everything, random)] : [];
+    // Tiers may finance different amounts.
+    const isOfOne = criteria.some(({ attribute }) => attribute === "financeAmount");
+    const tiers = isOfOne ? { tiers: [pick(random, names)] } : limited(names, random);
+    return { name: `Loading ${place + 1}`, value: pick(random, [-0.5, 0.25, 1, 2.5]), valueType: "percentage", ...tiers, criteria };
+  });
 
 function tierOf(name: string, type: ApplicationType, random: Random): Tier {
   const criteria = Array.from({ length: whole(random, 1, 5) }, () => tierCriterion(random));
@@ -172,6 +172,7 @@ const forPrices: readonly Draw[] = [
 ];
 
 const ofRatio: readonly Draw[] = [
+  bounded("loanDetails.financeAmount", [8000, 21_000.5, 52_000, 104_000]),
   bounded("loanDetails.lvr", [79.5, 90, 90.62, 100, 110.25, 120]),
   bounded("loanDetails.lvr", [79.5, 90, 90.62, 100, 110.25, 120]),
   bounded("customer.ageAtEnd", [65, 70, 75], { unit: "years" }),

@@ -49,6 +49,7 @@ const sharedFields: Record<string, string> = {
   ageOfAssetAtEnd: "ages",
   term: "ages",
   lvr: "money",
+  financeAmount: "money",
   exposure: "money",
   totalExposure: "money",
   dateOfBirth: "births",
@@ -57,7 +58,7 @@ const sharedFields: Record<string, string> = {
   timeOfEmployment: "employers",
 };
 const accepted: Record<string, readonly [number, number]> = { term: [12, 84], balloon: [0, 70], score: [0, 1200] };
-const moneyAttributes = ["assetValue", "loanAmount", "deposit", "defaultValue", "turnover", "exposure", "totalExposure"];
+const moneyAttributes = ["assetValue", "loanAmount", "deposit", "defaultValue", "turnover", "exposure", "totalExposure", "financeAmount"];
 const decimalAttributes = ["balloon", "brokerageRate"];
 const businessDates = [
   "2024-02-29",
@@ -128,9 +129,18 @@ function probesOfLeaf({ attribute, condition, unit = null, value }: Omit<LeafCri
 function isAccepted({ attribute, unit, bound, side }: Probe): boolean {
   if (typeof bound !== "number") return true;
   if (
-    ["ageOfAsset", "ageOfAssetAtEnd", "dateOfBirth", "ageAtEnd", "timeInBusiness", "gst", "loanAmount", "lvr", "totalExposure"].includes(
-      attribute,
-    )
+    [
+      "ageOfAsset",
+      "ageOfAssetAtEnd",
+      "dateOfBirth",
+      "ageAtEnd",
+      "timeInBusiness",
+      "gst",
+      "loanAmount",
+      "lvr",
+      "financeAmount",
+      "totalExposure",
+    ].includes(attribute)
   )
     return true;
   const [min, max] = accepted[attribute] ?? [0, Infinity];
@@ -163,6 +173,8 @@ function moveOnto(draft: Draft, probe: Probe, financed: readonly number[], rando
   else if (typeof bound !== "number") setField(draft, attribute, bound);
   else if (attribute === "lvr") moveOntoRatio(draft, probe, pick(random, [0, ...financed]), random);
   else if (attribute === "ageAtEnd") draft.customer.dateOfBirth = birthAt(draft, probe);
+  else if (attribute === "financeAmount")
+    moveOntoLoanAmount(draft, Math.max(1, shifted(attribute, bound, side) - pick(random, [0, ...financed])), random);
   else if (attribute === "totalExposure") moveOntoTotalExposure(draft, shifted(attribute, bound, side), random);
   else if (attribute === "loanAmount") moveOntoLoanAmount(draft, shifted(attribute, bound, side), random);
   else if (probe.unit === "percent") moveOntoDepositPercent(draft, probe, random);

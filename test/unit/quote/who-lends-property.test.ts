@@ -105,9 +105,17 @@ function criteriaOf(condition: LendingCondition): LeafCriterion[] {
   ].flat();
 }
 
-/** Lenders with one sheet each, as a loan to value ratio is one sheet's. */
+/** Lenders with one sheet each, as a loan to value ratio is one sheet's, and an amount financed that of its tiers: with the same fees for all. */
 const oneSheetEach = (files: readonly SheetFile[]): SheetFile[] =>
-  files.map(({ file, sheet }) => ({ file, sheet: { ...sheet, lender: `${sheet.lender} ${sheet.productName ?? ""}`.trim() } }));
+  files.map(({ file, sheet }) => ({
+    file,
+    sheet: {
+      ...sheet,
+      lender: `${sheet.lender} ${sheet.productName ?? ""}`.trim(),
+      fees: sheet.fees.map(({ tiers: _, ...fee }) => fee),
+      brokerage: sheet.brokerage.map(({ tiers: _, ...band }) => band),
+    },
+  }));
 
 const rulebooks: readonly ((random: Random) => readonly SheetFile[])[] = [
   () => sheets,
@@ -137,10 +145,8 @@ it("a lender's best product qualifies exactly when one of the lender's ways hold
       expect(lendings.map(({ lender }) => lender).toSorted()).toEqual(products.map(({ lender }) => lender).toSorted());
       tried.scenarios += 1;
       for (const { lender, answer, ways } of lendings) {
-        const seen = seenBy(
-          inForce.find((sheet) => sheet.lender === lender)!,
-          scenario,
-        );
+        const sheet = inForce.find((each) => each.lender === lender)!;
+        const seen = seenBy(sheet, scenario, sheet.productTiers[0]!);
         const holds = ways.some(
           ({ conditions, notStated }) => notStated.length === 0 && allHold(seen, conditions.flatMap(criteriaOf)) === true,
         );

@@ -8,7 +8,7 @@ const asking = (criterion: Partial<LeafCriterion>, type: Sheet["type"] = "consum
 describe("the attribute of a criterion", () => {
   it("must belong to its object", () => {
     expect(asking({ object: "loanDetails", attribute: "score" })).toEqual([
-      '/productTiers/0/criteria/0/attribute: found "score", expected an attribute of loanDetails: loanAmount, term, balloon, deposit, brokerageRate, lvr',
+      '/productTiers/0/criteria/0/attribute: found "score", expected an attribute of loanDetails: loanAmount, term, balloon, deposit, brokerageRate, lvr, financeAmount',
     ]);
   });
 

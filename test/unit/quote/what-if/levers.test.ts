@@ -28,7 +28,7 @@ it("the distance is 1 for each lever: the asset value, 72 months, 40 percent, 30
 
 describe("the days to wait for", () => {
   const unemployed = { ...car, customer: {} };
-  const criteria = { list: [], facts: [], ratios: [], compounds: [] };
+  const criteria = { list: [], facts: [], sheetFacts: [], compounds: [] };
   const daysOf = (rulebook: Rulebook) => breakpoints(wait, unemployed, { criteria, rulebook }).map((days) => daysAfter(car.today, days));
   const always = {} as ReturnType<Rulebook["inForce"]>;
 

@@ -1,11 +1,10 @@
-/** The steps at which a loan to value ratio passes a cut (../README.md, section 8). */
+/** The steps at which a fact that depends on the sheet passes a cut (../README.md, section 8; ../words.md). */
 import { centsOf } from "../../money.ts";
 import { TRUE } from "../criteria.ts";
 import { type Answers, allOf, evaluate } from "../evaluate.ts";
 import { feeCents } from "../fees.ts";
 import type { IndexedFee } from "../indexed-sheets.ts";
-import { loanToValue } from "../loan-to-value.ts";
-import type { ComparedRatio, DistinctCriteria } from "../rulebook.ts";
+import type { DistinctCriteria, SheetFact } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Lever } from "./levers.ts";
 import { type Segment, neighbouringSteps, splitAt, cutsOfFact } from "./steps.ts";
@@ -14,15 +13,15 @@ import { type Segment, neighbouringSteps, splitAt, cutsOfFact } from "./steps.ts
 type Amounts = (step: number) => { readonly asset: number; readonly loan: number };
 
 /** `steps` are the range's ends and the lever's other breakpoints: between two of them the same fees count. */
-export function ratioSteps(lever: Lever, scenario: Scenario, criteria: DistinctCriteria, steps: readonly number[]): number[] {
+export function sheetFactSteps(lever: Lever, scenario: Scenario, criteria: DistinctCriteria, steps: readonly number[]): number[] {
   const amounts = amountsAfter(lever, scenario);
-  if (!amounts || criteria.ratios.length === 0) return [];
+  if (!amounts || criteria.sheetFacts.length === 0) return [];
   const ends = [steps[0]!, steps.at(-1)!] as const;
   const within = splitAt(ends, steps).flatMap((segment) => {
     const answers = evaluate(criteria, lever.changed(scenario, segment[0]));
-    return criteria.ratios.flatMap((ratio) => stepsWithin(segment, { lever, scenario, ratio, answers, amounts }));
+    return criteria.sheetFacts.flatMap((fact) => stepsWithin(segment, { lever, scenario, fact, answers, amounts }));
   });
-  // A ratio may pass a cut beside a breakpoint, too.
+  // A fact may pass a cut beside a breakpoint, too.
   return [...steps.flatMap((step) => [step - 1, step, step + 1]), ...within];
 }
 
@@ -35,17 +34,34 @@ function amountsAfter({ field }: Lever, { asset, loanDetails }: Scenario): Amoun
 interface Search {
   readonly lever: Lever;
   readonly scenario: Scenario;
-  readonly ratio: ComparedRatio;
+  readonly fact: SheetFact;
   readonly answers: Answers;
   readonly amounts: Amounts;
 }
 
 function stepsWithin(segment: Segment, search: Search): number[] {
-  const counted = search.ratio.fees.filter(({ criteria }) => allOf(criteria, search.answers) === TRUE);
+  const { fact, answers } = search;
+  if (fact.parts.attribute === "financeAmount") return cutsOfFact(fact).flatMap((cut) => passings(segment, cut, search));
+  const counted = fact.parts.fees.filter(({ criteria }) => allOf(criteria, answers) === TRUE);
   const limits = counted.flatMap((fee) => limitSteps(fee, search.amounts, segment));
   const points = [...segment, ...limits].filter((step) => step >= segment[0] && step <= segment[1]).toSorted((a, b) => a - b);
   const straight = points.slice(1).map((point, place): Segment => [points[place]!, point]);
-  return cutsOfFact(search.ratio).flatMap((cut) => straight.flatMap((part) => crossings(part, cut, counted, search)));
+  return cutsOfFact(fact).flatMap((cut) => straight.flatMap((part) => crossings(part, cut, counted, search)));
+}
+
+/** Each fee and the brokerage rise with the loan, rounded to cents, too: the amount financed reaches a cut once, and passes it once. */
+function passings([first, last]: Segment, cut: number, { lever, scenario, fact, answers }: Search): number[] {
+  const amountAt = (step: number) => Number(fact.read(lever.changed(scenario, step), answers));
+  return [(step: number) => amountAt(step) >= cut, (step: number) => amountAt(step) > cut].flatMap((holds) => {
+    let [low, high] = [first, last];
+    if (holds(low) === holds(high)) return [];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (holds(middle) === holds(first)) low = middle;
+      else high = middle;
+    }
+    return [low, high];
+  });
 }
 
 /** Where a percent fee passes its least or greatest amount. */
@@ -65,7 +81,7 @@ function crossings(
   [first, last]: Segment,
   cut: number,
   counted: readonly IndexedFee[],
-  { lever, scenario, ratio, answers, amounts }: Search,
+  { lever, scenario, fact, answers, amounts }: Search,
 ): number[] {
   const excess = (step: number) => {
     const { asset, loan } = amounts(step);
@@ -79,7 +95,7 @@ function crossings(
   const zero = first - low / perStep;
   const width = margin / Math.abs(perStep) + 2;
   const [from, to] = [Math.max(first, Math.floor(zero - width)), Math.min(last, Math.ceil(zero + width))];
-  const side = (step: number) => Math.sign((loanToValue(lever.changed(scenario, step), ratio.fees, answers) ?? cut) - cut);
+  const side = (step: number) => Math.sign(Number(fact.read(lever.changed(scenario, step), answers) ?? cut) - cut);
   const found: number[] = [];
   for (let step = from, before = side(from); step < to; step += 1) {
     const after = side(step + 1);
