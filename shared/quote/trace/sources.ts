@@ -1,7 +1,7 @@
 /** Where a sheet's values come from, for the rows of a price trace (../README.md, section 10). */
 import type { IsoDate } from "../../dates.ts";
 import type { ApplicationType } from "../../domain/application-type.ts";
-import { covers, segmentsOf } from "../pointer.ts";
+import { type Segments, covers, pointerExists, segmentsOf } from "../pointer.ts";
 import type { Sheet } from "../sheet.ts";
 
 export interface Source {
@@ -35,10 +35,11 @@ export function sourcesOf(sheet: Sheet, digest: string): SheetSources {
   const { type, lender, productName = null, date, productTiers, loading, fees, brokerage, provenance } = sheet;
   const texts = provenance.map((entry): Source => ({ status: entry.status, text: entry.status === "shown" ? entry.source : entry.reason }));
   const placeOf = (path: string) => provenance.findIndex(({ paths }) => paths.some((each) => covers(segmentsOf(each), segmentsOf(path))));
-  const assumedPlaceOf = (path: string) => {
+  const assumedPlaceOf = (path: string, value: unknown) => {
     const segments = segmentsOf(path);
-    const concerns = (each: string) => covers(segmentsOf(each).slice(0, segments.length), segments);
-    return provenance.findIndex(({ status, paths }) => status === "assumed" && paths.some(concerns));
+    const concerns = (pointer: Segments) =>
+      covers(pointer.slice(0, segments.length), segments) && pointerExists(value, pointer.slice(segments.length));
+    return provenance.findIndex(({ status, paths }) => status === "assumed" && paths.some((each) => concerns(segmentsOf(each))));
   };
   return {
     type,
@@ -54,8 +55,10 @@ export function sourcesOf(sheet: Sheet, digest: string): SheetSources {
     ...(brokerage.some(({ addsToRate }) => addsToRate) && {
       rises: brokerage.map((_, place) => placeOf(`/brokerage/${place}/addsToRate`)),
     }),
-    productTypes: productTiers.map((_, place) => assumedPlaceOf(`/productTiers/${place}/productType`)),
-    criteria: productTiers.map(({ criteria }, place) => criteria.map((_, at) => assumedPlaceOf(`/productTiers/${place}/criteria/${at}`))),
-    capitalised: fees.map((_, place) => assumedPlaceOf(`/fees/${place}/capitalised`)),
+    productTypes: productTiers.map(({ productType }, place) => assumedPlaceOf(`/productTiers/${place}/productType`, productType)),
+    criteria: productTiers.map(({ criteria }, place) =>
+      criteria.map((criterion, at) => assumedPlaceOf(`/productTiers/${place}/criteria/${at}`, criterion)),
+    ),
+    capitalised: fees.map(({ capitalised }, place) => assumedPlaceOf(`/fees/${place}/capitalised`, capitalised)),
   };
 }

@@ -58,6 +58,17 @@ describe("a price trace", () => {
     expect(trace.amount?.find(({ kind }) => kind === "fee")?.payment).toBe("no payment published");
   });
 
+  it("gives no reason for a criterion without the value that a star's assumption is about", () => {
+    const [score, income] = [criterionOn("creditProfile.score", "greaterThan", 500), criterionOn("entity.turnover", "greaterThan", 1)];
+    const sheet = aSheet({
+      type: "consumer",
+      productTiers: [tierOf({ criteria: [{ ...score, primary: true }, income] })],
+      provenance: [{ paths: ["/productTiers/*/criteria/*/primary"], status: "assumed", reason: "Kelpie decided" }],
+    });
+    const [{ trace }] = tracedProducts(car, rulebookWith(sheet), () => sourcesOf(sheet, "")) as [ReturnType<typeof traced>];
+    expect(trace.assumed.criteria).toEqual([{ label: score.label, reason: "Kelpie decided" }]);
+  });
+
   it("adds loadings one by one", () => {
     const privateSale: Scenario = {
       ...car,
