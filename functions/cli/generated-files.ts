@@ -56,7 +56,8 @@ function rulebooksReadme(files: readonly SourceFile[]): string {
 
 One JSON file for each dated sheet of a lender, below \`consumer/\` and \`commercial/\`, named \`<lender>[-<product>].<date>.json\`. A sheet is an
 immutable dated document: a new issue is a new file, and a quote takes the newest one that is not after its day. \`sheet.schema.json\` describes
-the format; \`npm run -s rulebook -- check\` holds every rule, \`show LENDER\` and \`diff FILE FILE\` read a sheet in words.
+the format; \`npm run -s rulebook -- check\` holds every rule, \`show LENDER\` and \`diff FILE FILE\` read a sheet in words, and
+\`expand FILE\` prints it without [tables](#rate-tables).
 
 Every value that prices or decides is either shown by a specification or assumed, and each sheet's \`provenance\` says which, with the source or
 the reason. A product card lists the reasons, so they are written for brokers, and marks an assumed rate as assumed.
@@ -85,6 +86,36 @@ A lender that takes applications also needs \`actions\`, \`lenderCredentials\` a
 \`functions/submission/\` that \`lenders.ts\` lists, its URL in \`lenderUrls\` of \`infra/aws/stage.ts\` and in \`callLenders\` of
 \`infra/aws/grants.ts\`, the secret \`lender-signing/<lender>\`, and a fake in \`infra/local/fakes/lender/\`. A new lender's name may also belong in
 \`shared/domain/reserved-names.ts\`, which keeps organisations from using it.
+
+## Rate tables
+
+An entry of \`productTiers\` is a tier, or a table of rates as the lender prints it, of which each cell is a tier:
+
+\`\`\`json
+{
+  "table": "Motor vehicles",
+  "productType": "Low doc",
+  "axes": [
+    { "name": "Score", "bands": [{ "name": "AAA", "criteria": ["..."] }, { "name": "AA", "criteria": ["..."] }] },
+    { "name": "Asset", "bands": [{ "name": "new", "criteria": ["..."] }, { "name": "used", "criteria": ["..."] }] }
+  ],
+  "criteria": ["...", { "axis": "Score" }, { "axis": "Asset" }],
+  "rates": [[8.84, 9.34], [[9.5, 10.5], null]]
+}
+\`\`\`
+
+- \`axes\`: 1 to 5, with 1 to 40 bands each. A band has up to 6 criteria. Names are unique among the axes and within an axis; \`""\` is a name.
+- \`rates\`: lists nested as deep as there are axes, one member for each band. A cell is a rate, a pair by score, or \`null\` for no tier. A sheet
+  has at most 2,000 tiers.
+- A tier's name is its bands' names that are not empty, joined by \`join\` (\`", "\`). \`productType\` and \`info\` are every tier's.
+- \`criteria\`: the order of a tier's criteria. \`{ "axis": "Score" }\` stands for those of the tier's band in that axis, but for what
+  \`{ "axis": "Score", "criterion": 2 }\` puts elsewhere: the band's third one, if it has three. Each criterion of a band stands once.
+- \`columns\`: the axes that are printed across; without it the last one.
+- \`provenance\` addresses the table as it is written: a cell \`/productTiers/0/rates/3/1\`, a row \`/productTiers/0/rates/3\`, a column
+  \`/productTiers/0/rates/*/1\`, a band \`/productTiers/0/axes/1/bands/0/criteria/0/value\`, all \`/productTiers/0\`. So do the check's messages.
+
+Files, drafts, stored issues and their hashes keep a table as it is written. Everything that prices, compares or shows tiers reads its expansion
+([rate-table.ts](../shared/rulebook/rate-table.ts)).
 
 ## Coverage
 

@@ -5,7 +5,7 @@ import type { CriterionResult, FeeResult, LoadingResult, ProductResult } from ".
 import { quote } from "../../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../../shared/quote/rank.ts";
 import { rulebookOf } from "../../../shared/quote/rulebook.ts";
-import type { Sheet } from "../../../shared/quote/sheet.ts";
+import { parseSheet } from "../../../shared/rulebook/check.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
 
 /** As in JSON: null for unknown. */
@@ -58,7 +58,7 @@ describe("the worked examples", () => {
 
 /** The example's tier, quoted from its sheet alone: without options, the lender's best. */
 function productOf({ sheet: file, scenario, options, tier }: Example): ProductResult {
-  const sheet = jsonAt(new URL(file, rulebooksFolder)) as Sheet;
+  const sheet = parseSheet(readFileSync(new URL(file, rulebooksFolder), "utf8"));
   const { products } = quote(parseScenario(scenario), rulebookOf([{ file, sheet }]), options);
   expect(products.map((product) => product.tier)).toContain(tier);
   return products.find((product) => product.tier === tier)!;
