@@ -1,7 +1,8 @@
 import { attributeRule } from "../quote/vocabulary.ts";
 import type { Criterion, LeafCriterion, Sheet } from "../quote/sheet.ts";
 import { belongsTo } from "../quote/tier-parts.ts";
-import type { Problem } from "../wire/problem.ts";
+import { type Problem, pointer } from "../wire/problem.ts";
+import type { ExpandedSheet } from "./rate-table.ts";
 
 export interface Banded {
   readonly path: Problem["path"];
@@ -40,17 +41,18 @@ export function bandMismatches(sheet: Sheet): Mismatch[] {
   return [...new Map(found.map((each) => [JSON.stringify([each.kind, each.below.path, each.above]), each])).values()];
 }
 
-export const bandProblems = (sheet: Sheet): Problem[] =>
+/** Their paths are the sheet's; their texts name places of the source. */
+export const bandProblems = ({ sheet, placeOf }: ExpandedSheet): Problem[] =>
   bandMismatches(sheet).map(({ kind, below, above }) =>
     kind === "overlap"
       ? {
           path: above.path,
-          found: `a band from ${above.low} that overlaps the one up to ${below.high} of /${below.path.join("/")}`,
+          found: `a band from ${above.low} that overlaps the one up to ${below.high} of ${pointer(placeOf(below.path))}`,
           expected: "bands that do not overlap",
         }
       : {
           path: above.path,
-          found: `a gap between ${below.high} (of /${below.path.join("/")}) and ${above.low}`,
+          found: `a gap between ${below.high} (of ${pointer(placeOf(below.path))}) and ${above.low}`,
           expected: "bands without a gap",
         },
   );

@@ -43,7 +43,7 @@ export function checkText(text: string, more: (sheet: Sheet) => readonly Problem
         : [
             ...atSource([...more(sheet), ...reservedNameProblems(sheet), ...tierNameProblems(sheet), ...brokerFeeProblems(sheet)]),
             ...coverageProblems(source),
-            ...atSource([...bandProblems(sheet), ...unreachableTiers(sheet), ...exampleProblems(sheet)]),
+            ...atSource([...bandProblems({ sheet, placeOf }), ...unreachableTiers(sheet), ...exampleProblems(sheet)]),
           ];
     const problems = distinct(found);
     return problems.length > 0 ? { problems } : { sheet, source };

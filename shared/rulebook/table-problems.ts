@@ -1,4 +1,5 @@
 import { type Problem, show } from "../wire/problem.ts";
+import { leavesOf } from "./criteria-of.ts";
 import {
   type AxisPlace,
   type RateAxis,
@@ -13,21 +14,39 @@ import {
 
 type Path = Problem["path"];
 
-export const maxTiers = 2_000;
+const maxTiers = 2_000;
+/** Of all tiers together: far more than a lender prints, and still checked within seconds. */
+const maxCriteria = 100_000;
 
-/** What the schema does not say of a sheet's tables: names, places, the depth of the rates and the number of tiers. Expands none before. */
+interface PlacedTable {
+  readonly table: RateTable;
+  readonly path: Path;
+}
+
+/** What the schema does not say of a sheet's tables: names, places, the depth of the rates and the number of tiers. */
 export function tableProblems({ productTiers }: SheetSource): Problem[] {
-  const tables = productTiers.flatMap((entry, at) => (isTable(entry) ? [{ table: entry, path: ["productTiers", at] }] : []));
+  const tables = productTiers.flatMap((entry, at): PlacedTable[] => (isTable(entry) ? [{ table: entry, path: ["productTiers", at] }] : []));
   const problems = tables.flatMap(({ table, path }) => [
     ...nameProblems(table, path),
     ...placeProblems(table, path),
     ...rateProblems(table.rates, table.axes, [...path, "rates"]),
   ]);
   if (problems.length > 0) return problems;
-  const cells = tables.map(({ table }) => cellsOf(table.rates, table.axes.length).length);
-  const tiers = cells.reduce((sum, each) => sum + each, productTiers.length - tables.length);
-  if (tiers > maxTiers) return [{ path: ["productTiers"], found: `${tiers} tiers`, expected: `at most ${maxTiers} tiers` }];
-  return tables.flatMap(({ table, path }) => tierProblems(table, path));
+  // Nothing is expanded that is too large.
+  const tooLarge = sizeProblem(tables, productTiers.length - tables.length);
+  return tooLarge ? [tooLarge] : tables.flatMap(({ table, path }) => tierProblems(table, path));
+}
+
+function sizeProblem(tables: readonly PlacedTable[], others: number): Problem | undefined {
+  const path = ["productTiers"];
+  const tiers = tables.reduce((sum, { table }) => sum + cellsOf(table.rates, table.axes.length).length, others);
+  if (tiers > maxTiers) return { path, found: `${tiers} tiers`, expected: `at most ${maxTiers} tiers` };
+  const uses = Map.groupBy(
+    tables.flatMap(({ table }) => tiersOf(table, 0).flatMap(({ tier }) => tier.criteria)),
+    (criterion) => criterion,
+  );
+  const criteria = [...uses].reduce((sum, [criterion, { length }]) => sum + leavesOf([criterion]).length * length, 0);
+  return criteria > maxCriteria ? { path, found: `${criteria} criteria in all tiers`, expected: `at most ${maxCriteria}` } : undefined;
 }
 
 function nameProblems({ axes, columns = [] }: RateTable, path: Path): Problem[] {
