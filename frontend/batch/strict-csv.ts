@@ -7,10 +7,8 @@ import { type ChoiceField, type NumberField, choicesOf } from "../../shared/doma
 import { plainAscii, plainText } from "../../shared/domain/plain-text.ts";
 import { dateIn } from "../../shared/typed-date.ts";
 import { numberIn, readingsOf, withoutUnits } from "../../shared/typed-number.ts";
+import { type Cell, type Table, numberText } from "../ui/spreadsheet/cells.ts";
 import { type ScenarioColumn, scenarioColumn, scenarioColumns } from "../../shared/wire/scenario-columns.ts";
-
-export type Cell = string | number | boolean | Date | null | undefined;
-export type Table = readonly (readonly Cell[])[];
 
 /** The header, the rows and one more, by which the server sees that there are too many. */
 export const maxTableRows = maxBatchRows + 2;
@@ -44,10 +42,9 @@ export function strictCsv(table: Table, applicationType: ApplicationType): strin
 
 const isFilled = (cell: Cell): boolean => textOf(cell) !== "";
 
-/** In a formula's result such as 0.1 + 0.2 the digits after the tenth are noise. */
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
-  if (typeof cell === "number") return String(Number(cell.toFixed(10)));
+  if (typeof cell === "number") return numberText(cell);
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return plainText(String(cell).replaceAll(/\s+/g, " ")).trim();
 }

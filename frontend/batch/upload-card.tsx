@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from "react";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { BatchOutput } from "../../shared/domain/batch.ts";
 import { useBatchUpload } from "./batches.ts";
+import { answerOf, tooLarge } from "../ui/spreadsheet/answer-of.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useFilePicker } from "../ui/use-file-picker.tsx";
 import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
@@ -108,14 +109,7 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
 /** 10,000 rows take a second on a fast computer. */
 const maxMs = 10_000;
 
-/** Reads a file in a thread of its own, which is ended after ten seconds: no file can stop the page. */
 function readSpreadsheet(request: SpreadsheetRequest): Promise<SpreadsheetAnswer> {
   const worker = new Worker(new URL("./spreadsheet-worker.ts", import.meta.url), { type: "module" });
-  return new Promise<SpreadsheetAnswer>((resolve) => {
-    const tooLarge = () => resolve({ problem: "This file is too large to read." });
-    setTimeout(tooLarge, maxMs);
-    worker.addEventListener("error", tooLarge);
-    worker.addEventListener("message", ({ data }: MessageEvent<SpreadsheetAnswer>) => resolve(data));
-    worker.postMessage(request, []);
-  }).finally(() => worker.terminate());
+  return answerOf<SpreadsheetAnswer>(worker, request, maxMs, { problem: tooLarge });
 }

@@ -24,8 +24,11 @@ export const withTable = (source: SheetSource, at: number, table: RateTable): Sh
 
 export const withCells = (source: SheetSource, at: number, cells: readonly CellValue[]): SheetSource => {
   const table = tableAt(source, at);
-  return withTable(source, at, { ...table, rates: cells.reduce((rates, { bands, value }) => replaced(rates, bands, value), table.rates) });
+  return withTable(source, at, { ...table, rates: withRates(table.rates, cells) });
 };
+
+export const withRates = (rates: RateCells, cells: readonly CellValue[]): RateCells =>
+  cells.reduce((all, { bands, value }) => replaced(all, bands, value), rates);
 
 const replaced = (cells: RateCells, [band, ...inner]: Bands, value: Rate | null): RateCells =>
   cells.with(band!, inner.length === 0 ? value : replaced(cells[band!] as RateCells, inner, value));

@@ -26,9 +26,10 @@ interface RateGridProps {
   readonly isFlagged: (bands: Bands) => boolean;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection) => void;
-  readonly onCells: (cells: readonly CellValue[]) => void;
-  readonly onPaste: (text: string) => void;
-  readonly onUndo: () => void;
+  /** These do not happen where it is read-only. */
+  readonly onCells?: (cells: readonly CellValue[]) => void;
+  readonly onPaste?: (text: string) => void;
+  readonly onUndo?: () => void;
 }
 
 const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -71,7 +72,7 @@ export function focusCell(page: HTMLElement | null, at: number, table: RateTable
 
 /** A rate table as a spreadsheet: a cell is typed, left empty for no tier, or pasted. */
 export function RateGrid(props: RateGridProps) {
-  const { table, isReadOnly, selection, onSelect, onCells } = props;
+  const { table, isReadOnly, selection, onSelect, onCells = () => {} } = props;
   const layout = layoutOf(table);
   const { rows, columns, rowAxes, columnAxes } = layout;
   const grid = useRef<HTMLTableElement>(null);
@@ -127,7 +128,7 @@ export function RateGrid(props: RateGridProps) {
       go(within(focus.row + far(move[0]), focus.column + far(move[1])), shiftKey);
     } else if (isCommand && key.toLowerCase() === "a") onSelect({ anchor: within(Infinity, Infinity), focus: selection?.focus ?? focus });
     else if (isReadOnly) return;
-    else if (isCommand && key.toLowerCase() === "z") props.onUndo();
+    else if (isCommand && key.toLowerCase() === "z") props.onUndo?.();
     else if (key === "Enter" || key === "F2") setTyped(rateText(valueAt(focus)).replace("\u2013", "-"));
     else if (key === "Delete" || key === "Backspace")
       onCells(selectedBands(layout, selection ?? { anchor: focus, focus }).map((bands) => ({ bands, value: null })));
@@ -140,7 +141,7 @@ export function RateGrid(props: RateGridProps) {
     if (isReadOnly || (typed !== undefined && !/[\t\n]./.test(text))) return;
     event.preventDefault();
     setTyped(undefined);
-    props.onPaste(text);
+    props.onPaste?.(text);
   };
   const onCopy = (event: ClipboardEvent) => {
     if (typed !== undefined || !selection) return;

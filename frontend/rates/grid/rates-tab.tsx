@@ -1,16 +1,15 @@
-import { Alert, Button } from "antd";
+import { Button } from "antd";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { SheetIssue } from "../../../shared/domain/rate-sheet.ts";
 import { segmentsOf } from "../../../shared/quote/pointer.ts";
 import { parseSheet, parseSource } from "../../../shared/rulebook/check.ts";
 import { type LintLine, lintCriteria, lintRates } from "../../../shared/rulebook/lint.ts";
-import { type SheetSource, expandSheet, isTable, tierName } from "../../../shared/rulebook/rate-table.ts";
+import { type RateTable, type SheetSource, expandSheet, isTable, tierName } from "../../../shared/rulebook/rate-table.ts";
 import { InvalidInput } from "../../../shared/wire/problem.ts";
 import { useSignedInUser } from "../../client/use-user.ts";
 import { PlusIcon } from "../../ui/control-icons.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import kit from "../../ui/kit.module.css";
-import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { EditNumbers } from "../edit-numbers.tsx";
 import type { IssueProps } from "../sheet-screen.tsx";
@@ -19,9 +18,11 @@ import { AgainstInForce, LintList, SelectionMarks } from "./aside.tsx";
 import { BandDialog } from "./band-dialog.tsx";
 import { allCells, cellPath, draftChange, isSame, rateAt, tableAt, withCells } from "./cells.ts";
 import styles from "./grid.module.css";
-import { layoutOf } from "./layout.ts";
+import { type Bands, layoutOf } from "./layout.ts";
+import { FromFile } from "./from-file.tsx";
 import { markAt, withMark } from "./marks.ts";
-import { type Block, type Pasted, asPercent, blockOf, pasted } from "./paste.ts";
+import { type Notice, NoticeAlert } from "./notice-alert.tsx";
+import { type Block, type Pasted, blockOf, pasted } from "./paste.ts";
 import { RateGrid, type Selection, focusCell, selectedBands } from "./rate-grid.tsx";
 
 /** The tables of a sheet as grids, and its other numbers as a list. */
@@ -65,9 +66,6 @@ interface TablesProps {
   readonly isReadOnly: boolean;
 }
 
-/** What is said above the tables of the last paste or save. */
-type Notice = { readonly info: string } | { readonly problem: string } | { readonly shares: Pasted; readonly at: number };
-
 function Tables({ issue, text, saved, inForce, isReadOnly }: TablesProps) {
   const { saveTables } = useDraft(issue._id);
   // What is not saved, the newest state last, of the text that it began with.
@@ -84,6 +82,7 @@ function Tables({ issue, text, saved, inForce, isReadOnly }: TablesProps) {
   const ratesBefore = useMemo(() => new Map(before?.productTiers.map(({ name, rate }) => [name, rate])), [before]);
   const after = useMemo(() => expandSheet(source).sheet, [source]);
   const tables = source.productTiers.flatMap((table, at) => (isTable(table) ? { table, at } : []));
+  const inForceOf = (table: RateTable) => (bands: Bands) => ratesBefore.get(tierName(table, bands));
   const assumed = useMemo(() => assumedCells(source), [source]);
   const lines = useLint(source, before);
   const flagged = new Set(lines.map(({ path }) => path));
@@ -105,13 +104,13 @@ function Tables({ issue, text, saved, inForce, isReadOnly }: TablesProps) {
     const size = `Pasted ${rows} ${rows === 1 ? "row" : "rows"} of ${columns}${isByName ? ", aligned by their names" : ""}.`;
     edit(withCells(source, at, cells), { info: `${size} ${changed} of ${cells.length} rates changed.` });
   };
+  const takes = (at: number, block: Pasted) => (block.areShares ? setNotice({ shares: block, at }) : use(at, block));
   const paste = (at: number, block: Block) => {
     const { anchor, focus } = (chosen?.at === at && chosen.selection) || { anchor: origin, focus: origin };
     const from = { row: Math.min(anchor.row, focus.row), column: Math.min(anchor.column, focus.column) };
     const answer = pasted(tableAt(source, at), block, from);
     if ("problem" in answer) setNotice(answer);
-    else if (answer.areShares) setNotice({ shares: answer, at });
-    else use(at, answer);
+    else takes(at, answer);
   };
   const show = (path: string) => {
     const [, place, key, ...rest] = segmentsOf(path);
@@ -156,15 +155,24 @@ function Tables({ issue, text, saved, inForce, isReadOnly }: TablesProps) {
               <h2>{table.table}</h2>
               <span className={kit.secondary}>{table.productType}</span>
               {!isReadOnly && (
-                <Button type="link" size="small" icon={<PlusIcon />} className={kit.end} onClick={() => setBandsOf(at)}>
-                  Bands
-                </Button>
+                <span className={kit.end}>
+                  <FromFile
+                    of={table}
+                    slug={issue.slug}
+                    inForce={inForceOf(table)}
+                    onProblem={setNotice}
+                    onUse={(block) => takes(at, block)}
+                  />
+                  <Button type="link" size="small" icon={<PlusIcon />} onClick={() => setBandsOf(at)}>
+                    Bands
+                  </Button>
+                </span>
               )}
             </div>
             <RateGrid
               table={table}
               isReadOnly={isReadOnly}
-              inForce={(bands) => ratesBefore.get(tierName(table, bands))}
+              inForce={inForceOf(table)}
               isAssumed={(bands) => assumed.has(cellPath(at, bands))}
               isFlagged={(bands) => flagged.has(cellPath(at, bands))}
               selection={chosen?.at === at ? chosen.selection : undefined}
@@ -222,47 +230,4 @@ function useLint(edited: SheetSource, before: Parameters<typeof lintRates>[1]): 
   }, [source, criteria, ofCriteria.of]);
   const ofRates = useMemo(() => lintRates(source, before), [source, before]);
   return [...ofCriteria.lines, ...ofRates];
-}
-
-interface NoticeAlertProps {
-  readonly notice: Notice | undefined;
-  readonly onUndo: (() => void) | undefined;
-  readonly onUse: (block: Pasted, at: number) => void;
-}
-
-function NoticeAlert({ notice, onUndo, onUse }: NoticeAlertProps) {
-  if (notice === undefined) return null;
-  if ("problem" in notice) return <Alert type="error" showIcon title={notice.problem} />;
-  if ("info" in notice)
-    return (
-      <StatusAlert
-        type="info"
-        title={notice.info}
-        action={
-          onUndo && (
-            <Button size="small" onClick={onUndo}>
-              Undo
-            </Button>
-          )
-        }
-      />
-    );
-  const { shares, at } = notice;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title="Percent? 0.0884 = 8.84%"
-      action={
-        <>
-          <Button size="small" onClick={() => onUse(asPercent(shares), at)}>
-            Yes, as percent
-          </Button>{" "}
-          <Button size="small" onClick={() => onUse(shares, at)}>
-            No, as written
-          </Button>
-        </>
-      }
-    />
-  );
 }

@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { pricedRow, scenarioRow } from "../../../functions/batch/priced-rows.ts";
 import { bundledSheets } from "../../../functions/sheets/rate-sheets.ts";
-import { strictCsv } from "../../../frontend/batch/strict-csv.ts";
+import { maxTableRows, strictCsv } from "../../../frontend/batch/strict-csv.ts";
 import { templateCsv } from "../../../frontend/batch/template.ts";
-import { TooLarge, xlsxCells } from "../../../frontend/batch/xlsx-cells.ts";
+import { TooLarge, xlsxSheets } from "../../../frontend/ui/spreadsheet/xlsx-sheets.ts";
 import { type WorkbookCell, aWorkbook } from "../../support/fixtures/workbook.ts";
-import { csvCells } from "../../../frontend/batch/csv-cells.ts";
+import { csvCells } from "../../../frontend/ui/spreadsheet/csv-cells.ts";
 
 const template = templateCsv("consumer");
 const header = template.split("\r\n")[0]!;
@@ -28,7 +28,8 @@ const shown = [
   "Renting",
   "712",
 ];
-const strictOf = (text: string) => strictCsv(csvCells(Buffer.from(text)), "consumer");
+const firstSheet = async (bytes: Uint8Array) => (await xlsxSheets(bytes, maxTableRows))[0]!.rows;
+const strictOf = (text: string) => strictCsv(csvCells(Buffer.from(text), maxTableRows), "consumer");
 const quotedRow = shown.map((cell) => `"${cell}"`).join(",");
 
 it.each([
@@ -47,7 +48,7 @@ it.each([
   ["UTF-16, as Unicode text", Buffer.from(`\ufeff${paths.join("\t")}\r\n${shown.join("\t")}\r\n`, "utf16le")],
   ["Windows-1252", Buffer.from(`${header},Notes\r\n${quotedRow},caf\u00e9\r\n`, "latin1")],
 ])("a file in %s is read", (_, bytes) => {
-  expect(strictCsv(csvCells(bytes), "consumer")).toContain(
+  expect(strictCsv(csvCells(bytes, maxTableRows), "consumer")).toContain(
     "MOTOR_VEHICLE,32000,2023,DEALER_SALE,60,4000,20,1988-04-12,FULL_TIME,26,RENTING,712",
   );
 });
@@ -66,7 +67,7 @@ it.each([
   ["Asset value", "n/a", ""],
   ["asset.assetType", "motor vehicle", "MOTOR_VEHICLE"],
 ])("reads %s %j as %s", (column, cell, value) => {
-  const strict = csvCells(Buffer.from(strictOf(`${column}\tLoan\n${cell}\tx`)));
+  const strict = csvCells(Buffer.from(strictOf(`${column}\tLoan\n${cell}\tx`)), maxTableRows);
   expect(strict[1]![0]).toBe(value);
 });
 
@@ -106,7 +107,7 @@ it("a workbook's dates, percentages, flags and results of formulas become the te
     "Renting",
     712,
   ];
-  const csv = strictCsv(await xlsxCells(aWorkbook([paths, [], [...cells, ""]])), "consumer");
+  const csv = strictCsv(await firstSheet(aWorkbook([paths, [], [...cells, ""]])), "consumer");
 
   const [, row] = template.split("\r\n");
   expect(csv).toBe(`${header}\r\n\r\n${row}\r\n`);
@@ -117,12 +118,34 @@ it("a workbook's dates, percentages, flags and results of formulas become the te
 });
 
 it("an ATO residual of 28.13% has no noise of Excel's fractions", async () => {
-  expect(await xlsxCells(aWorkbook([["loanDetails.balloon"], [{ share: 0.2813 }]]))).toEqual([["loanDetails.balloon"], ["28.13%"]]);
+  expect(await firstSheet(aWorkbook([["loanDetails.balloon"], [{ share: 0.2813 }]]))).toEqual([["loanDetails.balloon"], ["28.13%"]]);
 });
 
 it.each([
   ["200 entries", () => zipSync(Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`${i}.xml`, strToU8("a")])))],
   ["50 MB", () => zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(50 * 1024 * 1024 + 1) })],
 ])("an archive of more than %s is not unpacked", async (_, archive) => {
-  await expect(xlsxCells(archive())).rejects.toThrow(TooLarge);
+  await expect(xlsxSheets(archive(), maxTableRows)).rejects.toThrow(TooLarge);
+});
+
+/** The same archive, whose directory says that its first entry has another size. */
+function declaring(archive: Uint8Array, size: number): Uint8Array {
+  const changed = archive.slice();
+  const view = new DataView(changed.buffer);
+  const directory = view.getUint32(changed.length - 22 + 16, true);
+  view.setUint32(directory + 24, size, true);
+  return changed;
+}
+
+it("an archive of 42 kB that would unpack to 43 MB, but says 100 bytes, takes no more than it says", async () => {
+  const bomb = declaring(zipSync({ "xl/workbook.xml": new Uint8Array(43 * 1024 * 1024) }), 100);
+  expect(bomb.length).toBeLessThan(45 * 1024);
+  const before = process.memoryUsage().arrayBuffers;
+
+  await expect(xlsxSheets(bomb, maxTableRows)).rejects.toThrow();
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1024 * 1024);
+});
+
+it("an archive that says 4 GB is not unpacked, whatever it holds", async () => {
+  await expect(xlsxSheets(declaring(zipSync({ "xl/workbook.xml": strToU8("<a/>") }), 0xfffffff0), maxTableRows)).rejects.toThrow(TooLarge);
 });

@@ -1,22 +1,20 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readXlsxFile from "read-excel-file/universal";
-import { roundTo } from "../../shared/money.ts";
-import { type Cell, type Table, maxTableRows } from "./strict-csv.ts";
+import { roundTo } from "../../../shared/money.ts";
+import type { Cell, NamedSheet } from "./cells.ts";
 
 const maxEntries = 200;
 const maxBytes = 50 * 1024 * 1024;
-const maxCells = 1_000_000;
-
 /** Thrown before a file is read that would need too much memory. */
 export class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
 
 /**
- * The cells of the first sheet that has any: dates as dates, formulas as their stored results, percentages as texts such as "20%". Throws
- * TooLarge, and other errors for what is no workbook.
+ * The cells of each sheet: dates as dates, formulas as their stored results, percentages as texts such as "20%". Throws TooLarge, and other
+ * errors for what is no workbook.
  */
-export async function xlsxCells(bytes: Uint8Array): Promise<Table> {
+export async function xlsxSheets(bytes: Uint8Array, maxRows: number): Promise<NamedSheet[]> {
   const files = unpacked(bytes);
   const percentStyles = percentStylesOf(files["xl/styles.xml"]);
   for (const [name, content] of Object.entries(files)) {
@@ -24,10 +22,7 @@ export async function xlsxCells(bytes: Uint8Array): Promise<Table> {
   }
   // Stored without compression: the library would unpack large files in workers of its own, which the page's security policy forbids.
   const sheets = await readXlsxFile(new Blob([zipSync(files, { level: 0 })]));
-  const { data = [] } = sheets.find((sheet) => sheet.data.length > 0) ?? {};
-  const rows = data.slice(0, maxTableRows) as Cell[][];
-  if (rows.length * (rows[0]?.length ?? 0) > maxCells) throw new TooLarge();
-  return rows;
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.slice(0, maxRows) as Cell[][] }));
 }
 
 /** The workbook's texts. Each is unpacked into as many bytes as the archive declares, however many it holds. */
