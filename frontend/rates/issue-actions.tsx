@@ -102,7 +102,7 @@ function StartDraft({ reviewed: { issue, text } }: { readonly reviewed: Reviewed
     const { _id } = await createDraft(issue.slug, content);
     navigate(issuePath(_id, tab));
   };
-  const { isBusy, failure, submit } = useSubmit(() => start(text, "edit"));
+  const { isBusy, failure, submit } = useSubmit(() => start(text, "rates"));
   return (
     <>
       <SheetFileButton label="Upload the next issue" onText={(uploaded) => start(uploaded, "check")} />
