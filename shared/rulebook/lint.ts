@@ -77,17 +77,20 @@ const axisLines = ({ axes }: RateTable, at: Path): LintLine[] =>
     );
   });
 
-/** Neighbouring bands between which no rate differs. */
+/** Neighbouring bands that differ in one criterion, and in no rate. Those that differ in more say what the lender asks of each. */
 function equalBands({ axes, rates }: RateTable, at: Path): LintLine[] {
   return axes.flatMap(({ name, bands }, axis) =>
     bands.slice(1).flatMap((band, before): LintLine[] => {
       const [a, b] = [before, before + 1].map((each) => JSON.stringify(sliceOf(rates, axis, each)));
-      if (a !== b) return [];
+      if (a !== b || !differInOne(bands[before]!.criteria, band.criteria)) return [];
       const text = `${name}: ${nameOf(bands[before]!)} and ${nameOf(band)} have the same rates everywhere.`;
       return [{ path: pointer([...at, "axes", axis, "bands", before + 1]), kind: "equalBands", text }];
     }),
   );
 }
+
+const differInOne = (a: readonly Criterion[], b: readonly Criterion[]): boolean =>
+  a.length === b.length && a.filter((each, at) => JSON.stringify(withoutLabel(each)) !== JSON.stringify(withoutLabel(b[at]!))).length === 1;
 
 const sliceOf = (cells: RateCells, axis: number, band: number): unknown =>
   axis === 0 ? cells[band] : cells.map((inner) => sliceOf(inner as RateCells, axis - 1, band));

@@ -117,7 +117,7 @@ describe("rulebook check --lint", () => {
   const before = aSheet({ date: "2026-01-01", fees: [aFee()] });
   const after = aSheet({ date: "2026-02-01", productTiers: [aTier({ rate: 13 })] });
 
-  it("says after the check what to look at again in an issue, and at most equal bands in the project's sheets", async () => {
+  it("says after the check what to look at again in an issue, and of two equal bands in the project's sheets", async () => {
     const folder = await aFolderOf(before, after);
 
     expect(await rulebookCommand("check", folder, "--lint")).toEqual(
@@ -128,7 +128,10 @@ describe("rulebook check --lint", () => {
       ),
     );
     const lines = JSON.parse((await rulebookCommand("check", "--lint", "--json")).stdout) as LintLine[];
-    expect(lines.filter(({ kind }) => kind !== "equalBands")).toEqual([]);
+    expect(lines.map(({ path, kind }) => `${kind} ${path}`)).toEqual([
+      "equalBands /productTiers/0/axes/0/bands/5",
+      "equalBands /productTiers/0/axes/3/bands/1",
+    ]);
   });
 
   it("exits with 2 as the check does, and on another option", async () => {

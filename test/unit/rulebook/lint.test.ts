@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { rulebooksFolder, sheetTexts } from "../../../functions/cli/sheet-folder.ts";
 import type { Criterion, LeafCriterion, Sheet, Tier } from "../../../shared/quote/sheet.ts";
 import { type RateTable, type SheetSource, expandSheet } from "../../../shared/rulebook/rate-table.ts";
+import { parseSource } from "../../../shared/rulebook/check.ts";
 import { lint } from "../../../shared/rulebook/lint.ts";
 import { aBand, aCriterion, aFee, aLoanAmount, aScore, aSheet, aTier } from "../../support/engine/sheets.ts";
 import { aSource, aTable } from "../../support/engine/tables.ts";
-import { sheets } from "../../support/own-sheets.ts";
 
 const tiersOf = (...tiers: readonly (readonly [name: string, rate: Tier["rate"], ...criteria: Criterion[]])[]) =>
   aSheet({ productTiers: tiers.map(([name, rate, ...criteria]) => aTier({ name, rate, criteria })) });
@@ -14,8 +15,13 @@ const bounded = (object: "asset" | "loanDetails", attribute: "ageOfAsset" | "dep
 const age = (value: readonly [number, number]) => bounded("asset", "ageOfAsset", { condition: "between", value, unit: "months" });
 const deposit = (parts: Partial<LeafCriterion>) => bounded("loanDetails", "deposit", { unit: "percent", ...parts });
 
-it("has no word for any sheet of the project", () => {
-  expect(sheets.flatMap(({ sheet }) => linesOf(sheet))).toEqual([]);
+it("says of the project's own sheets only which bands make no difference", async () => {
+  const texts = await sheetTexts(rulebooksFolder);
+
+  expect(texts.flatMap(({ file, text }) => linesOf(parseSource(text)).map((line) => `${file} ${line}`))).toEqual([
+    "commercial/c2.undated.json /productTiers/0/axes/0/bands/5 equalBands: Loan amount: 50 to 75k and 75k to 500k have the same rates everywhere.",
+    "consumer/liberty.2023-07-01.json /productTiers/0/axes/3/bands/1 equalBands: Age: 23 or over and under 23 have the same rates everywhere.",
+  ]);
 });
 
 describe("bands", () => {
@@ -162,5 +168,11 @@ describe("a table", () => {
         ]),
       ),
     ).toEqual(["/productTiers/0/axes/1/bands/1 equalBands: Age: new and old have the same rates everywhere."]);
+    const [table] = tableOf([
+      [10, 10],
+      [8, 8],
+    ]).productTiers as [RateTable];
+    const limited = table.axes[1]!.bands.with(0, { name: "new", criteria: [age([0, 59]), aCriterion()] });
+    expect(linesOf(aSource([{ ...table, axes: table.axes.with(1, { name: "Age", bands: limited }) }]))).toEqual([]);
   });
 });
