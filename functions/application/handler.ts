@@ -10,38 +10,48 @@ import { addVariant, applyVariant, removeVariant, updateVariant } from "./varian
 import type { Operation } from "../call/operation.ts";
 import type { News } from "../../shared/domain/news.ts";
 import { applicationRootKey } from "../store/dynamo/keys.ts";
-import { itemsAt } from "../store/dynamo/read.ts";
+import { findItem, itemsAt } from "../store/dynamo/read.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { isDone } from "../store/services/idempotency.ts";
 import { type NewsRecord, markSeen, newestNews } from "../store/services/news.ts";
 import { rowOf } from "../store/workspace/application-root.ts";
-import { type DealOutcome, statusesBefore } from "../../shared/domain/stage.ts";
+import { stageFactsOf } from "../store/workspace/stage-facts.ts";
+import { type DealOutcome, type StageFacts, mayBeMarked } from "../../shared/domain/stage.ts";
 import { ApiError } from "../call/api-error.ts";
-import { isAmong } from "../store/dynamo/expression.ts";
+import { equals } from "../store/dynamo/expression.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { updateItem } from "../store/dynamo/transaction.ts";
 import { write } from "../store/services/write.ts";
 import { saveSupplier } from "./supplier.ts";
 import { archiveQuote, restoreQuote } from "./archive.ts";
 
+const outcomeEvent = "application.outcome" as const;
+
 /** Marks how a deal ended, which ends its documents, notes and links; null takes the mark back. */
 const markOutcome: Operation<"markOutcome"> = async (caller, { body: { applicationId, outcome } }, call) => {
-  const now = new Date().toISOString();
-  const mark = outcome === null ? { remove: ["outcome"] } : { set: { outcome: { result: outcome, at: now } satisfies DealOutcome } };
-  const allowed = statusesBefore[outcome ?? "lost"];
-  const event = { action: "application.outcome" as const, subject: { applicationId }, fields: { outcome } };
-  const done = await write(caller, call, event, [
-    updateItem(
-      "application",
-      applicationRootKey(caller.userId, applicationId),
-      { ...mark, add: { version: 1 } },
-      isAmong("status", allowed),
-    ),
-  ]);
-  if (done.kind === "conditionFailed") throw done.item ? notMarkable(done.item["status"], allowed) : notFound();
+  const key = applicationRootKey(caller.userId, applicationId);
+  await retryOnConflict(async () => {
+    const root = await findItem(key);
+    if (!root) throw notFound();
+    if (await isDone(call, outcomeEvent)) return done();
+    const facts = stageFactsOf(root);
+    if (!mayBeMarked(outcome ?? "lost", facts)) throw notMarkable(facts, outcome ?? "lost");
+    const mark = { result: outcome!, at: new Date().toISOString() } satisfies DealOutcome;
+    const changes = { ...(outcome === null ? { remove: ["outcome"] } : { set: { outcome: mark } }), add: { version: 1 } };
+    // The lender may report, or another call change the status, meanwhile.
+    const { kind } = await write(caller, call, { action: outcomeEvent, subject: { applicationId }, fields: { outcome } }, [
+      updateItem("application", key, changes, equals("version", root["version"])),
+    ]);
+    return kind === "conditionFailed" ? retry() : done();
+  });
   return openApplication(caller, applicationId, call);
 };
 
-const notMarkable = (status: unknown, allowed: readonly string[]) =>
-  new ApiError("conflict", "STATUS", `status: found ${String(status)}, expected ${allowed.join(" or ")}.`, "status");
+function notMarkable({ status, submissions }: StageFacts, result: DealOutcome["result"]) {
+  const found = status === "submitted" ? `submitted, ${submissions.at(-1)?.status ?? "queued"}` : status;
+  const expected = result === "settled" ? "referral, or submitted and accepted by the lender" : "quote, referral or submitted";
+  return new ApiError("conflict", "STATUS", `status: found ${found}, expected ${expected}.`, "status");
+}
 
 const maxShown = 30;
 

@@ -4,6 +4,7 @@ import { batchExamples } from "./batch-examples.ts";
 import { organisationExamples } from "./organisation-examples.ts";
 import { quoteExamples } from "./quote-examples.ts";
 import { recordExamples } from "./record-examples.ts";
+import { submissionExamples } from "./submission-examples.ts";
 import { sheetExamples } from "./sheet-examples.ts";
 
 export const childId = `${id}.01KV4T6A1G5S0YK8P4VMDF7XEJ`;
@@ -23,16 +24,15 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   ...auditExamples,
   ...organisationExamples,
   ...recordExamples,
+  ...submissionExamples,
   "questions.answer": "FULL_TIME",
   ...ownIds,
   stageSince: time,
   person: "Jordan Lee",
-  "submissions.at": time,
   "news._id": id,
   "news.at": time,
   "quote._id": id,
   "outcome.at": time,
-  "submissions.lender": "NOW",
   "changes.part": "asset",
   "changes.field": "typeOfSale",
   from: "2026-11-23",
@@ -102,7 +102,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   credentials: { apiKey: "kelpie-7f3d" },
   criteria: "10/11",
   currentPassword: "Quote2day!",
-  decidedOn: "2026-06-17",
   cursor: "eyJwayI6IlFVT1RFUyJ9",
   customer: childId,
   customerId: childId,
@@ -171,10 +170,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   "createCustomer.lastName": "Lee",
   "sendReferral.lastName": "Lee",
   "updateCustomer.lastName": "Lee",
-  lapsesOn: "2026-07-17",
   lender: "NOW Finance",
   lenders: "NOW Finance",
-  lodgedOn: "2026-06-15",
   outside: "Pepper",
   panel: "Pepper",
   "rankedProducts.trace": "NOW Finance",
@@ -232,8 +229,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   documentsSent: 1,
   unsentDocuments: "bank-statement.pdf",
   paragraphs: "We collect what a lender needs to decide on your application.",
-  "met.at": time,
-  "met.by": id,
   password: "Quote2day!",
   percent: 0,
   phoneNumber: "0412345678",

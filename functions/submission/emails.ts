@@ -1,4 +1,5 @@
 import { customerName } from "../../shared/domain/customer.ts";
+import type { SentStatus } from "../../shared/domain/submission.ts";
 import { fullName } from "../../shared/format.ts";
 import { setting } from "../configuration.ts";
 import { buildEmail } from "../adapters/email/build-email.ts";
@@ -56,7 +57,7 @@ export const submissionEmails = [
   emailHandler(jobs.typedEmail, async ({ by, what, ...id }) => {
     const cover = fullName(await contactOf(by));
     return toOwner(id, typedTexts[what].subject, (submission) => [
-      typedTexts[what].body(`${cover}, covering for you,`, submission.lender, describedIn(submission)),
+      typedTexts[what].body(`${cover}, covering for you,`, submission, describedIn(submission)),
       ...saidBy(submission),
     ]);
   }),
@@ -64,17 +65,24 @@ export const submissionEmails = [
 
 interface TypedText {
   readonly subject: SafeEmailText;
-  readonly body: (who: string, lender: string, application: string) => SafeEmailText;
+  readonly body: (who: string, submission: SubmissionRecord, application: string) => SafeEmailText;
 }
+
+const decided: Readonly<Partial<Record<SentStatus, string>>> = {
+  accepted: "has approved",
+  referred: "asks for more information on",
+  declined: "has declined",
+};
 
 const typedTexts: Readonly<Record<jobs.TypedByCover, TypedText>> = {
   lodged: {
     subject: emailText`Your application was lodged with a lender`,
-    body: (who, lender, application) => emailText`${who} has lodged ${application} with ${lender}.`,
+    body: (who, { lender }, application) => emailText`${who} has lodged ${application} with ${lender}.`,
   },
   decided: {
     subject: emailText`A lender's decision on your application was entered`,
-    body: (who, lender, application) => emailText`${who} has entered what ${lender} has decided on ${application}.`,
+    body: (who, { lender, status }, application) =>
+      emailText`${who} has entered that ${lender} ${decided[status] ?? "has decided on"} ${application}.`,
   },
 };
 

@@ -1,6 +1,7 @@
 import { submissionRoutes } from "../../shared/wire/submission-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
+import { decideSubmission, tickCondition } from "./decision.ts";
 import { lodgeApplication } from "./lodging.ts";
 import { readLenderCredentials, saveLenderCredentials } from "./credentials.ts";
 import { postSubmission, readSubmission, reopenSubmission, submitApplication, withdrawSubmission } from "./submission.ts";
@@ -53,6 +54,8 @@ export const handler = serve(submissionRoutes, routeRows, {
   postSubmission,
   lodgeApplication,
   reopenSubmission,
+  decideSubmission,
+  tickCondition,
   withdrawSubmission,
   readLenderCredentials,
   saveLenderCredentials,

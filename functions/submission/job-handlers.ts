@@ -8,7 +8,14 @@ import { countMetric } from "../metric.ts";
 import { submissionEmails } from "./emails.ts";
 import * as jobs from "./jobs.ts";
 import { type Credentials, LenderRejected, LenderSignInRejected, type SubmissionStatusReport, type Lender } from "./lender-port.ts";
-import { type SubmissionId, type SubmissionRecord, clientReferenceOf, findSubmission, applicationWithLicenceNumbers } from "./record.ts";
+import {
+  type SubmissionId,
+  type SubmissionRecord,
+  byOf,
+  clientReferenceOf,
+  findSubmission,
+  applicationWithLicenceNumbers,
+} from "./record.ts";
 import { recordDocumentSent, recordFailure, recordStatus, ownIdOf } from "./store.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
 import { childKey } from "../store/dynamo/keys.ts";
@@ -80,7 +87,7 @@ async function sendDocument({ documentId, ...id }: SubmissionId & { readonly doc
 /** Reads the status from the lender, as an event alone is not trusted. */
 async function refreshStatus(id: SubmissionId): Promise<void> {
   const submission = await findSubmission(id);
-  if (!submission) return;
+  if (!submission || byOf(submission) === "hand") return;
   const { reference, lender, organisationId } = submission;
   const credentials = await credentialsOf(organisationId, lender);
   // The lender's event can arrive before its first response is stored; the job is then retried.

@@ -21,7 +21,8 @@ import { findSubmission } from "./record.ts";
 import { createSubmission } from "./store.ts";
 import { incomplete, keptProductOf, notSubmittable } from "./submission.ts";
 
-async function openedOf(caller: Caller, applicationId: string, call: Call) {
+/** What calls about a submission read first. */
+export async function openedOf(caller: Caller, applicationId: string, call: Call) {
   const version = await versionOf(caller, applicationId);
   const [application, sheets, panel] = await Promise.all([
     openWorkspace(caller, applicationId, call),

@@ -38,6 +38,8 @@ export const routeRows = {
     errors: { invalid: ["LENDER"], ...notFoundErrors, conflict: ["STATUS", "CLOSED", "CONNECTED", "INCOMPLETE"] },
   },
   reopenSubmission: { ...quoteWrite, says: "Reopen a declined or referred application", errors: statusErrors },
+  decideSubmission: { ...quoteWrite, says: "Record a lender's decision and terms", errors: { ...notFoundErrors, conflict: ["STATUS"] } },
+  tickCondition: { ...quoteWrite, says: "Tick a condition of an approval", errors: { ...notFoundErrors, conflict: ["STATUS"] } },
   withdrawSubmission: { ...quoteWrite, says: "Withdraw an application from a lender", errors: statusErrors },
   readLenderCredentials: { ...brokerRead, says: "List the lenders' accounts and which are set", errors: notFoundErrors },
   saveLenderCredentials: {

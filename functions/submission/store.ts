@@ -1,4 +1,10 @@
-import { type SentStatus, type SubmissionSummary, quoteAgainFrom } from "../../shared/domain/submission.ts";
+import {
+  type SentStatus,
+  type SubmissionFacts,
+  type SubmissionSummary,
+  type SubmittedBy,
+  quoteAgainFrom,
+} from "../../shared/domain/submission.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
 import { newsItem } from "../store/services/news.ts";
@@ -93,7 +99,12 @@ export const coverEmail = ({ delegate }: Actor, { applicationId, lender, number 
  */
 export async function makeQuoteAgain(
   actor: Actor,
-  { version, as, ...named }: SubmissionId & { readonly version: number; readonly as: keyof typeof quoteAgainFrom },
+  {
+    version,
+    as,
+    by,
+    ...named
+  }: SubmissionId & { readonly version: number; readonly as: keyof typeof quoteAgainFrom; readonly by: SubmittedBy },
   call: WritingCall,
 ): Promise<boolean> {
   const { applicationId, lender, number } = named;
@@ -102,12 +113,42 @@ export async function makeQuoteAgain(
   const set = isWithdrawn ? { status: as, updatedAt: now } : { reopenedAt: now };
   const isByCover = isWithdrawn && actor.delegate !== undefined;
   const items = [
-    updateItem(submissionItem, keyOf(named), { set }, isAmong("status", quoteAgainFrom[as])),
+    updateItem(submissionItem, keyOf(named), { set }, isAmong("status", quoteAgainFrom[as][by])),
     ...(isByCover ? [outboxItem(withdrawnEmail, { applicationId, lender, number, by: actor.delegate.userId })] : []),
   ];
   const root = isWithdrawn ? { set: submissionInRoot(number, lender, as) } : {};
   const additionalEvents = [{ action: `submission.${as}` as const, subject: { applicationId }, fields: { lender, number } }];
   return changeStatus(actor, { applicationId, from: "submitted", to: "quote", version, items, root, additionalEvents }, call);
+}
+
+/** What a broker types about a submission. */
+export interface TypedChange {
+  readonly action: "submission.decided" | "submission.condition";
+  readonly fields: Item;
+  readonly changes: Partial<SubmissionFacts> & Pick<Partial<SubmissionRecord>, "reference">;
+  /** A new status, which the application's root item repeats. */
+  readonly status?: SentStatus;
+  /** What the owner is emailed about if a cover has typed it. */
+  readonly emails?: TypedByCover;
+}
+
+interface Typed extends TypedChange {
+  readonly of: SubmissionId;
+  readonly version: number;
+}
+
+/** Returns false if the application's version has changed, which every report of the lender changes, or if it has another owner. */
+export async function recordTyped(actor: Actor, { of: named, version, ...typed }: Typed, call: WritingCall): Promise<boolean> {
+  const { applicationId, lender, number } = named;
+  const { action, fields, changes, status, emails } = typed;
+  const set = { ...changes, status, updatedAt: new Date().toISOString() };
+  const root = { set: status === undefined ? {} : submissionInRoot(number, lender, status), add: { version: 1 } };
+  const { kind } = await write(actor, call, { action, subject: { applicationId }, fields: { lender, number, ...fields } }, [
+    updateItem(submissionItem, keyOf(named), { set }, exists),
+    updateItem("application", applicationRootKey(actor.userId, applicationId), root, equals("version", version)),
+    ...(emails ? coverEmail(actor, named, emails) : []),
+  ]);
+  return kind !== "conditionFailed";
 }
 
 type SentDocument = SubmissionRecord["documents"][number];

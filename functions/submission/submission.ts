@@ -1,6 +1,6 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import { type Submission, quoteAgainFrom } from "../../shared/domain/submission.ts";
+import { type Submission, type SubmittedBy, quoteAgainFrom } from "../../shared/domain/submission.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { openApplication } from "../application/application.ts";
 import type { Caller } from "../call/caller.ts";
@@ -32,8 +32,8 @@ export const readSubmission: Operation<"readSubmission"> = async (caller, { para
   const requested = query.lender ?? sentIn(application)?.lender;
   const record = requested === undefined ? undefined : await sentTo(application, requested);
   if (record) {
-    const unsent = byOf(record) === "hand" ? [] : unsentIn(record, application, lenderOf(application, sheets, { requested, today }));
-    return { ...toResponse(record, unsent, { sheets, panel, today }), application: record.application };
+    const by = { sheets, panel, today };
+    return { ...toResponse(record, unsentOf(record, application, by), by), application: record.application };
   }
   const submissionLender = lenderOf(application, sheets, { requested, today });
   const { lender } = submissionLender;
@@ -129,7 +129,7 @@ export const keptProductOf = (caller: Caller, application: Application, lender: 
 export const reopenSubmission: Operation<"reopenSubmission"> = (caller, { params: { id } }, call) =>
   becomesQuote(caller, { applicationId: id, as: "reopened" }, call);
 
-/** Takes an accepted application back from the lender. */
+/** Takes an application back from the lender: an accepted one, or a lodged one that is not declined. */
 export const withdrawSubmission: Operation<"withdrawSubmission"> = (caller, { body }, call) =>
   becomesQuote(caller, { ...body, as: "withdrawn" }, call);
 
@@ -146,10 +146,12 @@ async function becomesQuote(caller: Caller, { applicationId, number: meant, as }
     const version = await versionOf(caller, applicationId);
     const application = await openWorkspace(caller, applicationId, call);
     const sent = sentIn(application);
-    if (!sent || !quoteAgainFrom[as].includes(sent.status)) throw notAllowed(sent?.status ?? application.status, as);
+    const record = sent && (await findSubmission({ applicationId, ...sent }));
+    const by = record ? byOf(record) : "lender";
+    if (!sent || !quoteAgainFrom[as][by].includes(sent.status)) throw notAllowed(sent?.status ?? application.status, as, by);
     const { lender, number } = sent;
     if (meant !== undefined && meant !== number) throw notCurrent(meant, number);
-    return (await makeQuoteAgain(caller, { applicationId, lender, number, version, as }, call)) ? done() : retry();
+    return (await makeQuoteAgain(caller, { applicationId, lender, number, version, as, by }, call)) ? done() : retry();
   });
   return openApplication(caller, applicationId, call);
 }
@@ -171,6 +173,10 @@ async function newSubmissionOf(caller: Caller, { missing, indicative, applicatio
   };
 }
 
+/** None of an application that Kelpie does not send. */
+export const unsentOf = (record: SubmissionRecord, application: Application, { sheets, today }: RankedBy): SubmissionRecord["documents"] =>
+  byOf(record) === "hand" ? [] : unsentIn(record, application, lenderOf(application, sheets, { requested: record.lender, today }));
+
 /** Documents that were checked after the submission and that the lender has not been sent. */
 function unsentIn({ documents }: SubmissionRecord, application: Application, submissionLender: SubmissionLender) {
   const sent = new Set(documents.map(({ _id }) => _id));
@@ -186,11 +192,11 @@ export function incomplete(missing: Review["missing"], what: string): ApiError {
   return new ApiError("conflict", "INCOMPLETE", `${what} Missing: ${missingFields}.`, missing[0]?.field);
 }
 
-const notAllowed = (status: string, as: keyof typeof quoteAgainFrom) =>
+const notAllowed = (status: string, as: keyof typeof quoteAgainFrom, by: SubmittedBy) =>
   new ApiError(
     "conflict",
     "STATUS",
-    `status: found ${status}, expected ${quoteAgainFrom[as].join(" or ")}: an application in another status cannot be ${as}.`,
+    `status: found ${status}, expected ${quoteAgainFrom[as][by].join(" or ")}: an application in another status cannot be ${as}.`,
     "status",
   );
 

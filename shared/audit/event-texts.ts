@@ -81,6 +81,8 @@ export const eventTexts = {
   "referral.contacted": "Referral marked as contacted",
   "submission.created": "Application to a lender created",
   "submission.lodged": "Application lodged with a lender",
+  "submission.decided": "Lender's decision entered",
+  "submission.condition": "Condition of an approval ticked or unticked",
   "submission.reopened": "Application to a lender reopened",
   "submission.withdrawn": "Application to a lender withdrawn",
   "submission.documentsAdded": "Documents added to an application to a lender",

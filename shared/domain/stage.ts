@@ -50,12 +50,6 @@ export const dealHasEnded = ({
   readonly outcome?: DealOutcome | null | undefined;
 }): boolean => status === "archived" || (outcome ?? null) !== null;
 
-/** Statuses from which a deal may be marked: only what was sent can settle. */
-export const statusesBefore: Readonly<Record<DealOutcome["result"], readonly ApplicationStatus[]>> = {
-  settled: ["referral", "submitted"],
-  lost: ["quote", "referral", "submitted"],
-};
-
 /** What the stage depends on. Stored in the application's root item and projected into the lists. */
 export interface StageFacts {
   readonly status: ApplicationStatus;
@@ -68,6 +62,13 @@ export interface StageFacts {
   readonly signedAt?: IsoTime | undefined;
   readonly submissions: readonly SubmissionSummary[];
   readonly outcome?: DealOutcome | undefined;
+}
+
+/** Whether a deal may be marked so: only a referral, or what the newest lender has accepted, can settle. */
+export function mayBeMarked(result: DealOutcome["result"], { status, submissions }: Pick<StageFacts, "status" | "submissions">): boolean {
+  if (status === "referral") return true;
+  if (status === "submitted") return result === "lost" || submissions.at(-1)?.status === "accepted";
+  return status === "quote" && result === "lost";
 }
 
 export interface StageSince {

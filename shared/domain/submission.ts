@@ -18,9 +18,9 @@ export const submittedByKinds = ["hand", "lender"] as const;
 export type SubmittedBy = (typeof submittedByKinds)[number];
 
 /** In which the broker may make a submitted application a quote again: by opening it, or by withdrawing it from the lender. */
-export const quoteAgainFrom: Readonly<Record<"reopened" | "withdrawn", readonly SentStatus[]>> = {
-  reopened: ["declined", "referred"],
-  withdrawn: ["accepted"],
+export const quoteAgainFrom: Readonly<Record<"reopened" | "withdrawn", Readonly<Record<SubmittedBy, readonly SentStatus[]>>>> = {
+  reopened: { lender: ["declined", "referred"], hand: ["declined", "referred"] },
+  withdrawn: { lender: ["accepted"], hand: ["received", "referred", "accepted"] },
 };
 
 /** One of an application's submissions, numbered from 1. */

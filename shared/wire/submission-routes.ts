@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
-import { lenderCredentials, reviewedSubmission, submission } from "./response/submission.ts";
+import { approvedTerms, lenderCredentials, reviewedSubmission, submission } from "./response/submission.ts";
 import { application } from "./response/application.ts";
 import { day, wholeNumber } from "./amount.ts";
 import { id } from "./id.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
+import { filledLine, filledLines } from "./text.ts";
 
 const lender = filledLine(100);
 const credentialName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,49}$/, "a name of at most 50 letters and digits"));
 /** Of the submissions of an application. */
 const maxNumber = 999_999;
 const maxCredentials = 20;
+const number = wholeNumber(1, maxNumber);
+export const lenderDecisions = ["approved", "moreInformation", "declined"] as const;
+const maxConditions = 30;
 const hasFewCredentials = (credentials: Record<string, string>) => Object.keys(credentials).length <= maxCredentials;
 /** Without a lender, the only one that takes applications of this type. */
 const lenderQuery = strictObject({ lender: z.optional(lender) });
@@ -47,11 +50,35 @@ export const submissionRoutes = defineRoutes({
   },
   /** Makes a declined or referred application a quote again. */
   reopenSubmission: { method: "POST", path: "/submission/{id}/reopen", params: strictObject({ id }), data: application },
+  /** Records what a lender has decided that is not connected, or the terms that a connected one has approved. */
+  decideSubmission: {
+    method: "POST",
+    path: "/submission/decision",
+    body: strictObject({
+      applicationId: id,
+      number,
+      decision: z.enum(lenderDecisions),
+      on: day,
+      terms: z.optional(approvedTerms),
+      conditions: z.optional(z.array(filledLine(300)).check(z.maxLength(maxConditions))),
+      lapsesOn: z.optional(day),
+      reason: z.optional(filledLines(1000)),
+      reference: z.optional(filledLine(100)),
+    }),
+    data: submission,
+  },
+  /** Ticks a condition of the current approval, or takes the tick back. */
+  tickCondition: {
+    method: "PUT",
+    path: "/submission/condition",
+    body: strictObject({ applicationId: id, number, index: wholeNumber(0, maxConditions - 1), met: z.boolean() }),
+    data: submission,
+  },
   /** Takes an application back from the lender: it is a quote again. */
   withdrawSubmission: {
     method: "POST",
     path: "/submission/withdraw",
-    body: strictObject({ applicationId: id, number: wholeNumber(1, maxNumber) }),
+    body: strictObject({ applicationId: id, number }),
     data: application,
   },
   readLenderCredentials: { method: "GET", path: "/organisation/lender-credentials", data: z.array(lenderCredentials) },

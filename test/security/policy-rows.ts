@@ -88,6 +88,8 @@ export const ownerReads: Row = { ...recordReads, ...masters("404 NOT_FOUND") };
 /** Who saw a customer: not for a cover. */
 export const accessReads: Row = { ...reads, "a cover": "404 NOT_FOUND" };
 export const writes: Row = { ...reads, "the administrator": "403 READ_ONLY", ...masters("403 READ_ONLY") };
+/** Of an application that was sent to a lender: the quote was not. */
+export const notSent: Row = { ...writes, "the owner": "409 STATUS", "a cover": "409 STATUS" };
 /** Not for a cover. */
 export const ownersWrites: Row = { ...writes, "a cover": "403 OWNER_ONLY" };
 /** The owner's list, by the owner's id. */

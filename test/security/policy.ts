@@ -16,6 +16,7 @@ import {
   membersRead,
   needsLink,
   needsSecondFactor,
+  notSent,
   others,
   own,
   ownerPasses,
@@ -241,8 +242,10 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   // No lender has the name of the request.
   lodgeApplication: { ...verified(writes), "the owner": "400 LENDER", "a cover": "400 LENDER" },
   reopenSubmission: coverPasses(writes),
-  // The lender has not accepted it.
-  withdrawSubmission: { ...writes, "the owner": "409 STATUS", "a cover": "409 STATUS" },
+  // It was sent to no lender.
+  decideSubmission: notSent,
+  tickCondition: notSent,
+  withdrawSubmission: notSent,
   readLenderCredentials: { ...member("200"), "a master": "404 NOT_FOUND" },
   saveLenderCredentials: administersOwn,
   receiveSubmissionEvent: every("401"),

@@ -17,7 +17,10 @@ const requiredField = strictObject({ field: z.string(), label: z.string(), place
 
 /** As typed and as answered; `termsProblem` says what else must hold. */
 export const approvedTerms = strictObject({
-  rate: z.number().check(z.gt(0), z.lte(60)),
+  rate: z.number().check(
+    z.lte(60),
+    z.refine((rate) => rate > 0, "a rate above 0"),
+  ),
   amount: dollars,
   term: wholeNumber(12, 84),
   balloon: dollars,

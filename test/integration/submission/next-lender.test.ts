@@ -169,6 +169,9 @@ describe("an application whose deal has ended", () => {
     const mark = (outcome: "settled" | "lost" | null) => ann.api.markOutcome({ body: { applicationId, outcome } });
     expect(await rejectionOf(mark("settled"))).toMatchObject({ status: 409, code: "STATUS" });
     await ann.api.postSubmission({ body: { applicationId, lender: "NOW" } });
+    expect(await rejectionOf(mark("settled"))).toMatchObject({ status: 409, code: "STATUS" });
+    lenders.book("now").defaultDecision = "accepted";
+    await drainOutbox();
 
     expect(await mark("settled")).toMatchObject({ status: "submitted", stage: "settled", outcome: { result: "settled" } });
 
@@ -180,7 +183,7 @@ describe("an application whose deal has ended", () => {
       expect(await rejectionOf(write())).toMatchObject({ status: 409, code: "CLOSED" });
     const { status } = await ann.send("markOutcome", { body: { applicationId, outcome: "won" } });
     expect(status).toBe(400);
-    expect(await mark(null)).toMatchObject({ stage: "submitted" });
+    expect(await mark(null)).toMatchObject({ stage: "accepted" });
     await ann.api.addNote({ body: { applicationId, text: "In time" } });
   });
 });

@@ -13,6 +13,18 @@ import { aPerson } from "../fixtures/people.ts";
 import type { CallSetups, Fixture } from "./call-scenarios.ts";
 import { aDeclinedApplication, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
 
+/** An application that was lodged today, and a decision that approves it. */
+async function toDecide(fixture: Fixture) {
+  const { sender, applicationId } = await toSubmit(fixture);
+  const on = businessDate(new Date());
+  const { number } = await sender.api.lodgeApplication({
+    body: { applicationId, lender: "Pepper", lodgedOn: on, acknowledgeMissing: true },
+  });
+  const terms = { rate: 13.49, amount: 30_000, term: 60, balloon: 0, repayment: 690.13, monthlyFees: 8.9 };
+  const conditions = ["Two payslips", "Proof of residence"];
+  return { sender, body: { applicationId, number, decision: "approved", on, terms, conditions } as const };
+}
+
 async function toSubmit({ running }: Fixture) {
   const sender = await aSubmitter(running);
   const { applicationId } = await aQuoteForNow(sender);
@@ -72,6 +84,20 @@ export const partnerScenarios: CallSetups = {
       const sender = await aSubmitter(running);
       const { applicationId } = await aDeclinedApplication(sender);
       return { request: { params: { id: applicationId } }, sender };
+    },
+  },
+  decideSubmission: {
+    prepare: async (fixture) => {
+      const { sender, body } = await toDecide(fixture);
+      return { request: { body }, sender };
+    },
+  },
+  tickCondition: {
+    prepare: async (fixture) => {
+      const { sender, body } = await toDecide(fixture);
+      await sender.api.decideSubmission({ body });
+      const { applicationId, number } = body;
+      return { request: { body: { applicationId, number, index: 1, met: true } }, sender };
     },
   },
   withdrawSubmission: {

@@ -20,13 +20,14 @@ import {
   recordDocumentSent,
   recordFailure,
   recordStatus,
+  recordTyped,
   resend,
   acceptLenderEvent,
 } from "../../../functions/submission/store.ts";
 import { indicativeProductOptions } from "../../../functions/quote/indicative.ts";
 import { bundledSheets } from "../../../functions/sheets/rate-sheets.ts";
 import { keptQuoteOf } from "../../../functions/quote/kept-quote.ts";
-import { lenderForType, submissionLendersOn } from "../../../functions/sheets/submission-lenders.ts";
+import { lenderForType, lendersWithSheet, submissionLendersOn } from "../../../functions/sheets/submission-lenders.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { CompanyExtract } from "../../../shared/domain/company.ts";
 import { aSubscriptionMessage, anInvoiceMessage } from "../fixtures/billing-events.ts";
@@ -129,6 +130,43 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   );
   await row("record that a document was sent", () => recordDocumentSent(named, documentId));
   await row("accept a lender's event", () => acceptLenderEvent(newId(), named));
+  await lodgingCalls(row, actor);
+}
+
+async function lodgingCalls(row: Measure, actor: Actor): Promise<void> {
+  const [today, sheets] = [businessDate(new Date()), bundledSheets];
+  const submissionLender = lenderForType(lendersWithSheet(sheets, "consumer", today), "consumer", "Pepper");
+  const { _id: applicationId } = await aQuote(actor, { assetValue: 30_000, assetType: "MOTOR_VEHICLE", ageOfAsset: 2025 });
+  const named = { applicationId, lender: "Pepper", number: 1 };
+  const workspace = await openWorkspace(actor, applicationId, aCall());
+  const reviewed = { submissionLender, application: workspace, sheets, hasAccount: false, today, panel: {} };
+  const { application, fields, indicative, missing } = await reviewOf(reviewed);
+  const options = indicativeProductOptions("Pepper", {});
+  const kept = keptQuoteOf({ application: workspace, sheets, options, today, by: actor.userId, because: "submission" });
+  const lodged = { ...named, by: "hand", lodgedOn: today, missing, reference: "P-778", application, fields, ...indicative! } as const;
+  const submission = { ...lodged, organisationId: actor.organisationId!, driverLicences: {}, documents: [] };
+  const version = () => versionOf(actor, applicationId);
+  const first = await version();
+  await row("lodge an application", () => createSubmission(actor, { submission, kept, previous: [], version: first }, keyed()));
+  const terms = { rate: 13.49, amount: 30_000, term: 60, balloon: 0, repayment: 690.13, monthlyFees: 8.9 };
+  const conditions = [{ text: "Two payslips", met: null }];
+  const decided = { decidedOn: today, terms, conditions, lapsesOn: null, reason: null, warnings: [] };
+  const second = await version();
+  await row("record a lender's decision", () =>
+    recordTyped(
+      actor,
+      { of: named, version: second, action: "submission.decided", fields: { old: {}, new: decided }, changes: decided, status: "accepted" },
+      keyed(),
+    ),
+  );
+  const third = await version();
+  await row("tick a condition", () =>
+    recordTyped(
+      actor,
+      { of: named, version: third, action: "submission.condition", fields: { index: 0, met: true }, changes: { conditions } },
+      keyed(),
+    ),
+  );
 }
 
 /** Calls about files of scenarios. */

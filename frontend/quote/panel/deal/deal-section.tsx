@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { type DealOutcome, statusesBefore } from "../../../../shared/domain/stage.ts";
+import { type DealOutcome, mayBeMarked } from "../../../../shared/domain/stage.ts";
 import { useMayChange } from "../../../client/application/access.ts";
 import { copyQuote } from "../../../client/lists.ts";
 import { recordEvent } from "../../../client/record-event.ts";
@@ -42,10 +42,10 @@ const markLabels: Readonly<Record<DealOutcome["result"], string>> = { settled: "
 
 function Outcomes() {
   const { application } = usePanel();
-  const { _id, status, outcome } = application;
+  const { _id, outcome } = application;
   if (outcome) return <MarkButton applicationId={_id} mark={null} label="Take the mark back" />;
   return marks
-    .filter((mark) => statusesBefore[mark].includes(status))
+    .filter((mark) => mayBeMarked(mark, application))
     .map((mark) => <MarkButton key={mark} applicationId={_id} mark={mark} label={markLabels[mark]} />);
 }
 

@@ -37,8 +37,8 @@ export function SubmissionState({ submission, application, isClosed }: Submissio
         )}
         {documents.length > 0 && `${documentsSent} of ${documents.length} documents sent.`}
       </p>
-      {!isClosed && includes(quoteAgainFrom.reopened, status) && <Reopen submission={submission} />}
-      {!isClosed && includes(quoteAgainFrom.withdrawn, status) && <Withdraw submission={submission} />}
+      {!isClosed && includes(quoteAgainFrom.reopened[submission.by], status) && <Reopen submission={submission} />}
+      {!isClosed && includes(quoteAgainFrom.withdrawn[submission.by], status) && <Withdraw submission={submission} />}
       {!isClosed && status === "failed" && <SendAgain submission={submission} label="Send again" />}
       {submission.unsentDocuments.length > 0 && (
         <>
