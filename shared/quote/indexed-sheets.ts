@@ -5,6 +5,7 @@
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { IsoDate } from "../dates.ts";
 import { assumptionsOf, hasAssumedTiers, infoLines, isAssumed } from "./info.ts";
+import { criteriaOfTier } from "./balloon-limits.ts";
 import type { Result } from "./criteria.ts";
 import { type ScoreBand, scoreBand } from "./rate.ts";
 import type {
@@ -73,6 +74,7 @@ export interface IndexedSheet extends Calculation {
   readonly adi?: true;
   readonly expiresOn?: IsoDate;
   readonly feesKnown: boolean;
+  readonly balloonLimits?: Sheet["balloonLimits"];
   /** Whether a rate or a criterion of a tier is assumed. */
   readonly hasAssumedTiers?: true;
   readonly fees: readonly IndexedFee[];
@@ -101,7 +103,7 @@ export function indexSheets(files: readonly SheetFile[]): IndexedSheets {
 }
 
 function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): IndexedSheet {
-  const { adi, expiresOn, brokerageBase, balloonBase, timing } = sheet;
+  const { adi, expiresOn, brokerageBase, balloonBase, timing, balloonLimits } = sheet;
   const marked = (path: string) => (isAssumed(sheet, path) ? ({ isAssumed: true } as const) : {});
   const isSame = [...sheet.fees, ...sheet.brokerage].every(({ tiers }) => !tiers);
   const scopeOf = (tier: string | undefined): Scope => ({ sheet: place, ...(!isSame && tier !== undefined && { tier }) });
@@ -119,13 +121,14 @@ function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): In
     ...(balloonBase && { balloonBase }),
     ...(timing && { timing }),
     feesKnown: sheet.feesKnown ?? true,
+    ...(balloonLimits && { balloonLimits }),
     ...(hasAssumedTiers(sheet) && { hasAssumedTiers: true }),
     fees: indexed(sheet.fees).map((fee, at) => ({ ...fee, ...marked(`/fees/${at}/value`) })),
     brokerage: indexed(sheet.brokerage).map((band, at) => ({ ...band, ...(band.addsToRate && marked(`/brokerage/${at}/addsToRate`)) })),
     loading: indexed(sheet.loading).map((loading, at) => ({ ...loading, ...marked(`/loading/${at}/value`) })),
     productTiers: sheet.productTiers.map((tier, at) => ({
       ...tier,
-      criteria: distinct.numbersOf(tier.criteria, scopeOf(tier.name)),
+      criteria: distinct.numbersOf(criteriaOfTier(sheet, tier), scopeOf(tier.name)),
       info: infoLines(sheet, tier),
       assumptions: assumptionsOf(sheet, at),
       ...marked(`/productTiers/${at}/rate`),

@@ -32,7 +32,7 @@ export const hasAssumedTiers = ({ provenance }: Sheet): boolean =>
 
 /** The parts of a sheet whose values price or decide: single values, and lists. */
 export const singlePricingParts = ["date", "adi", "expiresOn", "brokerageBase", "balloonBase", "timing"] as const;
-export const listedPricingParts = ["fees", "brokerage", "loading", "productTiers"] as const;
+export const listedPricingParts = ["balloonLimits", "fees", "brokerage", "loading", "productTiers"] as const;
 
 /** Whether an entry covers a value of the tier, of what belongs to the tier, or of the sheet. */
 function concerns({ paths }: Provenance, sheet: Sheet, index: number): boolean {
@@ -42,7 +42,7 @@ function concerns({ paths }: Provenance, sheet: Sheet, index: number): boolean {
     if (singlePricingParts.some((single) => single === part)) return true;
     const list = listedPricingParts.find((each) => each === part);
     if (!list) return false;
-    return sheet[list].some((entry, at) => {
+    return (sheet[list] ?? []).some((entry, at) => {
       const isOwn = list === "productTiers" ? at === index : belongsTo(entry as Part, name);
       return isOwn && (place === "*" || place === String(at)) && pointerExists(entry, rest);
     });

@@ -63,6 +63,15 @@ export type FeeTime = (typeof feeTimes)[number];
 /** The tiers of the sheet to which something is limited: the others neither list nor count it. */
 export type TierNames = readonly string[];
 
+/** The highest balloon of terms up to one. */
+export interface BalloonLimit {
+  /** Months. */
+  readonly term: number;
+  /** Percent of the sheet's balloon base. */
+  readonly max: number;
+  readonly tiers?: TierNames;
+}
+
 export interface BrokerageBand {
   /** Percent of the sheet's brokerage base. */
   readonly value: number;
@@ -146,6 +155,8 @@ export interface Sheet extends Calculation {
   readonly expiresOn?: IsoDate;
   /** False where the lender's fees are not stated, and `fees` is empty. */
   readonly feesKnown?: boolean;
+  /** Longer terms, lower limits; beyond the last term no balloon. Absent: only criteria limit it. */
+  readonly balloonLimits?: readonly BalloonLimit[];
   readonly fees: readonly Fee[];
   readonly brokerage: readonly BrokerageBand[];
   readonly loading: readonly Loading[];

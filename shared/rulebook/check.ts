@@ -13,6 +13,7 @@ import { unreachableTiers } from "./unreachable-tiers.ts";
 import { sheetSchema } from "./sheet-schema.ts";
 import { cutsOfFact } from "../quote/what-if/steps.ts";
 import { testOf } from "../quote/criteria.ts";
+import { partsOfTier } from "../quote/tier-parts.ts";
 import { criteriaLists, leavesOf } from "./criteria-of.ts";
 
 export interface SheetText {
@@ -43,7 +44,12 @@ export function checkText(text: string, more: (sheet: Sheet) => readonly Problem
         : [
             ...atSource([...more(sheet), ...reservedNameProblems(sheet), ...tierNameProblems(sheet), ...brokerFeeProblems(sheet)]),
             ...coverageProblems(source),
-            ...atSource([...bandProblems({ sheet, placeOf }), ...unreachableTiers(sheet), ...exampleProblems(sheet)]),
+            ...atSource([
+              ...balloonLimitProblems(sheet),
+              ...bandProblems({ sheet, placeOf }),
+              ...unreachableTiers(sheet),
+              ...exampleProblems(sheet),
+            ]),
           ];
     const problems = distinct(found);
     return problems.length > 0 ? { problems } : { sheet, source };
@@ -75,6 +81,19 @@ const reservedNameProblems = ({ lender }: Sheet): Problem[] =>
   lenderSlug(lender) === reservedLenderSlug
     ? [{ path: ["lender"], found: show(lender), expected: `a name whose page is not /lenders/${reservedLenderSlug}` }]
     : [];
+
+/** A tier's limits go by ascending term, each lower than the one before. */
+function balloonLimitProblems({ productTiers, balloonLimits = [] }: Sheet): Problem[] {
+  const unordered = productTiers.flatMap(({ name }) => {
+    const own = partsOfTier(balloonLimits, name);
+    return own.filter((limit, at) => at > 0 && (limit.term <= own[at - 1]!.term || limit.max >= own[at - 1]!.max));
+  });
+  return [...new Set(unordered)].map((limit) => ({
+    path: ["balloonLimits", balloonLimits.indexOf(limit)],
+    found: `${limit.max} % to ${limit.term} months`,
+    expected: "a longer term with a lower limit than before",
+  }));
+}
 
 /** Dollars: the most that a broker may charge a consumer, by the credit guide. */
 const maxBrokerFee = 1990;
@@ -116,8 +135,8 @@ export function duplicateIssues(sheets: readonly { file: string; sheet: Sheet }[
 /** Tiers with the same name, and names of tiers that the sheet does not have or that are listed twice. */
 function tierNameProblems(sheet: Sheet): Problem[] {
   const names = sheet.productTiers.map(({ name }) => name);
-  const limited = (["fees", "brokerage", "loading"] as const).flatMap((part) =>
-    sheet[part].flatMap(({ tiers = [] }, i) =>
+  const limited = (["balloonLimits", "fees", "brokerage", "loading"] as const).flatMap((part) =>
+    (sheet[part] ?? []).flatMap(({ tiers = [] }, i) =>
       tiers.flatMap((name, place): Problem[] => {
         const path = [part, i, "tiers", place];
         if (!names.includes(name)) return [{ path, found: show(name), expected: "the name of a tier of this sheet" }];

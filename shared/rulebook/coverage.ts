@@ -5,6 +5,7 @@ import type { SheetSource } from "./rate-table.ts";
 
 /** The keys whose values affect prices or decisions, below a list (shared/quote/README.md, section 3). */
 const decidingKeys = new Set([
+  "term",
   "value",
   "min",
   "max",

@@ -1,5 +1,5 @@
 import { type LeafCondition, type Otherwise, otherwiseTexts } from "../quote/vocabulary.ts";
-import type { BrokerageBand, Criterion, Example, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
+import type { BalloonLimit, BrokerageBand, Criterion, Example, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
 import { minus } from "../money.ts";
 import { exampleFigures } from "./examples.ts";
 import { type ExpandedSheet, type RateTable, type SheetSource, expandSheet } from "./rate-table.ts";
@@ -20,6 +20,7 @@ export function differences(beforeSource: SheetSource, afterSource: SheetSource)
     ...changed("expiry", before.expiresOn, after.expiresOn),
     ...changed("brokerage base", before.brokerageBase ?? "net", after.brokerageBase ?? "net"),
     ...changed("balloon base", before.balloonBase ?? "assetValue", after.balloonBase ?? "assetValue"),
+    ...paired(before.balloonLimits ?? [], after.balloonLimits ?? [], ({ term }) => `balloon to ${term} months`, limitDifferences),
     ...changed("timing of repayments", before.timing ?? "default", after.timing ?? "default"),
     ...changed("fees known", before.feesKnown ?? true, after.feesKnown ?? true),
     ...paired(before.fees, after.fees, ({ name }) => `${lowerCaseStart(name)} fee`, feeDifferences),
@@ -137,6 +138,11 @@ function feeDifferences(name: string, a: Fee, b: Fee): string[] {
     ...criteriaDifferences(name, a.criteria, b.criteria),
   ];
 }
+
+const limitDifferences = (name: string, a: BalloonLimit, b: BalloonLimit): string[] => [
+  ...changed(name, a.max, b.max),
+  ...tiersDifference(name, a.tiers, b.tiers),
+];
 
 const tiersDifference = (name: string, a: TierNames | undefined, b: TierNames | undefined): string[] =>
   changed(`${name} for tiers`, a?.join(", ") ?? "all", b?.join(", ") ?? "all");

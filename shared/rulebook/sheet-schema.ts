@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../dates.ts";
 import { isInCents } from "../money.ts";
+import { loanFields } from "../domain/loan-details.ts";
 import { applicationTypes } from "../domain/application-type.ts";
 import { documentationLevels } from "../domain/documentation-level.ts";
 import { units } from "../domain/field.ts";
@@ -91,6 +92,11 @@ const fee = strictObject({
   }),
 );
 
+const { term, balloon } = loanFields;
+const balloonLimits = z.array(
+  strictObject({ term: z.int().check(z.gte(term.min), z.lte(term.max)), max: z.number().check(z.gte(0), z.lte(balloon.max)), tiers }),
+);
+
 const brokerageBand = strictObject({
   value: percent,
   max: z.optional(percent),
@@ -179,6 +185,7 @@ export const sheetSchema = strictObject({
   balloonBase: z.optional(z.enum(balloonBases)),
   timing: z.optional(z.enum(timings)),
   feesKnown: z.optional(z.boolean()),
+  balloonLimits: z.optional(balloonLimits),
   fees: z.array(fee),
   brokerage: z.array(brokerageBand),
   loading: z.array(loading),

@@ -1,4 +1,5 @@
 import { dollarText } from "../format.ts";
+import { balloonLimitsText } from "../quote/balloon-limits.ts";
 import type { listedPricingParts } from "../quote/info.ts";
 import { type Segments, covers, segmentsOf } from "../quote/pointer.ts";
 import type { BrokerageBand, Criterion, Example, Fee, Loading, Sheet, Tier, TierNames } from "../quote/sheet.ts";
@@ -59,7 +60,7 @@ function assumptionTest(sheet: Sheet): (entry: Segments) => boolean {
 }
 
 /** What the sheet says otherwise than usual. */
-function calculationLines({ adi, expiresOn, timing, brokerageBase, balloonBase }: Sheet): string[] {
+function calculationLines({ adi, expiresOn, timing, brokerageBase, balloonBase, balloonLimits = [] }: Sheet): string[] {
   return [
     adi ? "bank, exempt from the limit on the cost of credit" : [],
     expiresOn ? `rates until ${expiresOn}` : [],
@@ -67,6 +68,7 @@ function calculationLines({ adi, expiresOn, timing, brokerageBase, balloonBase }
     brokerageBase === "loanAmount" ? "brokerage in percent of the loan amount" : [],
     brokerageBase === "financeAmount" ? "brokerage in percent of the amount financed, brokerage included" : [],
     balloonBase === "financeAmount" ? "balloon in percent of the amount financed" : [],
+    balloonLimits.map((limit) => `balloon up to ${balloonLimitsText([limit])}${forTiers(limit.tiers)}`),
   ].flat();
 }
 

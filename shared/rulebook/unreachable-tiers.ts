@@ -2,6 +2,7 @@ import { monthOf, yearOf } from "../dates.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { CriterionField } from "../domain/field.ts";
 import { minus, plus, round2 } from "../money.ts";
+import { criteriaOfTier } from "../quote/balloon-limits.ts";
 import { TRUE, testOf } from "../quote/criteria.ts";
 import { comparisonOf } from "../quote/comparisons.ts";
 import { leafAnswer } from "../quote/evaluate.ts";
@@ -42,7 +43,7 @@ export const isUnreachable = ({ expected }: Problem): boolean => expected === re
 export function reachingScenario(sheet: Sheet, tier: number): Scenario | undefined {
   const rulebook = rulebookOf([{ file: "", sheet: { ...sheet, date: null, productTiers: [sheet.productTiers[tier]!] } }]);
   const isReached = (scenario: Scenario) => quote(scenario, rulebook, { allTiers: true, mustMatch: [] }).products[0]?.qualification === 0;
-  for (const leaves of alternatives(sheet.productTiers[tier]!.criteria)) {
+  for (const leaves of alternatives(criteriaOfTier(sheet, sheet.productTiers[tier]!))) {
     const others = leaves.filter(({ attribute }) => attribute !== "lvr" && attribute !== "financeAmount");
     const scenario = scenarioFor(others, sheet);
     const found = scenario && (others.length < leaves.length ? withLoans(scenario, rulebook) : [scenario]).find(isReached);

@@ -107,20 +107,9 @@ function feeAmount(scenario: Scenario, fee: Fee): number | null {
   return fee.max !== undefined && share > fee.max ? fee.max : share;
 }
 
-function bandOf(scenario: Scenario, sheet: Sheet, tier: Tier) {
+export function bandOf(scenario: Scenario, sheet: Sheet, tier: Tier) {
   const bands = sheet.type === "commercial" ? sheet.brokerage.filter((band) => isOfTier(band, tier)) : [];
   return bands.find(({ criteria }) => allHold(scenario, criteria) === true);
-}
-
-/** words.md, "addsToRate": null where nothing is added. */
-export function brokerageRise(scenario: Scenario, sheet: Sheet, tier: Tier): { name: string; value: number; place: number } | null {
-  const band = bandOf(scenario, sheet, tier);
-  if (band?.addsToRate === undefined) return null;
-  const above = new Exact(brokeragePercent(scenario, sheet, tier)).minus(band.value);
-  if (above.lte(0)) return null;
-  const stepped = band.inStepsOf === undefined ? above : above.div(band.inStepsOf).ceil().times(band.inStepsOf);
-  const value = stepped.times(band.addsToRate).toDecimalPlaces(4).toNumber();
-  return { name: `Brokerage above ${band.value}%`, value, place: sheet.brokerage.indexOf(band) };
 }
 
 export function brokeragePercent(scenario: Scenario, sheet: Sheet, tier: Tier): number {

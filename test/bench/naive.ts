@@ -9,7 +9,6 @@ import {
   amountsOf,
   baseRate,
   brokeragePercent,
-  brokerageRise,
   chargesOf,
   costLimit,
   counted,
@@ -21,6 +20,7 @@ import {
   sumOf,
   totalWhere,
 } from "./naive-pricing.ts";
+import { balloonLimit, brokerageRise, isBalloonMismatch } from "./naive-words.ts";
 
 export interface NaiveOptions {
   lenders?: string[];
@@ -88,7 +88,12 @@ function offersOf(scenario: Scenario, { file, sheet }: SheetFile): Offer[] {
       const criterion = tier.criteria[place]!;
       return { ...answer, attributes: answer.label === criterion.label ? attributesUsed(criterion) : [] };
     });
-    if ((scenario.loanDetails?.balloon ?? 0) > 40 && !tier.criteria.some((criterion) => attributesUsed(criterion).includes("balloon"))) {
+    const limit = balloonLimit(scenario, sheet, tier);
+    if (limit) results.push({ ...limit, primary: false, attributes: ["balloon", "term"] });
+    else if (
+      (scenario.loanDetails?.balloon ?? 0) > 40 &&
+      !tier.criteria.some((criterion) => attributesUsed(criterion).includes("balloon"))
+    ) {
       results.push({ label: "Balloon above 40% (ask the lender)", result: undefined, primary: false, attributes: [] });
     }
     const rise = brokerageRise(scenario, sheet, tier);
@@ -124,7 +129,9 @@ function passesFilters({ sheet, tier, seen }: Offer, options: NaiveOptions): boo
   const isChosen = (chosen: readonly string[] | undefined, name: string) =>
     chosen === undefined || chosen.length === 0 || chosen.includes(name);
   const mustMatch = options.mustMatch ?? ["assetType"];
-  const mismatches = mustMatch.length > 0 && tier.criteria.some((criterion) => isMismatch(seen, criterion, mustMatch));
+  const mismatches =
+    mustMatch.length > 0 &&
+    (isBalloonMismatch(seen, sheet, tier, mustMatch) || tier.criteria.some((criterion) => isMismatch(seen, criterion, mustMatch)));
   return isChosen(options.lenders, sheet.lender) && isChosen(options.productTypes, tier.productType) && !mismatches;
 }
 
@@ -261,8 +268,8 @@ function coversUsedLeaf(node: unknown, place: { pointer: string[]; path: string[
 }
 
 const ofSheet = "date adi expiresOn brokerageBase balloonBase timing".split(" ");
-const pricingSections = [...ofSheet, "fees", "brokerage", "loading", "productTiers"];
-const ofFee = "value min max capitalised frequency calc when inComparisonRate paidTo least addsToRate inStepsOf tiers".split(" ");
+const pricingSections = [...ofSheet, "balloonLimits", "fees", "brokerage", "loading", "productTiers"];
+const ofFee = "value term min max capitalised frequency calc when inComparisonRate paidTo least addsToRate inStepsOf tiers".split(" ");
 const ofCriterion = "object attribute condition unit conditional primary otherwise referAbove".split(" ");
 const pricingFields = [...ofSheet, ...ofFee, "rate", "productType", ...ofCriterion];
 

@@ -12,7 +12,7 @@ import { balloonFormat, depositFormat, dollarsFormat } from "./dollars-format.ts
 import { useScenarioValue } from "./use-scenario-value.ts";
 
 export function LoanSection() {
-  const { applicationType } = usePanel().application;
+  const { application, requested } = usePanel();
   const { value: assetValue } = useScenarioValue("assetValue");
   const balloonText = (percent: number) => (percent > 0 && assetValue ? dollarText(round2(percentOf(percent, assetValue))) : undefined);
   return (
@@ -20,9 +20,14 @@ export function LoanSection() {
       <DepositField />
       <LoanAmount />
       <SliderField name="term" steps={termSteps} marks={{ 12: "12", 36: "36", 60: "60", 84: "84" }} />
-      <SliderField name="balloon" steps={balloonSteps} format={balloonFormat(assetValue)} aside={balloonText} />
+      <SliderField
+        name="balloon"
+        steps={{ ...balloonSteps, max: requested.maxBalloon }}
+        format={balloonFormat(assetValue)}
+        aside={balloonText}
+      />
       {/* The broker's own rate; pricing caps it to each lender's band. */}
-      {applicationType === "commercial" && <NumberField name="brokerageRate" placeholder="Lender's own" />}
+      {application.applicationType === "commercial" && <NumberField name="brokerageRate" placeholder="Lender's own" />}
     </Section>
   );
 }

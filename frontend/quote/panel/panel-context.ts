@@ -13,6 +13,8 @@ export interface Requested {
   readonly paid: readonly number[];
   /** Undefined until the first ranking. */
   readonly asked: ReadonlySet<CriterionAttribute> | undefined;
+  /** Percent: where the slider of the balloon ends. */
+  readonly maxBalloon: number;
   /** The lenders that take applications: they require fields. */
   readonly submitting: ReadonlySet<string>;
 }

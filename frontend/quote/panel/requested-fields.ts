@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { maxUsualBalloon } from "../../../shared/domain/loan-details.ts";
 import { enteredFields } from "../../../shared/quote/unknowns.ts";
 import { openMonthly } from "../../../shared/quote/what-if/within-budget.ts";
 import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
@@ -12,6 +13,7 @@ export function useRequestedFields(ranked: RankedProducts | undefined): Requeste
   const paid = JSON.stringify((ranked?.products ?? []).flatMap((product) => openMonthly(product) ?? []));
   // A sheet that asks for a derived value asks for the fields of which it is derived.
   const asked = ranked && [...ranked.asked, ...enteredFields(ranked.asked)].join(" ");
+  const maxBalloon = ranked?.maxBalloon ?? maxUsualBalloon;
   const submitting = ranked?.submitting.join("\n") ?? "";
   return useMemo(
     () => ({
@@ -19,8 +21,9 @@ export function useRequestedFields(ranked: RankedProducts | undefined): Requeste
       products,
       paid: JSON.parse(paid) as number[],
       asked: asked === undefined ? undefined : new Set(asked.split(" ") as CriterionAttribute[]),
+      maxBalloon,
       submitting: new Set(submitting.split("\n")),
     }),
-    [text, products, paid, asked, submitting],
+    [text, products, paid, asked, maxBalloon, submitting],
   );
 }

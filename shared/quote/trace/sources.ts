@@ -1,4 +1,5 @@
 /** Where a sheet's values come from, for the rows of a price trace (../README.md, section 10). */
+import { criteriaOfTier } from "../balloon-limits.ts";
 import type { IsoDate } from "../../dates.ts";
 import type { ApplicationType } from "../../domain/application-type.ts";
 import { type Segments, covers, pointerExists, segmentsOf } from "../pointer.ts";
@@ -56,8 +57,13 @@ export function sourcesOf(sheet: Sheet, digest: string): SheetSources {
       rises: brokerage.map((_, place) => placeOf(`/brokerage/${place}/addsToRate`)),
     }),
     productTypes: productTiers.map(({ productType }, place) => assumedPlaceOf(`/productTiers/${place}/productType`, productType)),
-    criteria: productTiers.map(({ criteria }, place) =>
-      criteria.map((criterion, at) => assumedPlaceOf(`/productTiers/${place}/criteria/${at}`, criterion)),
+    criteria: productTiers.map((tier, place) =>
+      // The last may be the criterion of the balloon limits.
+      criteriaOfTier(sheet, tier).map((criterion, at) =>
+        tier.criteria.includes(criterion)
+          ? assumedPlaceOf(`/productTiers/${place}/criteria/${at}`, criterion)
+          : assumedPlaceOf("/balloonLimits", sheet.balloonLimits),
+      ),
     ),
     capitalised: fees.map(({ capitalised }, place) => assumedPlaceOf(`/fees/${place}/capitalised`, capitalised)),
   };

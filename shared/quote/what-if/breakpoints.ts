@@ -1,5 +1,6 @@
 /** The steps of a lever at which any answer of any criterion can change, with the step before and after each (../README.md, section 8). */
 import { type IsoDate, daysAfter, monthsElapsed, yearOf } from "../../dates.ts";
+import { loanFields } from "../../domain/loan-details.ts";
 import { centsOf, percentOf } from "../../money.ts";
 import type { DistinctCriteria, Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
@@ -33,7 +34,7 @@ export interface Searched {
 export function breakpoints(lever: Lever, scenario: Scenario, { criteria, rulebook, within = scenario }: Searched): readonly number[] {
   const present = lever.presentStep(within);
   if (present === undefined) return [];
-  const [first, last] = lever.range(within);
+  const [first, last] = lever.range(within, rulebook);
   const inside = (steps: readonly number[]) =>
     [...new Set(steps)].filter((step) => step >= first && step <= last).toSorted((a, b) => a - b);
   const found = inside(finders[lever.field](scenario, cutsOf(criteria), rulebook));
@@ -50,7 +51,7 @@ const finders: Readonly<Record<LeverField, Finder>> = {
   deposit: depositSteps,
   assetValue: assetValueSteps,
   term: () => every(12, 84, 12),
-  balloon: () => every(0, 4000, 500),
+  balloon: () => every(0, centsOf(loanFields.balloon.max), 500),
   ageOfAsset: ({ asset, today }) => every(asset?.ageOfAsset ?? 0, yearOf(today) + 1, 1),
   wait: waitSteps,
 };

@@ -1,5 +1,6 @@
 /** A lender's product, or the best one, for each term and balloon (../README.md, section 8). */
-import { loanFields, maxUsualBalloon } from "../../domain/loan-details.ts";
+import { loanFields } from "../../domain/loan-details.ts";
+import { mostBalloon } from "../balloon-limits.ts";
 import { dealOf } from "../deal.ts";
 import { evaluate } from "../evaluate.ts";
 import type { Qualification } from "../fit.ts";
@@ -49,7 +50,8 @@ export function gridOf(scenario: Scenario, rulebook: Rulebook, { own, ...options
   const charging = withOwnAmounts(rulebook, own);
   const { term, balloon } = scenario.loanDetails ?? {};
   const terms = axis(loanFields.term, 12, term);
-  const balloons = axis({ min: 0, max: maxUsualBalloon }, 5, balloon);
+  const { tiers } = charging.inForce(scenario.applicationType, scenario.today);
+  const balloons = axis({ min: 0, max: mostBalloon(tiers) }, 5, balloon);
   const cells = terms.flatMap((months) => balloons.map((percent) => cellOf(months, percent, bestAt(months, percent))));
   return { terms, balloons, cells };
 

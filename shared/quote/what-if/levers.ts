@@ -2,7 +2,9 @@
 import { type IsoDate, daysAfter, monthsElapsed, yearOf } from "../../dates.ts";
 import { loanFields, maxUsualBalloon } from "../../domain/loan-details.ts";
 import { centsOf, dollarsOf, minus } from "../../money.ts";
+import { mostBalloon } from "../balloon-limits.ts";
 import { loanAmount } from "../facts.ts";
+import type { Rulebook } from "../rulebook.ts";
 import type { Scenario } from "../scenario.ts";
 import { type LeverField, leverFields } from "./lever-fields.ts";
 
@@ -15,8 +17,8 @@ export interface Lever {
   readonly facts: readonly string[];
   /** The present step; undefined while the field, or one that its formula needs, is unknown. */
   readonly presentStep: (scenario: Scenario) => number | undefined;
-  /** The first and the last step. */
-  readonly range: (scenario: Scenario) => readonly [number, number];
+  /** The first and the last step; of a balloon by the sheets in force of a rulebook, where one is given. */
+  readonly range: (scenario: Scenario, rulebook?: Rulebook) => readonly [number, number];
   readonly changed: (scenario: Scenario, step: number) => Scenario;
   /** As a scenario holds it; a day for `wait`. */
   readonly valueOf: (scenario: Scenario, step: number) => number | IsoDate;
@@ -101,7 +103,10 @@ export const balloon: Lever = {
   group: 0,
   facts: ["loanDetails.balloon"],
   presentStep: balloonStep,
-  range: () => [0, centsOf(maxUsualBalloon)],
+  range: ({ applicationType, today }, rulebook) => [
+    0,
+    centsOf(rulebook ? mostBalloon(rulebook.inForce(applicationType, today).tiers) : maxUsualBalloon),
+  ],
   changed: (scenario, hundredths) => withLoan(scenario, { balloon: dollarsOf(hundredths) }),
   valueOf: (_scenario, hundredths) => dollarsOf(hundredths),
   distance: (scenario, hundredths) => shareOf(scenario, hundredths - balloonStep(scenario), centsOf(maxUsualBalloon)),

@@ -64,10 +64,10 @@ export const solvedFields: Readonly<Record<SolvedFieldName, SolvedField>> = {
     repaymentsFall: true,
     wantsGreatest: false,
     grid: (isExact) => (isExact ? 1 : 500),
-    segments: ({ scenario, criteria, isExact }) =>
-      isExact
-        ? splitAt(balloon.range(scenario), cutsOf(criteria)("loanDetails.balloon").map(centsOf).flatMap(neighbouringSteps))
-        : single(balloon.range(scenario), 500),
+    segments: ({ scenario, criteria, rulebook, isExact }) => {
+      const range = balloon.range(scenario, rulebook);
+      return isExact ? splitAt(range, cutsOf(criteria)("loanDetails.balloon").map(centsOf).flatMap(neighbouringSteps)) : single(range, 500);
+    },
     changed: balloon.changed,
     valueOf: dollarsOf,
   },

@@ -163,7 +163,7 @@ const unknown = strictObject({ field, asks: z.number(), settles: z.number(), ope
 
 /**
  * rulebook is the hash of the rate sheets; lenders, productTypes and mayMatch are the choices of the filters; asked are the fields that some
- * sheet in force asks; tiers are the ten best of the lender that the query names; outside are the lenders outside the organisation's panel
+ * sheet in force asks; maxBalloon is the highest balloon in percent that one of them allows, where that is above the usual; tiers are the ten best of the lender that the query names; outside are the lenders outside the organisation's panel
  * that the same query lists, where there is a panel.
  */
 export const rankedProducts = strictObject({
@@ -174,6 +174,7 @@ export const rankedProducts = strictObject({
   productTypes: z.array(level),
   mayMatch: z.array(field),
   asked: z.array(field),
+  maxBalloon: z.optional(z.number()),
   submitting: z.array(z.string()),
   unknowns: z.array(unknown),
   tiers: z.optional(z.array(product)),

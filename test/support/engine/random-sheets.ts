@@ -43,6 +43,7 @@ function aRandomSheet(head: Head, random: Random): Sheet {
     ...sometimes(() => ({ balloonBase: pick(random, ["assetValue", "financeAmount"] as const) })),
     ...sometimes(() => ({ timing: pick(random, ["arrears", "advance"] as const) })),
     ...(feesKnown === false && { feesKnown }),
+    ...(random() < 0.3 && { balloonLimits: balloonLimitsOf(names, random) }),
     fees,
     brokerage: bandsOf(names, random),
     loading: loadingsOf(names, random),
@@ -51,6 +52,17 @@ function aRandomSheet(head: Head, random: Random): Sheet {
     provenance: [],
   };
   return { ...sheet, provenance: provenanceOf(sheet, random) };
+}
+
+function balloonLimitsOf(names: readonly string[], random: Random): NonNullable<Sheet["balloonLimits"]> {
+  const tiers = random() < 0.3 ? { tiers: [pick(random, names)] } : {};
+  const rows = [
+    { term: 24, max: 60 },
+    { term: 36, max: 45.5 },
+    { term: 60, max: 30 },
+    { term: 84, max: 0 },
+  ];
+  return rows.filter((_, at) => at === 1 || random() < 0.7).map((row) => ({ ...row, ...tiers }));
 }
 
 const limited = (names: readonly string[], random: Random): { readonly tiers?: readonly string[] } =>
@@ -188,9 +200,11 @@ function provenanceOf(sheet: Sheet, random: Random): Provenance[] {
   const singles = (["date", "adi", "expiresOn", "brokerageBase", "balloonBase", "timing"] as const).filter(
     (part) => sheet[part] !== undefined,
   );
-  const lists = (["fees", "brokerage", "loading", "productTiers"] as const).filter((part) => sheet[part].length > 0);
+  const lists = (["balloonLimits", "fees", "brokerage", "loading", "productTiers"] as const).filter(
+    (part) => (sheet[part] ?? []).length > 0,
+  );
   return [
     ...singles.map((part) => entry([`/${part}`])),
-    ...lists.flatMap((part) => (random() < 0.5 ? [entry([`/${part}`])] : sheet[part].map((_, place) => entry([`/${part}/${place}`])))),
+    ...lists.flatMap((part) => (random() < 0.5 ? [entry([`/${part}`])] : sheet[part]!.map((_, place) => entry([`/${part}/${place}`])))),
   ];
 }

@@ -8,8 +8,8 @@ const covered = (only: Sheet): Sheet => ({
   ...only,
   provenance: [
     {
-      paths: (["date", "fees", "brokerage", "loading", "productTiers"] as const)
-        .filter((part) => part === "date" || only[part].length > 0)
+      paths: (["date", "balloonLimits", "fees", "brokerage", "loading", "productTiers"] as const)
+        .filter((part) => part === "date" || (only[part] ?? []).length > 0)
         .map((part) => `/${part}`),
       status: "shown",
       source: "a card",

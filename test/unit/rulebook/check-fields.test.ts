@@ -23,7 +23,7 @@ describe("a sheet", () => {
 
   it("with an unknown key is rejected, listing the known keys", () => {
     expect(logProblems({ ...aSheet(), colour: "red" })).toEqual([
-      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance, examples",
+      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, balloonLimits, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance, examples",
     ]);
   });
 
