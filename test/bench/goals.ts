@@ -2,7 +2,7 @@
 
 /** A measured figure, its floor, which must be met, and its target, which should be. */
 export interface Finding {
-  /** G1 to G9, G11 to G13, "changes" for answers about changed deals, "cards" for the wait between a save and its ranking, or "hostile" for texts made to slow a parser down. */
+  /** G1 to G9, G11 to G13, "changes" for answers about changed deals, "tables" for rate tables, "cards" for the wait between a save and its ranking, or "hostile" for texts made to slow a parser down. */
   readonly goal: string;
   readonly quantity: string;
   readonly figure: number;

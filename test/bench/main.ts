@@ -14,12 +14,31 @@ import { hostileCallFindings } from "./hostile-calls.ts";
 import { hostileTextFindings } from "./hostile-texts.ts";
 import { lambdaFindings } from "./lambda-start.ts";
 import { moneyTimeFindings } from "./money-time.ts";
+import { tableFindings } from "./rate-tables.ts";
 import { reRankingFindings } from "./re-ranking.ts";
 import { syntheticWorkload } from "./synthetic-workload.ts";
 import { workload } from "./workload.ts";
 import { whenParentEnds } from "../../infra/local/parent-watch.ts";
 
-const parts = ["diff", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G11", "G12", "G13", "changes", "cards", "hostile"] as const;
+const parts = [
+  "diff",
+  "G1",
+  "G2",
+  "G3",
+  "G4",
+  "G5",
+  "G6",
+  "G7",
+  "G8",
+  "G9",
+  "G11",
+  "G12",
+  "G13",
+  "changes",
+  "tables",
+  "cards",
+  "hostile",
+] as const;
 type Part = (typeof parts)[number];
 
 const { only, scenarios } = command();
@@ -54,6 +73,7 @@ async function measure(): Promise<Finding[]> {
     ...(wants("G9", "G11") ? await lambdaFindings() : []),
     ...(wants("G12", "G13") ? await firstLoadFindings() : []),
     ...(wants("changes") ? await changedDealFindings(cases) : []),
+    ...(wants("tables") ? await tableFindings(cases) : []),
     ...(wants("cards") ? await reRankingFindings() : []),
     ...(wants("hostile") ? [...(await hostileTextFindings()), ...(await hostileCallFindings())] : []),
     ...(await correctnessFindings({ money: wants("G6"), differences: wants("diff") }, scenarios)),

@@ -17,7 +17,8 @@ interface Unwrapped extends Pick<Field, "schema" | "isOptional" | "isNullable"> 
 function unwrapped(schema: z.ZodMiniType, known = { isOptional: false, isNullable: false }): Unwrapped {
   if (schema instanceof z.ZodMiniOptional) return unwrapped(schema.def.innerType as z.ZodMiniType, { ...known, isOptional: true });
   if (schema instanceof z.ZodMiniNullable) return unwrapped(schema.def.innerType as z.ZodMiniType, { ...known, isNullable: true });
-  if (schema instanceof z.ZodMiniDiscriminatedUnion) return unwrapped(schema.def.options[0] as z.ZodMiniType, known);
+  if (schema instanceof z.ZodMiniDiscriminatedUnion || schema instanceof z.ZodMiniUnion)
+    return unwrapped(schema.def.options[0] as z.ZodMiniType, known);
   return { schema, ...known };
 }
 
