@@ -13,6 +13,7 @@ import { monthlyTotal, total } from "../../shared/domain/monthly-total.ts";
 import { supplierFields } from "../../shared/domain/supplier.ts";
 import { assumedFigures } from "../../shared/finance-options/assumed-figures.ts";
 import { centsOf, dollarsOf, minus, percentOfCents, plus } from "../../shared/money.ts";
+import { balloonDollars } from "../../shared/submission/difference.ts";
 import { type LenderApplication, lenderApplicationVersion } from "../../shared/wire/lender-application.ts";
 import type { IndicativeProduct } from "../quote/indicative.ts";
 
@@ -84,16 +85,12 @@ function loanDetailsOf(
   return {
     ...valuesOf(loanFields, loanDetails),
     loanAmount: isValued ? minus(assetValue, loanDetails.deposit ?? 0) : null,
-    balloonAmount: isValued ? (indicativeBalloon(loanDetails, indicative) ?? balloonOfAsset(loanDetails, assetValue)) : null,
+    balloonAmount: isValued ? (balloonOf(indicative, loanDetails) ?? balloonOfAsset(loanDetails, assetValue)) : null,
   };
 }
 
-/** The lender's sheet may take the balloon as a percentage of the amount financed. Undefined without a price. */
-function indicativeBalloon({ term }: LoanDetails, indicative: IndicativeProduct | undefined): number | undefined {
-  const { loanAmount = null, repayments = null } = indicative?.product ?? {};
-  if (loanAmount === null || repayments === null) return undefined;
-  return dollarsOf(centsOf(loanAmount) - centsOf(repayments) * (term ?? 0));
-}
+const balloonOf = (indicative: IndicativeProduct | undefined, { term }: LoanDetails): number | null =>
+  indicative ? balloonDollars(indicative.product, term ?? null) : null;
 
 const balloonOfAsset = ({ balloon }: LoanDetails, assetValue: number): number =>
   dollarsOf(percentOfCents(balloon ?? 0, centsOf(assetValue)));

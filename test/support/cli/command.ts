@@ -15,6 +15,8 @@ export interface Run {
 /** Runs the quote command with this on standard input. */
 export const quoteCommand = (args: readonly string[], input = ""): Promise<Run> => run("quote", args, input);
 
+export const dealCommand = (args: readonly string[], input = ""): Promise<Run> => run("deal", args, input);
+
 export const rulebookCommand = (...args: readonly string[]): Promise<Run> => run("rulebook", args, "");
 
 /** Runs the quote command and closes its output after the first chunk; temporary files go to the folder. */
