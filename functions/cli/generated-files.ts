@@ -87,6 +87,9 @@ A lender that takes applications also needs \`actions\`, \`lenderCredentials\` a
 \`infra/aws/grants.ts\`, the secret \`lender-signing/<lender>\`, and a fake in \`infra/local/fakes/lender/\`. A new lender's name may also belong in
 \`shared/domain/reserved-names.ts\`, which keeps organisations from using it.
 
+A lender without a connection is sent nothing by Kelpie: its broker copies the application into the lender's portal. An optional \`portal\` names the
+fields of that portal in their order, by paths as in \`requiredFields\`; without it the copy sheet has the usual order.
+
 ## Rate tables
 
 An entry of \`productTiers\` is a tier, or a table of rates as the lender prints it, of which each cell is a tier:

@@ -27,6 +27,6 @@ export function compiledSheets(files: readonly SourceFile[]): CompiledSheets {
 }
 
 function submissionLenderOf(sheet: Sheet): SubmissionLender | undefined {
-  const { type, lender, productName = null, date, actions = [], lenderCredentials = [], requiredFields } = sheet;
-  return requiredFields && { type, lender, productName, date, actions, lenderCredentials, requiredFields };
+  const { type, lender, productName = null, date, actions = [], lenderCredentials = [], requiredFields, portal } = sheet;
+  return requiredFields && { type, lender, productName, date, actions, lenderCredentials, requiredFields, ...(portal && { portal }) };
 }

@@ -19,6 +19,8 @@ export interface SubmissionLender {
   readonly lenderCredentials: readonly LenderCredential[];
   /** Paths by group: asset, customer, entity, loanDetails, agreement. */
   readonly requiredFields: Readonly<Record<string, readonly string[]>>;
+  /** The same of the lender's own portal, in its order. */
+  readonly portal?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Those of this release. */
@@ -37,7 +39,14 @@ export function lendersWithSheet(set: RateSheets, type: ApplicationType, today: 
   for (const { lender } of described) others.delete(lender);
   return [
     ...described,
-    ...[...others.values()].map(({ lender, productName, date }) => ({ lender, type, productName, date, ...byDefault })),
+    ...[...others.values()].map(({ lender, productName, date, portal }) => ({
+      lender,
+      type,
+      productName,
+      date,
+      ...(portal && { portal }),
+      ...byDefault,
+    })),
   ];
 }
 

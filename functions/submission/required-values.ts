@@ -1,12 +1,9 @@
 import type * as z from "zod/mini";
 import type { Application } from "../../shared/domain/application.ts";
-import { assetFields } from "../../shared/domain/asset.ts";
-import { type Address, addressFields, emailFields, phoneNumberFields } from "../../shared/domain/contact.ts";
-import { customerFields, customerName } from "../../shared/domain/customer.ts";
-import { entityFields } from "../../shared/domain/entity.ts";
-import type { Fields } from "../../shared/domain/field.ts";
-import { loanFields } from "../../shared/domain/loan-details.ts";
+import type { Address } from "../../shared/domain/contact.ts";
+import { customerName } from "../../shared/domain/customer.ts";
 import type { SubmissionPlace } from "../../shared/domain/submission.ts";
+import { follow, labelAt } from "../../shared/submission/paths.ts";
 import { customerEmail, customerPhone } from "../../shared/wire/person.ts";
 import type { SubmissionLender } from "../sheets/submission-lenders.ts";
 
@@ -84,15 +81,9 @@ const listed = (at: string, things: readonly object[]): Root[] =>
 type Place = Pick<RequiredValue, "group" | "path" | "of">;
 
 function valueAt({ group, path, of }: Place, at: string, root: object): RequiredValue {
-  const field = [at];
-  let value: unknown = root;
-  for (const segment of path.split(".")) {
-    const key = Array.isArray(value) || segment === "first" || segment === "latest" ? placeIn(value, segment) : segment;
-    field.push(String(key));
-    value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
-  }
+  const { value, at: below } = follow(path, root);
   const expected = isAbsent({ value }) ? undefined : expectedInstead(path, value, root);
-  return { group, path, of, field: field.join("."), value, place: placeOf(group), label: labelOf({ group, path, of }), expected };
+  return { group, path, of, field: `${at}.${below}`, value, place: placeOf(group), label: labelAt(group, path, of), expected };
 }
 
 function expectedInstead(path: string, value: unknown, root: object): string | undefined {
@@ -113,9 +104,6 @@ function hasStreet({ fullAddress, city, state, postcode }: Address): boolean {
   return wordsOf(fullAddress).some((word) => /\p{L}{2}/u.test(word) && !suburb.includes(word));
 }
 
-const placeIn = (list: unknown, segment: string): number =>
-  segment === "latest" && Array.isArray(list) ? Math.max(list.length - 1, 0) : 0;
-
 const placeOf = (group: string): SubmissionPlace => places[group] ?? "asset";
 
 const places: Readonly<Record<string, SubmissionPlace>> = {
@@ -124,32 +112,4 @@ const places: Readonly<Record<string, SubmissionPlace>> = {
   entity: "business",
   loanDetails: "criteria",
   agreement: "declaration",
-};
-
-function labelOf({ group, path, of }: Place): string {
-  const label = otherLabels[`${group}.${path}`] ?? labelOfField(group, path) ?? path;
-  return of === 0 ? label : `${label} of ${group === "customer" ? "applicant" : "business"} ${of + 1}`;
-}
-
-/** The label of a table's field; that of a business's address names the business. */
-function labelOfField(group: string, path: string): string | undefined {
-  const segments = path.split(".");
-  const table = segments.length === 1 ? group : segments[0]!;
-  const label = tables[table]?.[segments.at(-1)!]?.label;
-  return label !== undefined && group === "entity" && table === "addresses" ? `${label} of the business` : label;
-}
-
-const tables: Readonly<Record<string, Fields>> = {
-  asset: assetFields,
-  loanDetails: loanFields,
-  customer: customerFields,
-  entity: entityFields,
-  addresses: addressFields,
-  phoneNumbers: phoneNumberFields,
-  emails: emailFields,
-};
-
-const otherLabels: Readonly<Record<string, string>> = {
-  "loanDetails.rate": "Interest rate",
-  "agreement.introducerDeclarationAgree": "Your declaration",
 };

@@ -73,6 +73,7 @@ export interface IndexedSheet extends Calculation {
   readonly logoURL: string;
   readonly adi?: true;
   readonly expiresOn?: IsoDate;
+  readonly portal?: NonNullable<Sheet["portal"]>;
   readonly feesKnown: boolean;
   readonly balloonLimits?: Sheet["balloonLimits"];
   /** Whether a rate or a criterion of a tier is assumed. */
@@ -103,7 +104,7 @@ export function indexSheets(files: readonly SheetFile[]): IndexedSheets {
 }
 
 function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): IndexedSheet {
-  const { adi, expiresOn, brokerageBase, balloonBase, timing, balloonLimits } = sheet;
+  const { adi, expiresOn, portal, brokerageBase, balloonBase, timing, balloonLimits } = sheet;
   const marked = (path: string) => (isAssumed(sheet, path) ? ({ isAssumed: true } as const) : {});
   const isSame = [...sheet.fees, ...sheet.brokerage].every(({ tiers }) => !tiers);
   const scopeOf = (tier: string | undefined): Scope => ({ sheet: place, ...(!isSame && tier !== undefined && { tier }) });
@@ -117,6 +118,7 @@ function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): In
     logoURL: sheet.logoURL,
     ...(adi && { adi }),
     ...(expiresOn && { expiresOn }),
+    ...(portal && { portal }),
     ...(brokerageBase && { brokerageBase }),
     ...(balloonBase && { balloonBase }),
     ...(timing && { timing }),

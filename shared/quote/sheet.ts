@@ -165,6 +165,8 @@ export interface Sheet extends Calculation {
   readonly actions?: readonly string[];
   readonly lenderCredentials?: readonly { readonly name: string; readonly label: string; readonly secret: boolean }[];
   readonly requiredFields?: Readonly<Record<string, readonly string[]>>;
+  /** The fields of the lender's own portal in their order, by group. */
+  readonly portal?: Readonly<Record<string, readonly string[]>>;
   readonly provenance: readonly Provenance[];
   readonly examples?: readonly Example[];
 }

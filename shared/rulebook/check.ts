@@ -1,6 +1,7 @@
 import { dollarText } from "../format.ts";
 import type { Sheet, Fee, LeafCriterion } from "../quote/sheet.ts";
 import { parseJson } from "../wire/json-text.ts";
+import { fieldAt } from "../submission/paths.ts";
 import { InvalidInput, type Problem, problemsOf, show } from "../wire/problem.ts";
 import { criterionProblems } from "./criterion-problems.ts";
 import { bandProblems } from "./bands.ts";
@@ -42,7 +43,13 @@ export function checkText(text: string, more: (sheet: Sheet) => readonly Problem
       disagreeing.length > 0
         ? atSource(disagreeing)
         : [
-            ...atSource([...more(sheet), ...reservedNameProblems(sheet), ...tierNameProblems(sheet), ...brokerFeeProblems(sheet)]),
+            ...atSource([
+              ...more(sheet),
+              ...reservedNameProblems(sheet),
+              ...tierNameProblems(sheet),
+              ...brokerFeeProblems(sheet),
+              ...pathProblems(sheet),
+            ]),
             ...coverageProblems(source),
             ...atSource([
               ...balloonLimitProblems(sheet),
@@ -107,6 +114,16 @@ function brokerFeeProblems({ type, fees }: Sheet): Problem[] {
     return [{ path: ["fees", at, key], found: show(most), expected: `at most ${dollarText(maxBrokerFee)} for a fee paid to the broker` }];
   });
 }
+
+/** The fields that a lender asks for are fields of an application. */
+const pathProblems = (sheet: Sheet): Problem[] =>
+  (["requiredFields", "portal"] as const).flatMap((name) =>
+    Object.entries(sheet[name] ?? {}).flatMap(([group, paths]) =>
+      paths.flatMap((path, at) =>
+        fieldAt(group, path) ? [] : [{ path: [name, group, at], found: show(path), expected: `a field of an application's ${group}` }],
+      ),
+    ),
+  );
 
 function nameProblems(sheet: Sheet, file: string): Problem[] {
   const [name, folder] = file.split("/").toReversed();

@@ -194,6 +194,7 @@ export const sheetSchema = strictObject({
   actions: z.optional(z.array(text)),
   lenderCredentials: z.optional(z.array(strictObject({ name: text, label: text, secret: z.boolean() }))),
   requiredFields: z.optional(z.record(z.string(), z.array(text))),
+  portal: z.optional(z.record(z.string(), z.array(text))),
   provenance: z.array(provenance),
   examples: z.optional(z.array(example).check(z.minLength(1))),
 }).check(

@@ -23,7 +23,18 @@ describe("a sheet", () => {
 
   it("with an unknown key is rejected, listing the known keys", () => {
     expect(logProblems({ ...aSheet(), colour: "red" })).toEqual([
-      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, balloonLimits, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, provenance, examples",
+      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, balloonLimits, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, portal, provenance, examples",
+    ]);
+  });
+
+  it.each(["requiredFields", "portal"])("with an unknown path in %s is rejected", (name) => {
+    const customer = ["firstName", "phoneNumbers.latest.number", "creditProfile.score"];
+    expect(logProblems({ ...aSheet(), [name]: { customer, asset: ["assetValue"], entity: ["addresses.first.city"] } })).toEqual([]);
+    expect(logProblems({ ...aSheet(), [name]: { customer: ["firstname", "emails.first", "constructor"], pets: ["name"] } })).toEqual([
+      `/${name}/customer/0: found "firstname", expected a field of an application's customer`,
+      `/${name}/customer/1: found "emails.first", expected a field of an application's customer`,
+      `/${name}/customer/2: found "constructor", expected a field of an application's customer`,
+      `/${name}/pets/0: found "name", expected a field of an application's pets`,
     ]);
   });
 
