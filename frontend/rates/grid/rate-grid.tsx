@@ -126,7 +126,7 @@ export function RateGrid(props: RateGridProps) {
     else if (move && !altKey) {
       const far = (by: number) => (by === 0 || !isCommand ? by : by * Infinity);
       go(within(focus.row + far(move[0]), focus.column + far(move[1])), shiftKey);
-    } else if (isCommand && key.toLowerCase() === "a") onSelect({ anchor: within(Infinity, Infinity), focus: selection?.focus ?? focus });
+    } else if (isCommand && key.toLowerCase() === "a") onSelect({ anchor: within(0, 0), focus: within(Infinity, Infinity) });
     else if (isReadOnly) return;
     else if (isCommand && key.toLowerCase() === "z") props.onUndo?.();
     else if (key === "Enter" || key === "F2") setTyped(rateText(valueAt(focus)).replace("\u2013", "-"));

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { SheetIssue } from "../../../shared/domain/rate-sheet.ts";
 import { segmentsOf } from "../../../shared/quote/pointer.ts";
+import type { Sheet } from "../../../shared/quote/sheet.ts";
 import { parseSheet, parseSource } from "../../../shared/rulebook/check.ts";
 import { type LintLine, lintCriteria, lintRates } from "../../../shared/rulebook/lint.ts";
 import { type RateTable, type SheetSource, expandSheet, isTable, tierName } from "../../../shared/rulebook/rate-table.ts";
@@ -33,12 +34,13 @@ export default function RatesTab({ reviewed: { issue, text }, issues }: IssuePro
   const { saveValues } = useDraft(issue._id);
   const inForce = issues.find(({ status, _id }) => status === "active" && _id !== issue._id);
   const before = useIssue(inForce?._id);
+  const isCompared = inForce === undefined || before.data !== undefined || before.error !== undefined;
   const hasTables = source?.productTiers.some(isTable) === true;
   return (
     <>
       <FailureAlert failure={before.error} />
       {source === undefined && text.includes('"axes"') && <p>The tables of this sheet are shown once the check finds no fault in them.</p>}
-      {hasTables && <Tables issue={issue} text={text} saved={source} inForce={before.data?.text} isReadOnly={isReadOnly} />}
+      {hasTables && <Tables {...{ issue, text, saved: source, inForce: before.data?.text, isCompared, isReadOnly }} />}
       {isReadOnly ? (
         !hasTables && <p>This sheet has no rate tables. Its tiers are under Read.</p>
       ) : (
@@ -63,10 +65,12 @@ interface TablesProps {
   readonly saved: SheetSource;
   /** The text of the issue in force; undefined without one. */
   readonly inForce: string | undefined;
+  /** Whether that is known. */
+  readonly isCompared: boolean;
   readonly isReadOnly: boolean;
 }
 
-function Tables({ issue, text, saved, inForce, isReadOnly }: TablesProps) {
+function Tables({ issue, text, saved, inForce, isCompared, isReadOnly }: TablesProps) {
   const { saveTables } = useDraft(issue._id);
   // What is not saved, the newest state last, of the text that it began with.
   const [edited, setEdited] = useState<{ readonly text: string; readonly states: readonly SheetSource[] }>({ text, states: [] });
@@ -85,7 +89,7 @@ function Tables({ issue, text, saved, inForce, isReadOnly }: TablesProps) {
   const inForceOf = (table: RateTable) => (bands: Bands) => ratesBefore.get(tierName(table, bands));
   const assumed = useMemo(() => assumedCells(source), [source]);
   const lines = useLint(source, before);
-  const flagged = new Set(lines.map(({ path }) => path));
+  const flagged = new Set(lines?.map(({ path }) => path));
 
   const edit = (next: SheetSource, said?: Notice) => {
     setEdited({ text, states: [...states, next] });
@@ -187,16 +191,18 @@ function Tables({ issue, text, saved, inForce, isReadOnly }: TablesProps) {
           <BandDialog source={source} at={bandsOf} onEdit={(next) => edit(next)} onClose={() => setBandsOf(undefined)} />
         )}
       </div>
-      <aside className={styles.aside} aria-label="About the rates">
-        <LintList lines={lines} onShow={show} />
-        {before && <AgainstInForce before={before} after={after} />}
-        {!isReadOnly && (
-          <SelectionMarks
-            marks={selected.map((bands) => markAt(source, chosen!.at, bands))}
-            onMark={(mark) => edit(withMark(source, chosen!.at, selected, mark))}
-          />
-        )}
-      </aside>
+      {lines && isCompared && (
+        <aside className={styles.aside} aria-label="About the rates">
+          <LintList lines={lines} onShow={show} />
+          {before && <AgainstInForce before={before} after={after} />}
+          {!isReadOnly && (
+            <SelectionMarks
+              marks={selected.map((bands) => markAt(source, chosen!.at, bands))}
+              onMark={(mark) => edit(withMark(source, chosen!.at, selected, mark))}
+            />
+          )}
+        </aside>
+      )}
     </div>
   );
 }
@@ -218,16 +224,16 @@ const assumedCells = (source: SheetSource): ReadonlySet<string> =>
     ),
   );
 
-/** What depends on bands is looked for after they are painted, as it takes a third of a second for 100 tiers. */
-function useLint(edited: SheetSource, before: Parameters<typeof lintRates>[1]): LintLine[] {
+/** What depends on bands is looked for after they are painted, as it takes a third of a second for 100 tiers. Undefined until then. */
+function useLint(edited: SheetSource, before: Sheet | undefined): LintLine[] | undefined {
   const source = useDeferredValue(edited);
-  const [ofCriteria, setOfCriteria] = useState<{ readonly of: string; readonly lines: readonly LintLine[] }>({ of: "", lines: [] });
+  const [ofCriteria, setOfCriteria] = useState<{ readonly of: string; readonly lines: readonly LintLine[] }>();
   const criteria = JSON.stringify(source.productTiers.map((entry) => (isTable(entry) ? entry.axes : entry.criteria)));
   useEffect(() => {
-    if (criteria === ofCriteria.of) return;
+    if (criteria === ofCriteria?.of) return;
     const timer = setTimeout(() => setOfCriteria({ of: criteria, lines: lintCriteria(source) }));
     return () => clearTimeout(timer);
-  }, [source, criteria, ofCriteria.of]);
+  }, [source, criteria, ofCriteria?.of]);
   const ofRates = useMemo(() => lintRates(source, before), [source, before]);
-  return [...ofCriteria.lines, ...ofRates];
+  return ofCriteria && [...ofCriteria.lines, ...ofRates];
 }
