@@ -66,7 +66,7 @@ the reason. A product card lists the reasons, so they are written for brokers, a
 
 1. Copy the lender's newest file to one with the new date in its name and in \`date\`; never edit an old one, as stored quotes name it.
 2. Change the figures. Each changed value gets its entry in \`provenance\`: \`shown\` with the source, or \`assumed\` with the reason; where a \`*\`
-   covered it, list the other paths instead. Optional keys are in sections 2 to 4 of [the engine's contract](../shared/quote/README.md):
+   covered it, list the other paths instead. Optional keys are in sections 2 to 4 of [the engine's contract](../shared/quote/README.md), further ones in [words.md](../shared/quote/words.md):
    - Fees that differ by score or amount say so after a comma (\`Origination, loan under $20,000\`): the check finds gaps and overlaps among
      fees that are named the same before it. \`feesKnown: false\` where the document names no fees at all.
    - \`inComparisonRate: false\` for a fee that goes to the government, \`when: "end"\` for one that is due when the loan ends.

@@ -239,6 +239,32 @@ describe("the business of a commercial quote", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
+  it("asks for the asset's sub-type, and lets the balloon slide to 60%, where a rate sheet in force says so", async () => {
+    const { page, stored } = await aCommercialQuote();
+    const slider = page.getByRole("slider", { name: "Balloon", exact: true });
+    const subType = page.getByRole("combobox", { name: "Asset sub-type" });
+    await page.getByRole("button", { name: /^More fields/ }).press("Enter");
+    await page.getByText("No rate sheet in force asks for these.").waitFor();
+    expect([await slider.getAttribute("aria-valuemax"), await subType.count()]).toEqual(["40", 0]);
+
+    // What the ranking says where a sheet in force has these words.
+    await page.route(/\/api\/quote\/[^/?]+(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const { data, ...answer } = (await response.json()) as { data: { asked?: string[] } };
+      const more = data.asked && { asked: [...data.asked, "assetSubType"], maxBalloon: 60 };
+      await route.fulfill({ response, json: { ...answer, data: { ...data, ...more } } });
+    });
+    await page.reload();
+    await subType.pressSequentially("Agitator");
+    await page.keyboard.press("Enter");
+    await slider.press("End");
+    await saved(page);
+
+    expect(await slider.getAttribute("aria-valuenow")).toBe("60");
+    expect(await stored()).toMatchObject({ asset: { assetSubType: "AGITATOR" }, loanDetails: { balloon: 60 } });
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
   it("is shown with the asset's condition, which no rate sheet asks for, and the broker's own brokerage", async () => {
     const { page, stored } = await aCommercialQuote();
     const more = page.getByRole("button", { name: /^More fields/ });
