@@ -52,10 +52,11 @@ export function lendersWithSheet(set: RateSheets, type: ApplicationType, today: 
 
 const byDefault = { actions: ["upload"], lenderCredentials: [], requiredFields: defaultRequiredFields };
 
-/** Returns the requested lender, or the only connected one for this type. Throws an ApiError (invalid) that lists the available ones. */
+/** Returns the requested lender, or the only one for this type, among those that are connected if any is. Throws an ApiError (invalid) that lists the available ones. */
 export function lenderForType(lenders: readonly SubmissionLender[], type: ApplicationType, requested?: string): SubmissionLender {
   const submissionLenders = lenders.filter((submissionLender) => submissionLender.type === type);
-  const [only, ...others] = submissionLenders.filter(({ lender }) => isConnected(lender));
+  const connected = submissionLenders.filter(({ lender }) => isConnected(lender));
+  const [only, ...others] = connected.length > 0 ? connected : submissionLenders;
   const found = requested === undefined && others.length === 0 ? only : submissionLenders.find(({ lender }) => lender === requested);
   if (!found) throw unknownLender(requested, submissionLenders);
   return found;
