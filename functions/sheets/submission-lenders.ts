@@ -74,7 +74,7 @@ export const slugOf = (lender: string): string => lender.toLowerCase().replaceAl
 export const signingSecret = (lender: string): string => `lender-signing/${slugOf(lender)}`;
 
 /** The environment variables of the lenders' APIs, by slug. */
-export const urlSettings = { now: "LENDER_NOW_URL", "lender-a": "LENDER_A_URL" } as const;
+export const urlSettings = { now: "LENDER_NOW_URL", "lender-a": "LENDER_A_URL", plenti: "LENDER_PLENTI_URL" } as const;
 
 /** Whether the stage can send applications to the lender. */
 export const isConnected = (lender: string): boolean =>

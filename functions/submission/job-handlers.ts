@@ -117,8 +117,12 @@ const adapters = new Map<string, Lender>();
 
 const makers: Readonly<Record<string, () => Lender>> = {
   now: () => nowLender({ url: setting(urlSettings["now"]) }),
-  "lender-a": () => lenderA({ url: setting(urlSettings["lender-a"]), key: () => readSecret(signingSecret("Lender A")) }),
+  "lender-a": () => byLenderAsProtocol("Lender A", "lender-a"),
+  plenti: () => byLenderAsProtocol("Plenti", "plenti"),
 };
+
+const byLenderAsProtocol = (lender: string, slug: keyof typeof urlSettings): Lender =>
+  lenderA({ name: slug, url: setting(urlSettings[slug]), key: () => readSecret(signingSecret(lender)) });
 
 /** Returns the same adapter for the life of the process, as it contains the circuit breaker. */
 function lenderNamed(name: string): Lender {

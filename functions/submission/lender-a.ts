@@ -18,11 +18,13 @@ const submission = z.object({
 });
 
 export interface LenderAAccess extends Pick<ServiceAccess, "url"> {
+  /** The slug of the lender, several of which speak the protocol. */
+  readonly name: string;
   readonly key: () => Promise<string>;
 }
 
 export function lenderA({ key, ...access }: LenderAAccess): Lender {
-  const service = new ExternalService({ name: "lender-a", timeoutMs: 5000, ...access });
+  const service = new ExternalService({ timeoutMs: 5000, ...access });
   const signRequest = async ({ organisationId = "" }: Credentials, request: ExternalRequest): Promise<ExternalRequest> => {
     const signature = signatureHeader(signedText(request), await key(), new Date());
     return { ...request, headers: { ...request.headers, "merchant-id": organisationId, signature } };

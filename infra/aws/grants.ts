@@ -150,6 +150,7 @@ function secretGrants(
   const connectedLenders = {
     ...(lenderUrls.now !== null && { LENDER_NOW_URL: lenderUrls.now }),
     ...(lenderUrls.lenderA !== null && { LENDER_A_URL: lenderUrls.lenderA }),
+    ...(lenderUrls.plenti !== null && { LENDER_PLENTI_URL: lenderUrls.plenti }),
   };
   const connected = Object.values(checkProviderNames).filter((name) => checks[name]);
   const register = { ...environment, BUSINESS_REGISTER_URL: registerUrl };

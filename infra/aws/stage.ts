@@ -20,7 +20,7 @@ export interface Stage {
   readonly mapsKey: string | null;
   readonly plans: readonly string[];
   /** The lenders' APIs: https://, without a trailing slash; null = not connected, and its card says so in place of "Submit". */
-  readonly lenderUrls: { readonly now: string | null; readonly lenderA: string | null };
+  readonly lenderUrls: Readonly<Record<"now" | "lenderA" | "plenti", string | null>>;
   /** The providers of customer checks; one without endpoints is not connected, and the site does not offer its check. */
   readonly checks: Readonly<Partial<Record<CheckProviderName, ProviderEndpoints>>>;
   /** Whether a product with an assumed rate is refused for customers' documents and submissions; otherwise documents say "Sample rates". */
@@ -65,7 +65,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     stripeKey: null,
     mapsKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
-    lenderUrls: { now: null, lenderA: null },
+    lenderUrls: { now: null, lenderA: null, plenti: null },
     checks: {},
     refusesAssumedRates: false,
     malwareScan: false,
@@ -90,7 +90,7 @@ export const stages: Readonly<Record<Stage["name"], Stage>> = {
     stripeKey: null,
     mapsKey: null,
     plans: ["kelpie_monthly", "kelpie_yearly"],
-    lenderUrls: { now: null, lenderA: null },
+    lenderUrls: { now: null, lenderA: null, plenti: null },
     checks: {},
     refusesAssumedRates: true,
     malwareScan: true,

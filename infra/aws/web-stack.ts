@@ -42,6 +42,7 @@ const connectedServices = ({ checks, companyDataUrl, lenderUrls }: Stage): Conne
   ...(companyDataUrl === null ? [] : ["asic" as const]),
   ...(lenderUrls.now === null ? [] : ["NOW" as const]),
   ...(lenderUrls.lenderA === null ? [] : ["Lender A" as const]),
+  ...(lenderUrls.plenti === null ? [] : ["Plenti" as const]),
 ];
 
 /** CloudFront serves the pages from a private bucket and the API on the same domain. */

@@ -197,7 +197,7 @@ export class Stack {
       mapsKey: null,
       stripeKey: null,
       refusesAssumedRates: environment["ASSUMED_RATES"] === "refused",
-      connected: [...checkServices, "asic", "NOW", "Lender A"],
+      connected: [...checkServices, "asic", "NOW", "Lender A", "Plenti"],
       paymentPage: paymentsPath,
     };
     const connect = [environment["AWS_ENDPOINT_URL_S3"] ?? ""];

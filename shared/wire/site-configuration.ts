@@ -1,7 +1,7 @@
 import type { CheckService } from "../domain/customer-check.ts";
 
 /** The services of customer checks, ASIC's company data, and the lenders that take applications, by name. */
-export type ConnectedService = CheckService | "asic" | "NOW" | "Lender A";
+export type ConnectedService = CheckService | "asic" | "NOW" | "Lender A" | "Plenti";
 
 export interface SiteConfiguration {
   readonly userPoolId: string;

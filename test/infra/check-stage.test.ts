@@ -48,7 +48,7 @@ describe("npm run ops -- check-stage", () => {
 
   it("accepts a stage whose addresses are real and whose site and lenders are not known yet", () => {
     const filled = { mailFrom: "Kelpie <no-reply@kelpie.com.au>", referralsTo: "referrals@kelpie.com.au", ratesTo: "rates@kelpie.com.au" };
-    const stage: Stage = { ...stages.prod, ...filled, siteUrl: null, lenderUrls: { now: null, lenderA: null } };
+    const stage: Stage = { ...stages.prod, ...filled, siteUrl: null, lenderUrls: { now: null, lenderA: null, plenti: null } };
 
     expect(stageProblems(stage, "ops@kelpie.com.au")).toEqual([]);
   });

@@ -28,12 +28,12 @@ export const masterToken = (): string => separateMaster ?? inject("masterToken")
 export const ratesOffice = (): Office => separateOffice ?? inject("ratesOffice");
 
 /** Starts a separate product for this file, whose changes other files would notice. */
-export function withOwnProduct(nodeFlags: readonly string[] = []): void {
+export function withOwnProduct(): void {
   let product: Product | undefined;
   let folder: string | undefined;
   beforeAll(async () => {
     folder = await newDataFolder();
-    product = startProduct(["--port", "0", "--data", folder], "test", nodeFlags);
+    product = startProduct(["--port", "0", "--data", folder], "test");
     separateSite = await product.ready;
     separateMaster = await staffToken(separateSite, staffAccountOf(product, "master"));
     separateOffice = { author: staffAccountOf(product, "rates-author"), approver: staffAccountOf(product, "rates-approver") };

@@ -267,17 +267,17 @@ describe("a lender whose sheet is withdrawn", () => {
     const [sent, open] = [(await aQuoteForNow(submitter)).applicationId, (await aQuoteForNow(submitter)).applicationId];
     await submitter.api.postSubmission({ body: { applicationId: sent } });
     const submitting = async () => (await submitter.api.rankedProducts({ params: { applicationId: open }, query: {} })).submitting;
-    expect(await submitting()).toEqual(["NOW"]);
+    expect(await submitting()).toEqual(["NOW", "Plenti"]);
     const [issue] = await office.approver.api.readSheet({ params: { slug: "consumer-now" } });
 
     await office.approver.api.withdrawIssue({ body: { _id: issue!._id, reason } });
 
-    await expect.poll(submitting, { timeout: 6_000, interval: 500 }).toEqual([]);
+    await expect.poll(submitting, { timeout: 6_000, interval: 500 }).toEqual(["Plenti"]);
     expect(await rejectionOf(submitter.api.postSubmission({ body: { applicationId: open } }))).toMatchObject({
       status: 400,
       code: "LENDER",
     });
-    expect((await submitter.api.readLenderCredentials()).map(({ lender }) => lender)).toEqual(["Lender A"]);
+    expect((await submitter.api.readLenderCredentials()).map(({ lender }) => lender)).toEqual(["Lender A", "Plenti"]);
     expect(await submitter.api.readSubmission({ params: { id: sent }, query: {} })).toMatchObject({ lender: "NOW", status: "queued" });
 
     const listed = await office.approver.api.listSheets();

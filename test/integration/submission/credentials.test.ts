@@ -30,6 +30,7 @@ describe("an organisation's account with a lender", () => {
     expect(before.map(({ lender, setAt }) => [lender, setAt])).toEqual([
       ["Lender A", null],
       ["NOW", null],
+      ["Plenti", null],
     ]);
 
     expect(await ann!.api.saveLenderCredentials({ body: now })).toBeNull();
@@ -99,7 +100,7 @@ describe("an organisation's account with a lender", () => {
   it("is not visible to another organisation", async () => {
     const bob = await aPerson(running);
 
-    expect((await accounts(bob)).map(({ setAt }) => setAt)).toEqual([null, null]);
+    expect((await accounts(bob)).map(({ setAt }) => setAt)).toEqual([null, null, null]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { signedAuditAction } from "../../../functions/agreements/signing-record.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -8,7 +7,6 @@ import { signatureKey } from "../../../functions/store/dynamo/keys.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { deleteItem, putItem } from "../../../functions/store/dynamo/transaction.ts";
 import { verifySigned } from "../../../functions/document/verify-hashes.ts";
-import { root } from "../../support/architecture/import-graph.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 import { writesNothing } from "../../support/store/writes-nothing.ts";
@@ -21,14 +19,15 @@ import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { files, pdfMetadata, uploadAndWait } from "../../support/fixtures/uploads.ts";
 
-const secondLender = `--import ${join(root, "test/support/api/second-lender.ts")}`;
-const running = withApi({ environment: async () => ({ NODE_OPTIONS: secondLender }) });
+// Only the outbox worker calls it.
+const running = withApi({ environment: async () => ({ LENDER_PLENTI_URL: "http://127.0.0.1:9" }) });
 const lenders = withLenders(running);
 const { emailsTo } = withFakeMailbox();
 
 let ann: Person;
 beforeAll(async () => {
   ann = await aSubmitter(running);
+  await ann.api.saveLenderCredentials({ body: { lender: "Plenti", credentials: { organisationId: "M-1001" } } });
 });
 afterEach(() => {
   lenders.book("now").defaultDecision = "received";
@@ -62,11 +61,11 @@ describe("an application that a lender declined", () => {
     expect(await read(applicationId)).toMatchObject({ status: "submitted", stage: "declined" });
 
     expect(await reopen(applicationId)).toMatchObject({ status: "quote", stage: "signed" });
-    expect(await submissionOf(applicationId, "Lender A")).toMatchObject({ number: 2, status: "ready", missing: [] });
-    for (let pressed = 0; pressed < 2; pressed += 1) await ann.api.postSubmission({ body: { applicationId, lender: "Lender A" } });
+    expect(await submissionOf(applicationId, "Plenti")).toMatchObject({ number: 2, status: "ready", missing: [] });
+    for (let pressed = 0; pressed < 2; pressed += 1) await ann.api.postSubmission({ body: { applicationId, lender: "Plenti" } });
     await drainOutbox();
 
-    const [received, ...more] = lenders.received("lender-a", applicationId);
+    const [received, ...more] = lenders.received("plenti", applicationId);
     expect(more).toEqual([]);
     expect(received!.clientReference).toBe(`${applicationId}-2`);
     expect(received!.files.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["privacy", "bankStatement"]));
@@ -76,7 +75,7 @@ describe("an application that a lender declined", () => {
       stage: "submitted",
       submissions: [
         { number: 1, lender: "NOW", status: "declined" },
-        { number: 2, lender: "Lender A", status: "received" },
+        { number: 2, lender: "Plenti", status: "received" },
       ],
     });
     expect(brokenInvariants(await everyItem())).toEqual([]);
@@ -111,7 +110,7 @@ describe("an application that a lender declined", () => {
       putItem("previous", signatureKey({ customerId }, "privacy", previous), signature!),
     ]);
 
-    const { status, missing } = await submissionOf(applicationId, "Lender A");
+    const { status, missing } = await submissionOf(applicationId, "Plenti");
 
     expect(status).toBe("incomplete");
     expect(missing).toEqual([
@@ -152,13 +151,13 @@ describe("a copy with the evidence", () => {
     const copied = await read(copy);
     expect(copied).toMatchObject({ status: "quote", stage: "signed", declaration: { acceptedAt: original.declaration!.acceptedAt } });
     expect(copied.documents.map(({ kind, status }) => [kind, status])).toEqual(original.documents.map(({ kind }) => [kind, "ready"]));
-    expect(await submissionOf(copy, "Lender A")).toMatchObject({ number: 1, status: "ready", missing: [] });
+    expect(await submissionOf(copy, "Plenti")).toMatchObject({ number: 1, status: "ready", missing: [] });
     const privacy = copied.documents.find(({ kind }) => kind === "privacy")!;
     const hashes = await verifySigned(privacy._id);
     expect(hashes.map(({ found }) => found)).toEqual(hashes.map(({ expected }) => expected));
-    await ann.api.postSubmission({ body: { applicationId: copy, lender: "Lender A" } });
+    await ann.api.postSubmission({ body: { applicationId: copy, lender: "Plenti" } });
     await drainOutbox();
-    expect(lenders.received("lender-a", copy)[0]!.files.map(({ bytes }) => bytes)).toContain(files.pdf.length);
+    expect(lenders.received("plenti", copy)[0]!.files.map(({ bytes }) => bytes)).toContain(files.pdf.length);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 });

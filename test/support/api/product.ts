@@ -44,12 +44,8 @@ export async function aDataFolder(): Promise<string> {
 const shell = ["sh", "-c", '"$@"; exit $?', "sh"];
 
 /** Starts the product directly, in a shell, or as npm does in two nested shells. */
-export function startProduct(
-  args: readonly string[],
-  below: "shell" | "npm" | "test" = "test",
-  nodeFlags: readonly string[] = [],
-): Product {
-  const command = [process.execPath, ...nodeFlags, join(root, "infra/local/start.ts"), ...args];
+export function startProduct(args: readonly string[], below: "shell" | "npm" | "test" = "test"): Product {
+  const command = [process.execPath, join(root, "infra/local/start.ts"), ...args];
   const { npm_lifecycle_event: _, NODE_ENV: _tests, ...inherited } = process.env;
   const lifecycle = below === "npm" ? { npm_lifecycle_event: "start" } : {};
   const env = { ...inherited, ...lifecycle, NODE_OPTIONS: "", NODE_COMPILE_CACHE: join(root, ".local/compile-cache") };

@@ -9,6 +9,7 @@ import { LenderBook, type ReceivedApplication } from "./book.ts";
 import { nowProtocol } from "./now.ts";
 import { startLendersPage } from "./page.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { urlSettings } from "../../../../functions/sheets/submission-lenders.ts";
 import { signedText } from "../../../../functions/submission/lender-a.ts";
 import { answer, jsonIn, maxBytes } from "./answer.ts";
 
@@ -20,12 +21,12 @@ export interface LendersSetup {
 }
 
 export function setUpLenders(): LendersSetup {
-  const keys = { now: randomUUID(), "lender-a": randomUUID() };
+  const keys = { now: randomUUID(), "lender-a": randomUUID(), plenti: randomUUID() };
   return {
     secrets: Object.fromEntries(Object.entries(keys).map(([lender, key]) => [`lender-signing/${lender}`, key])),
     start: (options, apiUrl) =>
       startLenders({ ...options, keys, eventsUrl: async () => (await apiUrl()) + prefix + submissionRoutes.receiveSubmissionEvent.path }),
-    environmentOf: ({ urls }) => ({ LENDER_NOW_URL: urls.now, LENDER_A_URL: urls["lender-a"] }),
+    environmentOf: ({ urls }) => lenderSettings(urls),
   };
 }
 
@@ -36,7 +37,13 @@ interface LendersOptions {
   readonly faultInjection?: FaultInjection;
 }
 
-export type LenderName = "now" | "lender-a";
+export type LenderName = keyof typeof urlSettings;
+
+/** The environment variables with the addresses of the lenders. */
+export const lenderSettings = (urls: Lenders["urls"]): Record<string, string> =>
+  Object.fromEntries(lenderNames.map((name) => [urlSettings[name], urls[name]]));
+
+const lenderNames = Object.keys(urlSettings) as LenderName[];
 
 export interface Lenders extends Pick<LoopbackServer, "close"> {
   readonly urls: Readonly<Record<LenderName, string>>;
@@ -47,18 +54,18 @@ export interface Lenders extends Pick<LoopbackServer, "close"> {
 export async function startLenders({ keys, eventsUrl, folder, faultInjection = new FaultInjection() }: LendersOptions): Promise<Lenders> {
   const bookOf = (lender: LenderName) =>
     LenderBook.open(folder, lender, (received) => void notify(received, { key: keys[lender], eventsUrl }));
-  const [nowBook, bookOfA] = await Promise.all([bookOf("now"), bookOf("lender-a")]);
-  const books = new Map<LenderName, LenderBook>([
-    ["now", nowBook],
-    ["lender-a", bookOfA],
-  ]);
-  const [now, lenderA, page] = await Promise.all([
-    listen(faultInjection.injectFault("now", withErrorHandling("now", nowProtocol(nowBook)))),
-    listen(faultInjection.injectFault("lender-a", withErrorHandling("lender-a", lenderAProtocol(bookOfA, keys["lender-a"])))),
-    startLendersPage(books),
-  ]);
-  const close = async () => void (await Promise.all([now.close(), lenderA.close(), page.close()]));
-  return { urls: { now: now.url, "lender-a": lenderA.url }, books, url: page.url, close };
+  const books = new Map(await Promise.all(lenderNames.map(async (lender) => [lender, await bookOf(lender)] as const)));
+  const servers = await Promise.all(
+    lenderNames.map(async (lender) => {
+      const book = books.get(lender)!;
+      const protocol = lender === "now" ? nowProtocol(book) : lenderAProtocol(book, keys[lender]);
+      return [lender, await listen(faultInjection.injectFault(lender, withErrorHandling(lender, protocol)))] as const;
+    }),
+  );
+  const page = await startLendersPage(books);
+  const urls = Object.fromEntries(servers.map(([lender, { url }]) => [lender, url])) as Lenders["urls"];
+  const close = async () => void (await Promise.all([...servers.map(([, server]) => server.close()), page.close()]));
+  return { urls, books, url: page.url, close };
 }
 
 const maxAttempts = 5;
@@ -85,7 +92,7 @@ async function notify(
 
 const decisions = { received: "PENDING", referred: "REFERRED", accepted: "APPROVED", declined: "DECLINED" } as const;
 
-/** Lender A's protocol, as functions/submission/lender-a.ts speaks it. Every Merchant ID is accepted, except "wrong". */
+/** Lender A's protocol, which Plenti speaks too, as in functions/submission/lender-a.ts. Every Merchant ID is accepted, except "wrong". */
 const lenderAProtocol = (book: LenderBook, key: string) => async (request: IncomingMessage, response: ServerResponse) => {
   const { method = "GET", url: path = "", headers } = request;
   const body = await bodyWithin(maxBytes, request);
