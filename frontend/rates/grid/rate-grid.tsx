@@ -171,7 +171,7 @@ export function RateGrid(props: RateGridProps) {
                   ))}
                 {spansOf(columns, depth).map(({ start, length, band }) => (
                   <th key={start} scope={length > 1 ? "colgroup" : "col"} colSpan={length}>
-                    {depth < columnAxes.length - 1 && `${table.axes[axis]!.name}: `}
+                    {depth < columnAxes.length - 1 && axisPrefix(table, axis, band)}
                     {bandName(table, axis, band)}
                   </th>
                 ))}
@@ -246,13 +246,20 @@ export function RateGrid(props: RateGridProps) {
       <p className={styles.hint} role={isWrong ? "alert" : undefined} data-wrong={isWrong || undefined}>
         {isWrong
           ? `"${typed}" is no rate. Write 8.84, 8.84% or 7.5-12.49, or nothing for no tier.`
-          : "Arrows and Tab move, Enter types, Ctrl+V pastes, Ctrl+Z undoes. Italic with a dot: assumed."}
+          : `Arrows and Tab move${isReadOnly ? "" : ", Enter types, Ctrl+V pastes, Ctrl+Z undoes"}. Italic with a dot: assumed.`}
       </p>
     </>
   );
 }
 
 const bandName = ({ axes }: RateTable, axis: number, band: number): string => axes[axis]!.bands[band]!.name || "Others";
+
+/** Of a band whose name does not name its axis: "Age: 23 or over", but "asset under 12 months". */
+function axisPrefix(table: RateTable, axis: number, band: number): string {
+  const { name } = table.axes[axis]!;
+  const isNamed = bandName(table, axis, band).toLowerCase().includes(name.split(" ")[0]!.toLowerCase());
+  return isNamed ? "" : `${name}: `;
+}
 
 /** Of a band whose name does not say it. */
 const Range = ({ of }: { readonly of: RateBand }) => !/\d/.test(of.name) && <small>{bandRange(of)}</small>;
