@@ -7,6 +7,9 @@ import { optionalShape } from "./field-schema.ts";
 import { InvalidInput, problemsOf } from "./problem.ts";
 import { strictObject } from "./strict-object.ts";
 
+/** Of which the first one counts. */
+const maxEmployers = 100;
+
 export const scenarioSchemas = { consumer: scenarioSchema("consumer", day), commercial: scenarioSchema("commercial", day) };
 
 /** Without a day it is today's. */
@@ -18,7 +21,7 @@ export const undatedScenario = z.discriminatedUnion("applicationType", [
 function scenarioSchema<T extends ApplicationType, Day extends z.ZodMiniType>(type: T, today: Day) {
   const part = <F extends Fields>(fields: F) => optionalShape(fields, type);
   const { asset, loanDetails, customer, customerProfile, creditProfile, entity } = scenarioParts;
-  const employers = nullish(z.array(z.nullable(strictObject(part(scenarioEmployer)))));
+  const employers = nullish(z.array(z.nullable(strictObject(part(scenarioEmployer)))).check(z.maxLength(maxEmployers)));
   return strictObject({
     applicationType: z.literal(type),
     today,

@@ -11,7 +11,7 @@ const apiError = (line: string) => ({ code: 2, stdout: "", stderr: `quote: ${lin
 describe("an option is rejected", () => {
   it.each([
     ["--order-by", "price", "expected one of fit, repayments, rate, loanAmount, fees"],
-    ["--must-match", "colour", "expected one of assetValue, assetType, typeOfSale,"],
+    ["--must-match", "colour", "expected one of assetValue, assetType, assetSubType, typeOfSale,"],
     ["--lenders", "Pepper Money", "expected one of C1, C11, C12, C2,"],
     ["--product-types", "No doc", "expected one of Standard, Low doc, Light doc, Full doc, Adverse"],
     ["--today", "2023-02-30", "expected a day that exists, written YYYY-MM-DD"],

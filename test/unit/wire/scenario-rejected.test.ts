@@ -54,6 +54,12 @@ describe("a scenario", () => {
     ]);
   });
 
+  it("with more than 100 employers is rejected", () => {
+    const employers = (length: number) => ({ customer: { employers: Array.from({ length }, () => null) } });
+    expect(rejected(employers(100))).toEqual([]);
+    expect(rejected(employers(101))).toEqual([expect.stringMatching(/^customer\.employers: found .* expected at most 100 entries$/)]);
+  });
+
   it.each(["balloon", "brokerageRate"])("with a %s just above 0 is rejected, and with 0 is accepted", (name) => {
     expect(rejected({ loanDetails: { [name]: 5e-324 } })).toEqual([`loanDetails.${name}: found 5e-324, expected 0 or at least 0.000001`]);
     expect(rejected({ loanDetails: { [name]: 0 } })).toEqual([]);
