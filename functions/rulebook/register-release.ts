@@ -1,8 +1,9 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { issuesFrom } from "../../shared/quote/issues.ts";
+import { parseSource } from "../../shared/rulebook/check.ts";
 import { sheetSlug } from "../../shared/rulebook/file-name.ts";
-import type { SheetSource } from "../../shared/rulebook/rate-table.ts";
-import { storeSheet } from "../adapters/files/sheet-files.ts";
+import { type SheetSource, expandSheet } from "../../shared/rulebook/rate-table.ts";
+import { storeSheet, storedSheet } from "../adapters/files/sheet-files.ts";
 import { canonicalJson, sheetHash } from "../sheets/sheet-hash.ts";
 import { isAbsent } from "../store/dynamo/expression.ts";
 import { idOf } from "../store/dynamo/ids.ts";
@@ -14,7 +15,7 @@ import { compileSet } from "./compiled-set.ts";
 import { isActive } from "./in-force.ts";
 import { factsOf } from "./review.ts";
 import { currentSetItems, findCurrentSet } from "./set-store.ts";
-import { issuesOf } from "./store.ts";
+import { type IssueRecord, issuesOf } from "./store.ts";
 
 /**
  * Registers the sheets of a release that the office does not know yet: the first release's as active, a later one's as submitted, which
@@ -30,7 +31,8 @@ export async function registerReleaseSheets(sheets: readonly SheetSource[], call
 
 async function register(sheet: SheetSource, isFirst: boolean, call: WritingCall): Promise<boolean> {
   const [slug, digest, at] = [sheetSlug(sheet), sheetHash(sheet), new Date().toISOString()];
-  if ((await issuesOf(slug)).some((issue) => issue.digest === digest)) return false;
+  const issues = await issuesOf(slug);
+  if (issues.some((issue) => issue.digest === digest) || (await isRewritten(sheet, issues))) return false;
   await storeSheet(digest, canonicalJson(sheet));
   const id = idOf(digest, new Date(0));
   const status = isFirst ? { status: "active", activeFrom: at } : { status: "submitted" };
@@ -38,6 +40,14 @@ async function register(sheet: SheetSource, isFirst: boolean, call: WritingCall)
   const event = { action: "sheet.published" as const, subject: { sheet: slug }, part: `${slug}.${id}`, fields: { digest } };
   const { kind } = await write(system, call, event, [putItem("issue", sheetIssueKey(slug, id), issue, isAbsent)]);
   return kind === "committed";
+}
+
+/** Whether an issue of the same day says the same in another form, such as with its tiers listed instead of in tables. */
+async function isRewritten(sheet: SheetSource, issues: readonly IssueRecord[]): Promise<boolean> {
+  const digest = issues.find((issue) => issue.date === sheet.date && issue.digest !== undefined)?.digest;
+  if (digest === undefined) return false;
+  const termsOf = (source: SheetSource) => canonicalJson({ ...expandSheet(source).sheet, provenance: [] });
+  return termsOf(parseSource(await storedSheet(digest))) === termsOf(sheet);
 }
 
 async function activate(sheets: readonly SheetSource[], call: WritingCall): Promise<void> {

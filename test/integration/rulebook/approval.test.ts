@@ -248,6 +248,12 @@ describe("publishing the sheets of a release", () => {
     const later = JSON.parse(await newSheetText("Ironbark Finance")) as Sheet;
 
     expect(await registerReleaseSheets(sheets, aCall())).toBe(0);
+    expect(
+      await registerReleaseSheets(
+        (await repositorySheets()).map(({ sheet }) => sheet),
+        aCall(),
+      ),
+    ).toBe(0);
     expect(await registerReleaseSheets([...sheets, later], aCall())).toBe(1);
 
     expect(await currentHash()).toBe(before);
