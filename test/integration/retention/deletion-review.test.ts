@@ -16,6 +16,7 @@ import { withApi } from "../../support/api/api.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
+import { aLodgedApplication } from "../../support/fixtures/submissions.ts";
 import { operate } from "../../support/cli/operators.ts";
 import { aRecordedCustomer, withRetention } from "../../support/in-process/retention.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
@@ -166,12 +167,24 @@ describe("the name of a closed account", () => {
   });
 });
 
-describe("a referral", () => {
-  it("is kept for seven years, and then deleted after an announcement", async () => {
-    const broker = await aReferrer(running);
-    const payload = await aQuoteToRefer(broker);
-    await broker.api.sendReferral({ body: payload });
-    const { applicationId } = payload;
+async function aReferral() {
+  const broker = await aReferrer(running);
+  const payload = await aQuoteToRefer(broker);
+  await broker.api.sendReferral({ body: payload });
+  return { broker, applicationId: payload.applicationId };
+}
+
+async function lodgedByHand() {
+  const broker = await aPerson(running, { isVerified: true });
+  return { broker, applicationId: await aLodgedApplication(broker, today) };
+}
+
+describe("what was sent", () => {
+  it.each([
+    ["a referral", aReferral],
+    ["an application that was lodged by hand", lodgedByHand],
+  ])("is kept for seven years, and then deleted after an announcement: %s", async (_name, sent) => {
+    const { broker, applicationId } = await sent();
 
     await onDay(noticeDay + 1, 2);
     await onDay(400, 2);

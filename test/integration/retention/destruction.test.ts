@@ -5,6 +5,7 @@ import { contentOf, storeFile } from "../../../functions/adapters/files/files.ts
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { childKey, referralKey, retentionKey } from "../../../functions/store/dynamo/keys.ts";
+import { businessDate } from "../../../shared/business-date.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -16,7 +17,7 @@ import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
 import { aRecordedCustomer, tracesOf, withQuotesInUse, withRetention } from "../../support/in-process/retention.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
-import { aDeclinedApplication, aSubmitter } from "../../support/fixtures/submissions.ts";
+import { aDeclinedApplication, aLodgedApplication, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { storeFinanceOptions } from "../../support/fixtures/finance-options.ts";
 import { storeSelectionRecord } from "../../support/fixtures/selections.ts";
@@ -136,6 +137,23 @@ describe("a removed customer's records", () => {
     await onDay(1);
     expect(await filesOf({ applicationId: copy })).toEqual([]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("are destroyed with what a broker typed of a lender's decision", async () => {
+    const applicationId = await aLodgedApplication(ann, businessDate(new Date()));
+    const on = businessDate(new Date());
+    const body = { applicationId, number: 1, decision: "moreInformation", on } as const;
+    const terms = { rate: 9, amount: 30_000, term: 60, balloon: 0, repayment: 622.75, monthlyFees: 0 };
+    const conditions = ["Maya's second payslip"];
+    await ann.api.decideSubmission({ body: { ...body, decision: "approved", terms, conditions } });
+    await ann.api.decideSubmission({ body: { ...body, reason: "Maya is on probation" } });
+    const { customers } = await ann.api.reopenSubmission({ params: { id: applicationId } });
+    const customerId = customers[0]!._id;
+    await ann.api.removeCustomer({ body: { applicationId, customerId } });
+
+    await onDay(1);
+
+    expect(await tracesOf({ applicationId, customerId }, /Maya|Thornton|maya@/)).toMatchObject(nothingLeft);
   });
 
   it("are destroyed with what a reopened and repeated referral says of the deal", async () => {
