@@ -11,6 +11,7 @@ export const partitions = {
   application: "APPLICATION#*",
   referral: "REFERRAL#*",
   submission: "SUBMISSION#*",
+  pack: "PACK#*",
   record: "RECORD#*",
   lenderEvent: "LENDER_EVENT#*",
   organisation: "ORGANISATION#*",
@@ -194,8 +195,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   submission: {
     items: merged(broker, readsSheets, changesWorkspaces, addsJobs, {
-      GetItem: ["submission"],
-      PutItem: ["submission", "record", "lenderEvent", "organisation", "news"],
+      GetItem: ["submission", "pack"],
+      PutItem: ["submission", "pack", "record", "lenderEvent", "organisation", "news"],
       UpdateItem: ["submission"],
     }),
   },
@@ -229,11 +230,11 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   health: { items: {} },
   outbox: {
     items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, comparesQuotes, {
-      GetItem: ["organisationAbn", "invitation", "link", "submission", "referral", "email", "logo", ...digests],
+      GetItem: ["organisationAbn", "invitation", "link", "submission", "pack", "referral", "email", "logo", ...digests],
       BatchGetItem: ["job"],
       Query: ["organisation", "digest", "rulebook"],
       PutItem: ["link", "invitation", "organisationAbn", "news", "digest", "unsubscribe"],
-      UpdateItem: ["job", "application", "submission", ...digests],
+      UpdateItem: ["job", "application", "submission", "pack", ...digests],
       DeleteItem: ["job", "organisation", "organisationAbn", "digest"],
     }),
     ownersLists: ofOwners(applicationLists),

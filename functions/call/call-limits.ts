@@ -19,6 +19,7 @@ export const callLimits = {
   lenderFigures: { what: "lenders' figures sent to the rates office", perUser: 200, perOrganisation: 4_000 },
   keptQuotes: { what: "kept quotes", perUser: 400, perOrganisation: 8_000 },
   financeOptions: { what: "Finance options", perUser: 200, perOrganisation: 4_000 },
+  packs: { what: "packs for lenders", perUser: 100, perOrganisation: 2_000 },
   selections: { what: "selection records", perUser: 200, perOrganisation: 4_000 },
   notes: { what: "notes", perUser: 2_000, perOrganisation: 40_000 },
   businesses: { what: "added businesses", perUser: 400, perOrganisation: 8_000, unverified: 30 },

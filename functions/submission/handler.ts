@@ -4,6 +4,7 @@ import { routeRows } from "./routes.ts";
 import { decideSubmission, tickCondition } from "./decision.ts";
 import { lodgeApplication } from "./lodging.ts";
 import { readLenderCredentials, saveLenderCredentials } from "./credentials.ts";
+import { createPack, fetchPackFile, readPack } from "./pack.ts";
 import { postSubmission, readSubmission, reopenSubmission, submitApplication, withdrawSubmission } from "./submission.ts";
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
@@ -52,6 +53,9 @@ export const handler = serve(submissionRoutes, routeRows, {
   readSubmission,
   submitApplication,
   postSubmission,
+  createPack,
+  readPack,
+  fetchPackFile,
   lodgeApplication,
   reopenSubmission,
   decideSubmission,

@@ -24,6 +24,7 @@ import { ownerOf } from "../store/workspace/workspace.ts";
 import { setting } from "../configuration.ts";
 import { readSecret } from "../adapters/secrets/secret.ts";
 import { accountCiphertext } from "./account-store.ts";
+import { endPack } from "./pack-store.ts";
 import { decryptCredentials } from "./credential-encryption.ts";
 import { lenderA } from "./lender-a.ts";
 import { nowLender } from "./now-lender.ts";
@@ -33,6 +34,12 @@ export const submissionHandlers = [
   jobHandler(jobs.sendApplication, send, (id) => failed(id, `${id.lender} could not be reached. You can send it again.`)),
   jobHandler(jobs.sendDocument, sendDocument),
   jobHandler(jobs.refreshStatus, refreshStatus),
+  jobHandler(
+    jobs.makePack,
+    // Loaded here, as no other job needs layout and ZIP.
+    async ({ packId }) => (await import("./pack-job.ts")).makePackFiles(packId),
+    ({ packId }) => endPack(packId, { status: "failed", text: "The files could not be put together. Please make them again." }),
+  ),
   ...submissionEmails,
 ];
 

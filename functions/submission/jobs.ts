@@ -10,6 +10,8 @@ export type NotifiedStatus = (typeof notifiedStatuses)[number];
 
 export const sendApplication = job("submission.send", ofSubmission);
 export const sendDocument = job("submission.document", { ...ofSubmission, documentId: z.string() });
+/** Of the files of a pack. */
+export const makePack = job("submission.pack", { packId: z.string() });
 export const refreshStatus = job("submission.refreshStatus", ofSubmission);
 /** To the owner, of whose application a cover (`by`) has withdrawn it. */
 export const withdrawnEmail = job("submission.withdrawnEmail", { ...ofSubmission, by: z.string() });

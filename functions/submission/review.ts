@@ -91,6 +91,14 @@ async function signaturesOf({ applicationType, customers }: Application): Promis
   return signed.flat();
 }
 
+const consentField = (at: number): string => `customers.${at}.privacy`;
+
+/** Whether what is missing is the consent of the customer at this place. */
+export const isOfConsent =
+  (at: number) =>
+  ({ field }: RequiredField): boolean =>
+    field === consentField(at);
+
 /** A customer's data may only be sent once that customer has signed the current privacy disclosure. */
 function unsignedConsents({ customers, documents }: Application, signatures: LenderApplication["signatures"]): RequiredField[] {
   const consented = new Set(signatures.filter(({ agreement }) => agreement === "privacy").map(({ customerId }) => customerId));
@@ -101,7 +109,7 @@ function unsignedConsents({ customers, documents }: Application, signatures: Len
     const why = previous
       ? `: its text has changed since ${dayText(businessDate(new Date(previous.createdAt)))}, so it must be signed again`
       : "";
-    return [{ field: `customers.${at}.privacy`, label: `Signed privacy disclosure${whose}${why}`, place: "documents" as const }];
+    return [{ field: consentField(at), label: `Signed privacy disclosure${whose}${why}`, place: "documents" as const }];
   });
 }
 

@@ -1,13 +1,17 @@
 import type { submissionRoutes } from "../../shared/wire/submission-routes.ts";
 import {
   brokerRead,
+  filesRead,
   memberWrite,
   quoteWrite,
   recordsRead,
   requiringFreshSignIn,
   requiringVerifiedAbn,
+  returningSecret,
   webhookWrite,
+  withDailyLimit,
 } from "../call/access-rules.ts";
+import { callLimits } from "../call/call-limits.ts";
 
 import { administratorErrors, notFoundErrors, offerConflicts, statusErrors, webhookErrors } from "../call/route-errors.ts";
 import type { RouteErrors, RouteRows } from "../call/route-row.ts";
@@ -18,7 +22,7 @@ const submissionErrors: RouteErrors = {
   conflict: ["STATUS", "CLOSED", "INCOMPLETE", "NOT_CONNECTED", ...offerConflicts],
 };
 
-export const domain = { description: "Submissions to lenders", needs: ["setLenderAccounts", "readSheets"] } as const;
+export const domain = { description: "Submissions to lenders", needs: ["setLenderAccounts", "readSheets", "readPacks"] } as const;
 
 export const routeRows = {
   readSubmission: {
@@ -31,6 +35,17 @@ export const routeRows = {
     ...requiringVerifiedAbn(quoteWrite),
     says: "Submit an application to a lender, once for each Idempotency-Key",
     errors: submissionErrors,
+  },
+  createPack: {
+    ...withDailyLimit(callLimits.packs, requiringVerifiedAbn(quoteWrite)),
+    says: "Make a pack of documents and texts for a lender, which is kept for a day",
+    errors: { invalid: ["LENDER"], ...notFoundErrors, conflict: ["CONSENT", "ARCHIVED", "CLOSED", ...offerConflicts] },
+  },
+  readPack: { ...filesRead, says: "Read a pack for a lender", errors: notFoundErrors },
+  fetchPackFile: {
+    ...returningSecret(filesRead),
+    says: "Get the URL of a pack's ZIP or cover",
+    errors: { ...notFoundErrors, conflict: ["NOT_READY"] },
   },
   lodgeApplication: {
     ...requiringVerifiedAbn(quoteWrite),

@@ -46,7 +46,7 @@ function ofApi({ api }: Stacks, secretsPrefix: string): Acknowledgement[] {
     },
     {
       at: api,
-      rules: ["quarantine", "documents", "batches/uploaded", "batches/results"].map(
+      rules: ["quarantine", "documents", "batches/uploaded", "batches/results", "packs"].map(
         (prefix) => `AwsSolutions-IAM5[Resource::<Files8E6940B8.Arn>/${prefix}/*]`,
       ),
       reason: "Each file has a generated key. A function may read or write, as it needs, below one prefix only.",

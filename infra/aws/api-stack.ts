@@ -66,13 +66,16 @@ export class ApiStack extends Stack {
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
     const table = tableGrant(data, "outbox");
-    const { emails, checks, callLenders, readLicences, readFiles, readSheets, retainAgreements, register } = grantsOf(data, stage);
+    const { emails, checks, callLenders, readLicences, readFiles, readSheets, retainAgreements, storePacks, register } = grantsOf(
+      data,
+      stage,
+    );
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo, RATES_TO: stage.ratesTo };
     return new OutboxWorker(this, "outbox", {
       stage,
       data,
       environment,
-      grants: [table, emails, checks, callLenders, readLicences, readFiles, readSheets, retainAgreements, register],
+      grants: [table, emails, checks, callLenders, readLicences, readFiles, readSheets, retainAgreements, storePacks, register],
     });
   }
 

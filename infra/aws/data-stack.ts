@@ -83,7 +83,7 @@ export class DataStack extends Stack {
   }
 
   #files(siteUrl: Stage["siteUrl"]): s3.Bucket {
-    const { quarantine, quarantineDays, batches, batchResults, batchDays, postedFromSite } = bucketDefinition;
+    const { quarantine, quarantineDays, batches, batchResults, batchDays, packs, packDays, postedFromSite } = bucketDefinition;
     const removedAfter = (prefix: string, days: number) => ({
       prefix,
       expiration: Duration.days(days),
@@ -108,6 +108,7 @@ export class DataStack extends Stack {
         removedAfter(quarantine, quarantineDays),
         removedAfter(batches, batchDays),
         removedAfter(batchResults, batchDays),
+        removedAfter(packs, packDays),
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });

@@ -19,6 +19,8 @@ export type Need =
   | "priceBatches"
   | "keepSheets"
   | "readSheets"
+  | "readPacks"
+  | "storePacks"
   | LicenceNeed
   | SecretNeed;
 
@@ -36,12 +38,13 @@ export const tableGrant = ({ table }: DataStack, name: FunctionName): Grant => (
 export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, Grant>> {
   const { partition, region, account } = Stack.of(data);
   const allow = (actions: readonly string[], ...resources: string[]) => new PolicyStatement({ actions: [...actions], resources });
-  const [inQuarantine, checked, uploadedBatches, batchResults] = [
+  const [inQuarantine, checked, uploadedBatches, batchResults, packs] = [
     bucketDefinition.quarantine,
     bucketDefinition.checked,
     bucketDefinition.batches,
     bucketDefinition.batchResults,
-  ].map((prefix) => data.files.arnForObjects(`${prefix}*`)) as [string, string, string, string];
+    bucketDefinition.packs,
+  ].map((prefix) => data.files.arnForObjects(`${prefix}*`)) as [string, string, string, string, string];
   const listVersions = (prefix: string) =>
     new PolicyStatement({
       actions: ["s3:ListBucketVersions"],
@@ -97,6 +100,14 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
         allow(["s3:GetObjectVersion"], uploadedBatches),
         allow(["s3:PutObject"], batchResults),
       ],
+      environment: { FILES_BUCKET: data.files.bucketName },
+    },
+    readPacks: {
+      statements: [allow(["s3:GetObjectVersion"], packs)],
+      environment: { FILES_BUCKET: data.files.bucketName },
+    },
+    storePacks: {
+      statements: [allow(["s3:PutObject"], packs)],
       environment: { FILES_BUCKET: data.files.bucketName },
     },
     readSheets: {

@@ -80,6 +80,8 @@ export const eventTexts = {
   "referral.reopened": "Referral reopened",
   "referral.contacted": "Referral marked as contacted",
   "submission.created": "Application to a lender created",
+  "submission.packCreated": "Pack for a lender made",
+  "submission.packFetched": "Pack for a lender downloaded",
   "submission.lodged": "Application lodged with a lender",
   "submission.decided": "Lender's decision entered",
   "submission.condition": "Condition of an approval ticked or unticked",

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { maxNote } from "../submission/note.ts";
 import { approvedTerms, lenderCredentials, reviewedSubmission, submission } from "./response/submission.ts";
+import { pack, packFiles } from "./response/pack.ts";
 import { application } from "./response/application.ts";
 import { day, wholeNumber } from "./amount.ts";
-import { id } from "./id.ts";
+import { childId, id } from "./id.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, filledLines } from "./text.ts";
@@ -34,6 +36,24 @@ export const submissionRoutes = defineRoutes({
     path: "/application/submit",
     body: strictObject({ applicationId: id, lender: z.optional(lender) }),
     data: submission,
+  },
+  /**
+   * Makes what the broker takes to a lender outside Kelpie, without what is missing. CONSENT: a customer has not signed the current privacy
+   * disclosure. Without a note it gets one of the application's own figures.
+   */
+  createPack: {
+    method: "POST",
+    path: "/submission/pack",
+    body: strictObject({ applicationId: id, lender, note: z.optional(filledLines(maxNote)) }),
+    data: pack,
+  },
+  readPack: { method: "GET", path: "/submission/pack/{id}", params: strictObject({ id: childId }), data: pack },
+  fetchPackFile: {
+    method: "GET",
+    path: "/submission/pack/{id}/file",
+    params: strictObject({ id: childId }),
+    query: strictObject({ of: z.enum(packFiles) }),
+    data: strictObject({ url: z.string() }),
   },
   /** Records that the broker has lodged an application with a lender outside Kelpie. */
   lodgeApplication: {

@@ -104,6 +104,7 @@ describe("the file buckets", () => {
         { Prefix: "quarantine/", ExpirationInDays: 14 },
         { Prefix: "batches/uploaded/", ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 7 } },
         { Prefix: "batches/results/", ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 7 } },
+        { Prefix: "packs/", ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
         { AbortIncompleteMultipartUpload: {} },
       ],
     });

@@ -93,6 +93,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   rulebook: on("the rate sheets", "s3", "GetObject", "PutObject"),
   submission: [
     ...on("the rate sheets", "s3", "GetObject"),
+    ...on("files packs", "s3", "GetObjectVersion"),
     ...on("the lender accounts' key", "kms", "Encrypt"),
     ...secrets("lender-signing/*"),
   ],
@@ -110,6 +111,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("the driver licences' key", "kms", "Decrypt"),
     ...secrets("lender-signing/*"),
     ...on("files documents", "s3", "PutObject", "GetObjectVersion"),
+    ...on("files packs", "s3", "PutObject"),
     ...on("the rate sheets", "s3", "GetObject"),
     ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),
     ...on("anything", "dynamodb", "ListStreams"),

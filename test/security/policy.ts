@@ -240,6 +240,9 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   submitApplication: ownerPasses(verified(writes)),
   postSubmission: ownerPasses(verified(writes)),
   // No lender has the name of the request.
+  createPack: { ...verified(writes), "the owner": "400 LENDER", "a cover": "400 LENDER" },
+  readPack: ownerReads,
+  fetchPackFile: ownerReads,
   lodgeApplication: { ...verified(writes), "the owner": "400 LENDER", "a cover": "400 LENDER" },
   reopenSubmission: coverPasses(writes),
   // It was sent to no lender.

@@ -10,6 +10,9 @@ export const bucketDefinition = {
   batches: "batches/uploaded/",
   batchResults: "batches/results/",
   batchDays,
+  /** What brokers take to lenders outside Kelpie. */
+  packs: "packs/",
+  packDays: 1,
   /** How long an upload form can be used. */
   uploadSeconds: 5 * 60,
   postedFromSite: ["POST"],

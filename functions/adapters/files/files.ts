@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
@@ -80,6 +81,41 @@ export async function storeFile(key: string, content: Uint8Array, { contentType,
   });
   const { VersionId } = await unavailable("Files cannot be saved right now. Please try again.", () => filesClient().send(put));
   return { key, versionId: versionIn(VersionId) };
+}
+
+/** How long a stream may take: less than the worker may run. */
+const streamMs = 50_000;
+
+/** Stores what is still being made, of a known length, without holding it in memory. Rejects with the stream's own error if that fails. */
+export async function storeStream(
+  key: string,
+  content: ReadableStream<Uint8Array>,
+  { contentType, fileName, length }: Required<NewFile> & { readonly length: number },
+): Promise<FileVersion> {
+  const failed = new AbortController();
+  const body = Readable.fromWeb(content).on("error", (error) => failed.abort(error));
+  const put = new PutObjectCommand({
+    Bucket: Bucket(),
+    Key: key,
+    Body: body,
+    ContentLength: length,
+    ContentType: contentType,
+    ContentDisposition: attachmentNamed(fileName),
+  });
+  try {
+    const { VersionId } = await filesClient().send(put, { abortSignal: failed.signal, requestTimeout: streamMs });
+    return { key, versionId: versionIn(VersionId) };
+  } catch (error) {
+    throw body.errored ?? error;
+  } finally {
+    body.destroy();
+  }
+}
+
+export async function streamOf({ key, versionId }: FileVersion): Promise<Readable> {
+  const { Body } = await filesClient().send(new GetObjectCommand({ Bucket: Bucket(), Key: key, VersionId: versionId }));
+  if (!(Body instanceof Readable)) throw new Error("S3 returned an object without a body");
+  return Body;
 }
 
 export async function contentOf({ key, versionId }: FileVersion): Promise<Uint8Array> {

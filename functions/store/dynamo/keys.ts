@@ -29,7 +29,7 @@ export const scopeOf = (actor: { readonly userId: string; readonly organisationI
   actor.organisationId === undefined ? { userId: actor.userId } : { organisationId: actor.organisationId };
 
 export const key = (pk: string, sk: string) => ({ pk, sk }) as ItemKey;
-const systemKey = (pk: string, sk: string) => ({ pk, sk }) as SystemKey;
+export const systemKey = (pk: string, sk: string) => ({ pk, sk }) as SystemKey;
 
 /** The key of an item that was read. */
 export const keyOfItem = ({ pk, sk }: Readonly<Record<string, unknown>>): ItemKey => key(String(pk), String(sk));

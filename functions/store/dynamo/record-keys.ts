@@ -1,5 +1,5 @@
 import { checkedId, splitChildId } from "./ids.ts";
-import { type ItemKey, key } from "./keys.ts";
+import { type ItemKey, type SystemKey, key, systemKey } from "./keys.ts";
 
 /** Holds an application's kept quotes, Finance options and selection records: a partition of its own, so that opening the application does not read them. */
 export const recordsPartition = (applicationId: string): string => `RECORD#${checkedId(applicationId)}`;
@@ -19,3 +19,9 @@ export const optionsKey = (optionsId: string): ItemKey => recordKey("OPTIONS", o
 export const optionsOf = (applicationId: string) => recordsOfKind("OPTIONS", applicationId);
 export const selectionKey = (selectionId: string): ItemKey => recordKey("SELECTION", selectionId);
 export const selectionsOf = (applicationId: string) => recordsOfKind("SELECTION", applicationId);
+
+/** A pack of documents for a lender, in a partition apart from the application's own items. */
+export function packKey(packId: string): SystemKey {
+  const { applicationId, ownId: own } = splitChildId(packId);
+  return systemKey(`PACK#${checkedId(applicationId)}`, `PACK#${own}`);
+}

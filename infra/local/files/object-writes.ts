@@ -11,6 +11,7 @@ const storedHeaderNames = /^(content-(type|disposition|language|encoding)|cache-
 const maxKeyLength = 1024;
 
 export async function putObject(store: Store, request: S3Request, content: Buffer): Promise<S3Answer> {
+  requireLength(request);
   requireAbsent(store, request);
   const version = await createVersion(store, "PutObject", { request, content, headers: storedHeaders(request.headers) });
   return { status: 200, headers: { etag: version.etag, "x-amz-version-id": version.versionId } };
@@ -99,6 +100,13 @@ function storedHeaders(headers: Readonly<Record<string, string>>): Record<string
   const coding = headers["content-encoding"]?.split(",").filter((word) => word.trim() !== "" && word.trim() !== "aws-chunked");
   const { "content-encoding": _, ...others } = Object.fromEntries(stored);
   return { "content-type": "binary/octet-stream", ...others, ...(coding?.length && { "content-encoding": coding.join(",") }) };
+}
+
+/** S3 takes no stream whose length it is not told. */
+function requireLength({ headers }: S3Request): void {
+  if (headers["transfer-encoding"] !== undefined) throw notImplemented("Transfer-Encoding");
+  if (headers["content-length"] !== undefined) return;
+  throw new S3Error("MissingContentLength", "You must provide the Content-Length HTTP header.", { status: 411 });
 }
 
 function requireAbsent({ versions }: Store, { key, headers }: S3Request): void {

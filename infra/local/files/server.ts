@@ -37,7 +37,8 @@ export interface Files extends LoopbackServer {
   failedEvents(): Promise<FailureRecord[]>;
 }
 
-const largestRequest = 64 * 1024 * 1024;
+/** More than a pack of all the files that an application can have. */
+const largestRequest = 256 * 1024 * 1024;
 
 /** Starts an emulator of S3: versioned buckets, with the operations that Kelpie uses. */
 export async function startFiles(options: FilesOptions): Promise<Files> {

@@ -13,7 +13,7 @@ import { type LenderApplication, lenderApplication } from "../lender-application
 import { strictObject } from "../strict-object.ts";
 import { filledLine } from "../text.ts";
 
-const requiredField = strictObject({ field: z.string(), label: z.string(), place: z.enum(submissionPlaces) });
+export const requiredField = strictObject({ field: z.string(), label: z.string(), place: z.enum(submissionPlaces) });
 
 /** As typed and as answered; `termsProblem` says what else must hold. */
 export const approvedTerms = strictObject({

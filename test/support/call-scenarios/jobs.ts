@@ -29,7 +29,8 @@ import { enqueued, organisationEmailJobs, secretsIn, unique, withoutSecrets } fr
 import { ratesJobs } from "./rates.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
 import { storeSignedDocument } from "../fixtures/signatures.ts";
-import { files, pdfMetadata, uploadAndWait } from "../fixtures/uploads.ts";
+import { downloadFile, files, pdfMetadata, uploadAndWait } from "../fixtures/uploads.ts";
+import { storedEntries } from "../stored-zip.ts";
 
 interface JobFixture extends Fixture, Pick<FunctionsFixture, "lenders"> {}
 
@@ -182,6 +183,7 @@ const delivered = async (kind: string) => handler({ Records: [recordOf(await job
 
 function toLenders({ ann, running, lenders }: JobFixture): JobScenario[] {
   let sent = "";
+  let packed: () => Promise<unknown>;
   const submit = async () => {
     const broker = await aSubmitter(running);
     const { applicationId, customerId } = await aQuoteForNow(broker);
@@ -230,6 +232,21 @@ function toLenders({ ann, running, lenders }: JobFixture): JobScenario[] {
       },
       ...uploading,
       also: receivedByLender,
+    },
+    {
+      kind: "submission.pack",
+      prepare: async () => {
+        const verified = await aSubmitter(running);
+        const { applicationId, customerId } = await aQuoteForNow(verified);
+        const document = { customerId, kind: "identity", ...pdfMetadata(files.pdf) } as const;
+        await uploadAndWait(verified, await verified.api.uploadDocument({ body: document }), files.pdf);
+        const { _id } = await verified.api.createPack({ body: { applicationId, lender: "Pepper" } });
+        packed = async () => {
+          const { url } = await verified.api.fetchPackFile({ params: { id: _id }, query: { of: "zip" } });
+          return storedEntries((await downloadFile(url)).content).map(({ name }) => name);
+        };
+      },
+      also: () => packed(),
     },
     {
       kind: "submission.withdrawnEmail",

@@ -6,7 +6,7 @@ import type { Customer } from "../../../shared/domain/customer.ts";
 import type { ShownFigures } from "../../../shared/selection/shown-figures.ts";
 import type { RequestOf } from "../../../shared/wire/route.ts";
 import type { RouteName, Routes } from "../../../shared/wire/routes.ts";
-import { recordRequests } from "./record-requests.ts";
+import { privateRecordRequests, recordRequests } from "./record-requests.ts";
 
 /** The ids of a customer and of one child item of each kind. */
 export interface CustomerIds {
@@ -35,8 +35,9 @@ export interface Ids extends CustomerIds {
   readonly variant: string;
   /** Empty without one. */
   readonly keptQuote: string;
-  /** Finance options; empty without them. */
+  /** Finance options, and a pack for a lender; empty without them. */
   readonly options: string;
+  readonly pack: string;
   /** A selection record; empty without one. */
   readonly selection: string;
   /** Of the lenders C3 and C8, as they are shown. */
@@ -57,7 +58,7 @@ const idOf = (items: readonly { readonly _id: string }[] | undefined): string =>
 
 export function idsOf(
   application: Application,
-  beside: Pick<Ids, "keptQuote" | "options" | "selection" | "figures" | "user" | "organisation">,
+  beside: Pick<Ids, "keptQuote" | "options" | "pack" | "selection" | "figures" | "user" | "organisation">,
 ): Ids {
   const { _id, asset, loanDetails, customers, entities } = application;
   const [customer, other] = customers;
@@ -118,6 +119,7 @@ export function absentIds(): Ids {
     variant: childId(),
     keptQuote: childId(),
     options: childId(),
+    pack: childId(),
     selection: childId(),
     figures: [{ lender: "C3", qualification: 0 as const, rate: 9, repayments: 900, total: 54_000 }],
   };
@@ -169,8 +171,7 @@ export const privateRequests = (ids: Ids) =>
   ({
     readDocument: { params: { id: ids.document } },
     fetchDocument: { body: { documentId: ids.document } },
-    fetchOptions: { params: { id: ids.options } },
-    fetchSelection: { params: { id: ids.selection } },
+    ...privateRecordRequests(ids),
     readPerson: { params: { id: ids.customer } },
   }) satisfies Requests;
 

@@ -69,6 +69,12 @@ export const partnerScenarios: CallSetups = {
     },
     isOnce: true,
   },
+  createPack: {
+    prepare: async (fixture) => {
+      const { sender, applicationId } = await toSubmit(fixture);
+      return { request: { body: { applicationId, lender: "Pepper", note: "As we spoke about." } }, sender };
+    },
+  },
   lodgeApplication: {
     prepare: async (fixture) => {
       const { sender, applicationId } = await toSubmit(fixture);

@@ -17,3 +17,12 @@ export const recordRequests = (ids: Ids) =>
       },
     },
   }) satisfies Requests;
+
+/** The owner's request for each route that reads what was made for a customer or a lender, closed to masters. */
+export const privateRecordRequests = (ids: Ids) =>
+  ({
+    fetchOptions: { params: { id: ids.options } },
+    fetchSelection: { params: { id: ids.selection } },
+    readPack: { params: { id: ids.pack } },
+    fetchPackFile: { params: { id: ids.pack }, query: { of: "zip" } },
+  }) satisfies Requests;

@@ -64,7 +64,7 @@ function brokenApplication(root: Item, byPartition: ReadonlyMap<string, readonly
   const owner = beside.find(({ sk }) => sk === "OWNER");
   const storedSince = new Map(beside.map(({ sk, removedAt }) => [String(sk), removedAt]));
   const removed = of("customer").filter(({ removedAt }) => removedAt !== undefined);
-  const writes = (byPartition.get(`AUDIT#APPLICATION#${id}`) ?? []).filter(({ action }) => !String(action).endsWith(".read"));
+  const writes = (byPartition.get(`AUDIT#APPLICATION#${id}`) ?? []).filter(({ action }) => !/\.(?:read|packFetched)$/.test(String(action)));
   const requests = new Set(writes.map(({ requestId }) => requestId));
   return described(`application ${id}`, [
     [of("asset").length === 1, `has ${of("asset").length} assets`],

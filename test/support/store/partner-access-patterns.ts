@@ -14,6 +14,8 @@ import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { openWorkspace, versionOf } from "../../../functions/store/workspace/workspace.ts";
 import { hasAccount } from "../../../functions/submission/account-store.ts";
 import { reviewOf } from "../../../functions/submission/review.ts";
+import { createPack, endPack, findPack } from "../../../functions/submission/pack-store.ts";
+import { copySheet } from "../../../shared/submission/copy-sheet.ts";
 import { findSubmission } from "../../../functions/submission/record.ts";
 import {
   createSubmission,
@@ -99,6 +101,13 @@ async function billingCalls(row: Measure, actor: Actor): Promise<void> {
   await row("list the payments", () => transactionsOf(actor));
 }
 
+const aSender = {
+  organisation: "Ann Finance",
+  licence: null,
+  broker: { name: "Ann Broker", email: "ann@example.com", phone: null },
+  rulebook: "0".repeat(64),
+};
+
 async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   const today = businessDate(new Date());
   const submissionLender = lenderForType(submissionLendersOn(bundledSheets, today), "consumer", "NOW");
@@ -129,6 +138,13 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
     recordStatus({ ...made, ...named, reference: null } as never, existing),
   );
   await row("record that a document was sent", () => recordDocumentSent(named, documentId));
+  const packId = `${applicationId}.${newId()}`;
+  const content = { copySheet: copySheet(application), note: "n".repeat(400), missing: [], recentLodgements: [], sender: aSender };
+  const pack = { _id: packId, lender: "Pepper", documents: [], customers: [], content };
+  await row("make a pack for a lender", () => createPack(actor, pack, keyed()));
+  await row("show it", () => findPack(packId));
+  const file = { versionId: "1" };
+  await row("store what its job has made", () => endPack(packId, { status: "ready", bytes: 1, zip: file, cover: file }));
   await row("accept a lender's event", () => acceptLenderEvent(newId(), named));
   await lodgingCalls(row, actor);
 }

@@ -114,6 +114,7 @@ describe("access rules", () => {
 
     expect(codes.flatMap(([name, code]) => (code === "ABN_NOT_VERIFIED" ? name : [])).toSorted()).toEqual(
       [
+        "createPack",
         "inviteUsers",
         "lodgeApplication",
         "postSubmission",
@@ -156,6 +157,7 @@ describe("access rules", () => {
         "startBatch",
         "priceScenarios",
         "createOptions",
+        "createPack",
         "createSelection",
         "copyQuote",
         "addNote",

@@ -15,6 +15,7 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["lenderFigures", 200, 4_000, undefined],
     ["keptQuotes", 400, 8_000, undefined],
     ["financeOptions", 200, 4_000, undefined],
+    ["packs", 100, 2_000, undefined],
     ["selections", 200, 4_000, undefined],
     ["notes", 2_000, 40_000, undefined],
     ["businesses", 400, 8_000, 30],
