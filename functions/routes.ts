@@ -19,6 +19,7 @@ import * as referral from "./referral/routes.ts";
 import * as rulebook from "./rulebook/routes.ts";
 import * as submission from "./submission/routes.ts";
 import * as telemetry from "./telemetry/routes.ts";
+import * as today from "./today/routes.ts";
 import * as user from "./user/routes.ts";
 
 /** Each domain is a folder and a Lambda function. `needs` are its grants besides the table's, as infra/aws/grants.ts names them. */
@@ -39,6 +40,7 @@ export const domainModules = {
   batch,
   record,
   telemetry,
+  today,
   health,
 };
 

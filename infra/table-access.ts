@@ -22,7 +22,7 @@ export const partitions = {
   email: "EMAIL#*",
   subject: "SUBJECT#*",
   session: "SESSION#*",
-  news: "NEWS#*",
+  today: "TODAY#*",
   digest: "DIGEST#*",
   digestMailbox: "DIGEST_MAILBOX#*",
   unsubscribe: "UNSUBSCRIBE#*",
@@ -108,9 +108,10 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   application: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, {
       BatchGetItem: ["workspace", "organisation", "user"],
-      Query: ["applicationAudit", "application", "organisation", "news"],
+      GetItem: ["today"],
+      Query: ["applicationAudit", "application", "organisation"],
       PutItem: ["user", "application", "job"],
-      UpdateItem: ["news"],
+      UpdateItem: ["today"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: [...applicationLists, "COUNTERS"],
@@ -120,15 +121,15 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       GetItem: ["record"],
       BatchGetItem: ["user"],
       Query: ["record"],
-      PutItem: ["record", "feedback", "digest"],
+      PutItem: ["record", "feedback", "digest", "job"],
       // Keeping a quote counts as a change of the application, the first of which deletes the `untouched` item.
-      UpdateItem: ["workspace"],
+      UpdateItem: ["workspace", "today"],
       DeleteItem: ["user"],
       ConditionCheckItem: ["organisation"],
     }),
   },
   customer: {
-    items: merged(broker, changesWorkspaces, checksWorkspaces, {
+    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, {
       BatchGetItem: ["workspace", "organisation", "user"],
       Query: ["applicationAudit"],
       UpdateItem: ["application"],
@@ -139,7 +140,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   document: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, {
       GetItem: ["link", "logo"],
-      PutItem: ["user", "application", "news", "digest"],
+      PutItem: ["user", "application", "digest"],
       UpdateItem: ["user"],
     }),
   },
@@ -186,17 +187,17 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   link: {
     items: merged(broker, readsSheets, changesWorkspaces, checksWorkspaces, addsJobs, {
       GetItem: ["link", "email", "record", "unsubscribe", "logo"],
-      PutItem: ["link", "news", "digest"],
+      PutItem: ["link", "digest"],
       UpdateItem: ["application", "digestMailbox"],
     }),
   },
   "customer-checks": {
-    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["link", "logo"], PutItem: ["news"] }),
+    items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["link", "logo"] }),
   },
   submission: {
     items: merged(broker, readsSheets, changesWorkspaces, addsJobs, {
       GetItem: ["submission", "pack"],
-      PutItem: ["submission", "pack", "record", "lenderEvent", "organisation", "news"],
+      PutItem: ["submission", "pack", "record", "lenderEvent", "organisation"],
       UpdateItem: ["submission"],
     }),
   },
@@ -219,28 +220,32 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       GetItem: ["record"],
       BatchGetItem: ["user"],
       Query: ["record"],
-      PutItem: ["record"],
+      PutItem: ["record", "job"],
       // Making options counts as a change of the application, the first of which deletes the `untouched` item.
       UpdateItem: ["workspace"],
       DeleteItem: ["user"],
       ConditionCheckItem: ["organisation"],
     }),
   },
+  today: { items: merged(signedIn, repeatable, { BatchGetItem: ["workspace"], Query: ["today"], UpdateItem: ["today"] }) },
   telemetry: { items: limited },
   health: { items: {} },
   outbox: {
     items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, comparesQuotes, {
-      GetItem: ["organisationAbn", "invitation", "link", "submission", "pack", "referral", "email", "logo", ...digests],
+      GetItem: ["organisationAbn", "invitation", "link", "submission", "pack", "referral", "email", "logo", "today", ...digests],
       BatchGetItem: ["job"],
-      Query: ["organisation", "digest", "rulebook"],
-      PutItem: ["link", "invitation", "organisationAbn", "news", "digest", "unsubscribe"],
-      UpdateItem: ["job", "application", "submission", "pack", ...digests],
-      DeleteItem: ["job", "organisation", "organisationAbn", "digest"],
+      Query: ["organisation", "digest", "rulebook", "today"],
+      PutItem: ["link", "invitation", "organisationAbn", "digest", "unsubscribe"],
+      UpdateItem: ["job", "application", "submission", "pack", "today", ...digests],
+      DeleteItem: ["job", "organisation", "organisationAbn", "digest", "today"],
+      ConditionCheckItem: ["today"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: ["OUTBOX", "QUOTES", "DIGEST"],
   },
-  fileCheck: { items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["news", "digest"] }) },
+  fileCheck: {
+    items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["digest", "job"] }),
+  },
   batchRuns: { items: merged(readsSheets, { GetItem: ["batch"], UpdateItem: ["batch"] }), allOwnersLists: ["BATCHES"] },
   release: { items: merged(audited, readsSheets, { BatchGetItem: ["rulebook"], Query: ["sheet"], PutItem: ["sheet", "rulebook"] }) },
   retention: {

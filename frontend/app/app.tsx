@@ -31,6 +31,8 @@ export function App() {
 function redirectFrom(path: string, screen: ScreenRoute | undefined): string | undefined {
   if (path === "/") return `/login${location.search}`;
   if (path === "/dashboard/applications") return "/quotes";
+  // Links to the news of earlier releases.
+  if (path === "/news") return "/today";
   if (screen?.layout !== "signedIn" || currentToken() !== undefined) return undefined;
   return `/${loginSearch({ reason: hasExpiredToken() ? "EXPIRED" : undefined, next: currentPath() })}`;
 }

@@ -1,9 +1,20 @@
+import type { User } from "../../shared/domain/user.ts";
+
+/** Brokers alone have one. */
+export const today = { href: "/today", name: "Today" } as const;
+
 /** The lists that the top bar and the bottom menu lead to. */
 export const lists = [
   { href: "/quotes", name: "Quotes" },
   { href: "/referrals", name: "Referrals" },
   { href: "/customers", name: "Customers" },
 ] as const;
+
+/** Those of a phone's bottom menu; the others are among the pages of More. */
+export const bottomLists = ({ userType }: Pick<User, "userType">) => {
+  const [quotes, , customers] = lists;
+  return userType === "master" ? lists : ([today, quotes, customers] as const);
+};
 
 /** On a phone they are among the pages of More. */
 export const lenders = { href: "/lenders", name: "Lenders" } as const;

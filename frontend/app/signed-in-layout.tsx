@@ -13,8 +13,9 @@ import styles from "./signed-in-layout.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 import { setFreshSignInPrompt } from "../client/session/fresh-sign-in.ts";
-import { ListIcon, MoreIcon, PersonIcon, SendIcon } from "../ui/control-icons.tsx";
-import { isAt, lists } from "./lists.ts";
+import { HomeIcon, ListIcon, MoreIcon, PersonIcon, SendIcon } from "../ui/control-icons.tsx";
+import { bottomLists, isAt, today } from "./lists.ts";
+import { TodayCount } from "./today-count.tsx";
 import { Brand } from "../ui/brand.tsx";
 import topBar from "./top-bar.module.css";
 
@@ -125,7 +126,7 @@ function FreshSignIn() {
 
 const MoreDrawer = lazy(() => import("./more-drawer.tsx"));
 
-const icons = { "/quotes": <ListIcon />, "/referrals": <SendIcon />, "/customers": <PersonIcon /> };
+const icons = { "/today": <HomeIcon />, "/quotes": <ListIcon />, "/referrals": <SendIcon />, "/customers": <PersonIcon /> };
 /** In a quote the bottom of the screen belongs to 'Refer customer'. */
 const workspace = /^\/(quote|referral)(\/|$)/;
 
@@ -140,7 +141,7 @@ function BottomMenu({ user }: { readonly user: User }) {
   return (
     <>
       <nav aria-label="Lists and account" className={styles.menu}>
-        {lists.map(({ href, name }) => (
+        {bottomLists(user).map(({ href, name }) => (
           <Link
             key={href}
             href={href}
@@ -148,7 +149,10 @@ function BottomMenu({ user }: { readonly user: User }) {
             aria-current={isAt(location, href) ? "page" : undefined}
           >
             {icons[href]}
-            {name}
+            <span>
+              {name}
+              {href === today.href && <TodayCount />}
+            </span>
           </Link>
         ))}
         <button

@@ -20,9 +20,7 @@ import { useCovers } from "../client/covers.ts";
 import { momentInSydney } from "../ui/sydney-time.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./list-page.module.css";
-import { daysAfter } from "../../shared/dates.ts";
-import { useNews } from "../client/news.ts";
-import { linesOf, newsText } from "../news/news-text.ts";
+import { useToday } from "../client/today.ts";
 import { StageTabs } from "./stage-tabs.tsx";
 import { StageTag } from "./stage-tag.tsx";
 import { customerNames, borrowerName } from "./customer-names.ts";
@@ -110,31 +108,12 @@ function CoverNotice({ covers }: { readonly covers: NonNullable<ReturnType<typeo
   );
 }
 
-const maxNews = 2;
-
-/** What customers and lenders have done since yesterday, in sentences. */
+/** How much of Today the broker has not seen. */
 function News() {
-  const { data } = useNews();
-  if (!data) return undefined;
-  const yesterday = daysAfter(businessDate(new Date()), -1);
-  const recent = linesOf(data.news.filter(({ at }) => businessDate(new Date(at)) >= yesterday));
-  if (recent.length === 0) return "No news from customers and lenders since yesterday.";
-  const more = recent.length - maxNews;
-  return (
-    <>
-      Since yesterday:{" "}
-      {recent.slice(0, maxNews).map(({ newest: { _id, quote, event }, count }) => (
-        <span key={_id}>
-          <Link href={`/quote/${quote._id}`}>{borrowerName(quote) || `Quote ${quote.humanId}`}</Link>: {inSentence(newsText(event, count))}
-          .{" "}
-        </span>
-      ))}
-      {more > 0 && <Link href="/news">{more} more</Link>}
-    </>
-  );
+  const unseen = useToday().data?.unseen;
+  if (unseen === undefined) return undefined;
+  return unseen === 0 ? "Nothing new on Today." : <Link href="/today">{unseen} new on Today</Link>;
 }
-
-const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 interface ApplicationCardProps extends ApplicationColumnsProps {
   readonly row: ApplicationRow;

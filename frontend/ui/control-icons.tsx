@@ -26,9 +26,9 @@ export const PlusIcon = () => (
   </Icon>
 );
 
-export const BellIcon = () => (
+export const HomeIcon = () => (
   <Icon>
-    <path d="M3.2 11.6h9.6c-.9-.9-1.3-1.8-1.3-3.1V6.6a3.5 3.5 0 0 0-7 0v1.9c0 1.3-.4 2.2-1.3 3.1zM6.6 13.6c.7.7 2.1.7 2.8 0" />
+    <path d="M2.2 7.6L8 2.6l5.8 5M3.8 6.4v7h3v-3.8h2.4v3.8h3v-7" />
   </Icon>
 );
 

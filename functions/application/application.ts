@@ -1,11 +1,13 @@
 import type { Access, Application } from "../../shared/domain/application.ts";
-import { businessDate } from "../../shared/business-date.ts";
+import { businessDate, startOfBusinessDay } from "../../shared/business-date.ts";
 import { withDerivedFields } from "../../shared/checklist/derived-fields.ts";
+import { lastHappening } from "../../shared/today/rows.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Call, Operation } from "../call/operation.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { actingName, callerName } from "../identity/identity.ts";
+import { findQuoteOfTodayEventually, recordOpening } from "../store/services/today-rows.ts";
 import { defaultsFor } from "./defaults.ts";
 import { startApplication } from "./start-application.ts";
 import { addNote as storeNote, changeApplication, changeAsset, changeLoanDetails, finishDemo } from "./store.ts";
@@ -17,7 +19,19 @@ export const startQuote: Operation<"startQuote"> = async (caller, { params }, ca
   return openApplication(caller, id, call);
 };
 
-export const readApplication: Operation<"readApplication"> = (caller, { params }, call) => openApplication(caller, params.id, call);
+/** What has happened on it is no longer new once its owner has opened it. */
+export const readApplication: Operation<"readApplication"> = async (caller, { params: { id } }, call) => {
+  const application = await openApplication(caller, id, call);
+  if (!caller.delegate) await settleHappenings(caller.userId, application);
+  return application;
+};
+
+async function settleHappenings(ownerId: string, application: Application): Promise<void> {
+  const { openedAt = "", reminders } = await findQuoteOfTodayEventually(ownerId, application._id);
+  const now = new Date().toISOString();
+  const happenings = [lastHappening(application) ?? "", ...reminders.map(({ on }) => startOfBusinessDay(on).toISOString())];
+  if (happenings.some((at) => at > openedAt && at <= now)) await recordOpening(ownerId, application._id);
+}
 
 /** Changes the named parts in one transaction. Ending the demo (status "quote") is a write of its own before that. */
 export const updateApplication: Operation<"updateApplication"> = async (caller, { body }, call) => {

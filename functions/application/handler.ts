@@ -8,19 +8,17 @@ import { readHistory } from "./history.ts";
 import { countStages, listArchived, listQuotes, listReferrals } from "./lists.ts";
 import { addVariant, applyVariant, removeVariant, updateVariant } from "./variants.ts";
 import type { Operation } from "../call/operation.ts";
-import type { News } from "../../shared/domain/news.ts";
 import { applicationRootKey } from "../store/dynamo/keys.ts";
-import { findItem, itemsAt } from "../store/dynamo/read.ts";
+import { findItem } from "../store/dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { isDone } from "../store/services/idempotency.ts";
-import { type NewsRecord, markSeen, newestNews } from "../store/services/news.ts";
-import { rowOf } from "../store/workspace/application-root.ts";
 import { stageFactsOf } from "../store/workspace/stage-facts.ts";
 import { type DealOutcome, type StageFacts, mayBeMarked } from "../../shared/domain/stage.ts";
 import { ApiError } from "../call/api-error.ts";
 import { equals } from "../store/dynamo/expression.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { updateItem } from "../store/dynamo/transaction.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import { write } from "../store/services/write.ts";
 import { saveSupplier } from "./supplier.ts";
 import { archiveQuote, restoreQuote } from "./archive.ts";
@@ -41,6 +39,7 @@ const markOutcome: Operation<"markOutcome"> = async (caller, { body: { applicati
     // The lender may report, or another call change the status, meanwhile.
     const { kind } = await write(caller, call, { action: outcomeEvent, subject: { applicationId }, fields: { outcome } }, [
       updateItem("application", key, changes, equals("version", root["version"])),
+      todayItem(applicationId),
     ]);
     return kind === "conditionFailed" ? retry() : done();
   });
@@ -53,28 +52,7 @@ function notMarkable({ status, submissions }: StageFacts, result: DealOutcome["r
   return new ApiError("conflict", "STATUS", `status: found ${found}, expected ${expected}.`, "status");
 }
 
-const maxShown = 30;
-
-/** News of a quote that has been transferred or has ended are left out. */
-const listNews: Operation<"listNews"> = async ({ userId }) => {
-  const { news, seen = "" } = await newestNews(userId, maxShown);
-  const applicationIds = [...new Set(news.map(({ applicationId }) => applicationId))];
-  const roots = await itemsAt(applicationIds.map((id) => applicationRootKey(userId, id)));
-  const rows = new Map(roots.map((root) => [String(root["_id"]), rowOf(root)]));
-  const visibleNews = news.flatMap(({ id: _id, at, event, applicationId }: NewsRecord): News[] => {
-    const quote = rows.get(applicationId);
-    return quote ? [{ _id, at, event, quote }] : [];
-  });
-  return { news: visibleNews, unseen: visibleNews.filter(({ _id }) => _id > seen).length };
-};
-
-const markNewsSeen: Operation<"markNewsSeen"> = async ({ userId }, { body: { upTo } }) => {
-  await markSeen(userId, upTo);
-  return null;
-};
 export const handler = serve(applicationRoutes, routeRows, {
-  listNews,
-  markNewsSeen,
   startQuote,
   readApplication,
   readHistory,

@@ -1,5 +1,5 @@
 import type { applicationRoutes } from "../../shared/wire/application-routes.ts";
-import { brokerRead, brokerWrite, memberWrite, ownerWrite, quoteRead, quoteWrite, withDailyLimit } from "../call/access-rules.ts";
+import { brokerRead, brokerWrite, ownerWrite, quoteRead, quoteWrite, withDailyLimit } from "../call/access-rules.ts";
 import { callLimits } from "../call/call-limits.ts";
 import { addErrors, editErrors, notFoundErrors, ownerOnlyErrors, readOnly, statusErrors } from "../call/route-errors.ts";
 import type { RouteErrors, RouteRows } from "../call/route-row.ts";
@@ -10,8 +10,6 @@ const memberListErrors: RouteErrors = { ...notFoundErrors, forbidden: ["NOT_YOUR
 export const domain = { description: "Quotes: start, change, copy, archive, list", needs: ["copyLicences"] } as const;
 
 export const routeRows = {
-  listNews: { ...brokerRead, says: "List what has happened on the caller's quotes" },
-  markNewsSeen: { ...memberWrite, says: "Mark news as seen" },
   startQuote: { ...withDailyLimit(callLimits.applications, brokerWrite), says: "Start a quote" },
   readApplication: { ...quoteRead, says: "Read an application with everything in it", errors: notFoundErrors },
   readHistory: { ...quoteRead, says: "Read who changed what in an application", errors: notFoundErrors },

@@ -8,7 +8,7 @@ import { brokerLinkLimit } from "../link/rate-limits.ts";
 import { type Actor, type WritingCall, system, systemCall, withoutIdempotencyKey } from "../store/workspace/actor.ts";
 import { type RateLimit, tooMany, consume } from "../store/services/rate-limit.ts";
 import type { AuditEvent } from "../store/services/audit.ts";
-import { newsItem } from "../store/services/news.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { checkOf } from "../store/workspace/check-item.ts";
@@ -124,7 +124,7 @@ export const nextPollItem = ({ checkId }: Pick<CheckRecord, "checkId">, waitMs: 
 export function recordUnsendable(check: CheckRecord): Promise<void> {
   return updateCheck(
     check,
-    { set: withCompletion({ outcome: "failed" }), condition: lacks("outcome") },
+    { set: withCompletion({ outcome: "failed" }), condition: lacks("outcome"), items: [todayItem(check.applicationId)] },
     systemAuditEvent("check.completed"),
   );
 }
@@ -157,8 +157,12 @@ export async function recordCheckOutcome(
       isOpen && outcome.score !== undefined ? await scoreItems(check, { ...outcome, score: outcome.score }, set.completedAt) : [];
     const isChangeable = scored.length > 0 ? [differs("status", "submitted")] : [];
     const reported = outcome.outcome === "completed" ? [outboxItem(storeReports, { checkId: check.checkId })] : [];
-    const news = newsItem(check.ownerId, check.applicationId, { kind: "checked", service: check.service, outcome: outcome.outcome });
-    const change = { set, condition: lacks("outcome"), root: all(exists, ...isChangeable), items: [...scored, ...reported, news] };
+    const change = {
+      set,
+      condition: lacks("outcome"),
+      root: all(exists, ...isChangeable),
+      items: [...scored, ...reported, todayItem(check.applicationId)],
+    };
     const written = await writeCheck(check, change, audit);
     if (written.kind !== "conditionFailed" || written.itemName === "check") return done();
     if (written.itemName === rootItemName) isOpen = false;

@@ -8,6 +8,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import type { AskedField, CustomerAnswers } from "../../shared/domain/customer-answers.ts";
 import type { Values } from "../../shared/domain/field.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
 import {
@@ -158,6 +159,7 @@ export async function deleteAnswer(
   const event = { action: "customer.answerDiscarded" as const, part: customerId, fields: { field } };
   const isCurrent = all(isActive, equals("answers", answers));
   const item = updateItem("customer", childKey(actor.userId, "customer", customerId), { set: { answers: kept } }, isCurrent);
-  const workspace = { actor, applicationId: splitChildId(customerId).applicationId, call };
-  return (await writeToWorkspace(workspace, event, { items: [item] })).kind !== "conditionFailed";
+  const { applicationId } = splitChildId(customerId);
+  const change = { items: [item, todayItem(applicationId)] };
+  return (await writeToWorkspace({ actor, applicationId, call }, event, change)).kind !== "conditionFailed";
 }

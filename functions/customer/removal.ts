@@ -3,6 +3,7 @@ import { currentVersion } from "../agreements/agreement-texts.ts";
 import { signingTimes } from "../agreements/signatures.ts";
 import type { Operation } from "../call/operation.ts";
 import { retentionItem } from "../retention/retention.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Changes, equals } from "../store/dynamo/expression.ts";
@@ -41,7 +42,12 @@ async function remove(actor: Actor, applicationId: string, customerId: string, c
   const others = customers.filter(({ _id }) => _id !== customerId);
   const successor = others.length > 0 ? [] : childPutItems(actor, newChildId(applicationId), newCustomer());
   const removedAt = new Date().toISOString();
-  const transactionItems = [removalItem(actor, customer, removedAt), retentionItem(customerId, removedAt), ...successor];
+  const transactionItems = [
+    removalItem(actor, customer, removedAt),
+    retentionItem(customerId, removedAt),
+    ...successor,
+    todayItem(applicationId),
+  ];
   const event = { action: auditEvent, part: customerId };
   const change = {
     statuses: unsubmittedStatuses,

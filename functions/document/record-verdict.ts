@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { documentContentTypes } from "../../shared/domain/document.ts";
 import { type WritingCall, system } from "../store/workspace/actor.ts";
 import { digestNewsItem } from "../store/services/digest-entries.ts";
-import { newsItem } from "../store/services/news.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import { write } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { all, equals, exists, lacks } from "../store/dynamo/expression.ts";
@@ -81,7 +81,6 @@ function writeWhilePending(original: Pending, attempt: (pending: Pending) => Pro
 function verdictItems({ documentId, ownerId, size, replaces, handedInBy }: Pending, verdict: Verdict): TransactionItem[] {
   const { applicationId, ownId } = splitChildId(documentId);
   const freed = verdict.status === "rejected" ? { files: -1, fileBytes: -size } : {};
-  const addsNews = verdict.status === "ready" && handedInBy !== undefined;
   const isReplacing = verdict.status === "ready" && replaces !== undefined;
   const replaced = isReplacing ? [childKey(ownerId, "document", childIdOf(applicationId, replaces))] : [];
   return [
@@ -93,7 +92,7 @@ function verdictItems({ documentId, ownerId, size, replaces, handedInBy }: Pendi
     ),
     ...replaced.map((key) => updateItem("replaced", key, { set: { replacedBy: ownId } }, exists)),
     updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1, ...freed } }, exists),
-    ...(addsNews ? [newsItem(ownerId, applicationId, { kind: "uploaded" })] : []),
+    todayItem(applicationId),
     ...(handedInBy === undefined ? [] : [digestNewsItem(ownerId, applicationId)]),
   ];
 }

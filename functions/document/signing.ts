@@ -9,7 +9,7 @@ import { type CheckedSignature, checkSignature } from "../agreements/signature.t
 import { signedAuditAction } from "../agreements/signing-record.ts";
 import { type SignableAgreement, signingTimes } from "../agreements/signatures.ts";
 import { digestNewsItem } from "../store/services/digest-entries.ts";
-import { newsItem } from "../store/services/news.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import { consumeOrThrow } from "../store/services/rate-limit.ts";
 import { equals } from "../store/dynamo/expression.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -68,8 +68,7 @@ async function keep({ link, actor }: Holder, documents: readonly SignedDocument[
   const use = linkUseItem(link);
   const copy = signedCopyLinkItems(actor, link);
   const signed = documents.flatMap((document) => signedDocumentItems(actor, { customerId }, document));
-  const news = newsItem(actor.userId, applicationId, { kind: "signed" });
-  const items = [...signed, use.item, ...copy.items, news, digestNewsItem(actor.userId, applicationId)];
+  const items = [...signed, use.item, ...copy.items, digestNewsItem(actor.userId, applicationId), todayItem(applicationId)];
   const add = { files: documents.length, fileBytes: documents.reduce((sum, { agreement }) => sum + agreement.pdf.length, 0) };
   const [first, ...additionalEvents] = documents.map((document) => signedEvent(document, call));
   await retryOnConflict(async () => {

@@ -2,6 +2,7 @@ import type { Document, DocumentContentType, DocumentKind, WaivableKind, Waivers
 import type { FileVersion } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { ApiError } from "../call/api-error.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 import { documentOf, isUploadOverdue, overdueState } from "../store/workspace/document-item.ts";
 import { type Condition, all, either, equals, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
@@ -158,7 +159,10 @@ export function saveWaivers(
   const item = updateItem(owner.kind, childKey(actor.userId, owner.kind, owner._id), { set: { waivers } }, all(isActive, isCurrent));
   const action = reason === null ? ("document.waiverEnded" as const) : ("document.waived" as const);
   const event = { action, part: owner._id, fields: { kind, reason } };
-  return writeToWorkspace({ actor, applicationId, call }, event, { items: [item], statuses: unarchivedStatuses });
+  return writeToWorkspace({ actor, applicationId, call }, event, {
+    items: [item, todayItem(applicationId)],
+    statuses: unarchivedStatuses,
+  });
 }
 
 async function overdueUploads(actor: Actor, applicationId: string): Promise<Item[]> {

@@ -14,7 +14,7 @@ import { applicationRootKey, childKey } from "../store/dynamo/keys.ts";
 import { linkOf } from "../store/workspace/link-item.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { customerDigestItem, digestNewsItem } from "../store/services/digest-entries.ts";
-import { newsItem } from "../store/services/news.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { isActive } from "../store/workspace/child-owner.ts";
@@ -64,6 +64,7 @@ export async function createLink(actor: Actor, { isEmailed, ...link }: NewLink, 
     conditionCheck("customer", childKey(actor.userId, "customer", link.customerId), isActive),
     { ...consume(brokerLinkLimit, actor.userId), name: brokerLinkLimit.what },
     ...(isEmailed ? emailJobItems(link, linkId) : []),
+    todayItem(applicationId),
     ...(link.purpose === "upload" ? [customerDigestItem(link.customerId)] : []),
   ];
   const event = { action: auditEvent, part: linkId, fields: item, result: { linkId } };
@@ -158,7 +159,7 @@ export function saveAnswers({ actor, link, customer }: Answering, answers: Custo
       items: [
         updateItem("customer", childKey(actor.userId, "customer", _id), { set }, all(isActive, isCurrent)),
         { ...countUseItem(link), name: "link" },
-        newsItem(actor.userId, link.applicationId, { kind: "customerAnswered" }),
+        todayItem(link.applicationId),
         digestNewsItem(actor.userId, link.applicationId),
       ],
     },
@@ -178,6 +179,7 @@ export async function recordFirstOpening(actor: Actor, { linkId, applicationId, 
   await write(actor, call, { action: "link.opened", subject: { applicationId }, part: linkId }, [
     updateItem("link", childKey(actor.userId, "link", linkId), { set }, all(exists, lacks("openedAt"))),
     updateItem("application", applicationRootKey(actor.userId, applicationId), { add: { version: 1 } }, exists),
+    todayItem(applicationId),
   ]);
 }
 
@@ -189,6 +191,7 @@ export async function revoke(actor: Actor, linkId: string, call: WritingCall): P
   const outcome = await write(actor, call, { action, subject: { applicationId }, part: linkId }, [
     updateItem("link", childKey(actor.userId, "link", linkId), { set }, all(exists, lacks("revokedAt"))),
     updateItem("application", applicationRootKey(actor.userId, applicationId), { add: { version: 1 } }, exists),
+    todayItem(applicationId),
   ]);
   if (outcome.kind === "conditionFailed" && outcome.item?.["revokedAt"] === undefined) throw notFound();
 }

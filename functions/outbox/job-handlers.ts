@@ -12,6 +12,7 @@ export const domains: Readonly<Record<string, () => Promise<readonly JobHandler[
   retention: async () => (await import("../retention/job-handlers.ts")).retentionHandlers,
   rulebook: async () => (await import("../rulebook/job-handlers.ts")).rulebookHandlers,
   submission: async () => (await import("../submission/job-handlers.ts")).submissionHandlers,
+  today: async () => (await import("../today/job-handlers.ts")).todayHandlers,
   user: async () => (await import("../user/emails.ts")).userHandlers,
 };
 

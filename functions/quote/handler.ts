@@ -14,6 +14,7 @@ import { yearsAfter } from "../../shared/dates.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation } from "../call/operation.ts";
 import { digestReminderItem } from "../store/services/digest-entries.ts";
+import { reminderItems } from "../store/services/today-rows.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { panelOfOwner } from "../organisation/lenders.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
@@ -78,7 +79,8 @@ const remindOfQuote: Operation<"remindOfQuote"> = async (caller, { body: { appli
   const today = businessDate(new Date());
   if (!lenders().includes(lender)) throw invalid("lender", lender, "a lender with a rate sheet");
   if (on <= today || on > yearsAfter(today, 1)) throw invalid("on", on, `a day after ${today}, at most a year from now`);
-  await writeSystemItems([digestReminderItem(caller.userId, { applicationId, lender, on })]);
+  const reminder = { applicationId, lender, on };
+  await writeSystemItems([digestReminderItem(caller.userId, reminder), ...reminderItems(caller.userId, reminder)]);
   return null;
 };
 

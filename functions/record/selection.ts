@@ -23,6 +23,7 @@ import { notFound } from "../store/dynamo/not-found.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { previousResult, resultOf } from "../store/services/idempotency.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
 import { writeToWorkspace } from "../store/workspace/workspace-write.ts";
 import { brokerOf } from "./broker.ts";
@@ -85,7 +86,7 @@ async function tryToRecord(caller: Caller, body: Body, call: Call): Promise<Atte
     { actor: caller, applicationId, call },
     { action: createdEvent, part: _id, fields, result: { _id } },
     {
-      items: [keptQuoteItem(kept), selectionItem(record)],
+      items: [keptQuoteItem(kept), selectionItem(record), todayItem(applicationId)],
       root: { set: { selection: { _id, ...(customerId !== undefined && { customerId }), lender, at } } },
       rootCondition: equals("version", version),
     },

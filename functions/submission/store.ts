@@ -7,7 +7,7 @@ import {
 } from "../../shared/domain/submission.ts";
 import { type Actor, type WritingCall, system, systemCall } from "../store/workspace/actor.ts";
 import type { AuditActor, AuditEvent } from "../store/services/audit.ts";
-import { newsItem } from "../store/services/news.ts";
+import { todayItem } from "../store/services/today-jobs.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Condition, all, differs, equals, exists, isAbsent, isAmong, isBelow, lacks } from "../store/dynamo/expression.ts";
@@ -265,7 +265,7 @@ async function updateSubmission({ of: named, changes, status, when, by, event, i
       updateItem(submissionItem, keyOf(named), { set: { ...changes, status, updatedAt: new Date().toISOString() } }, when),
       updateItem("application", root, { set: inRoot, add: { version: 1 } }, exists),
       ...items,
-      ...(isNotified(status) ? [newsItem(ownerId, named.applicationId, { kind: "answered", lender: named.lender, status })] : []),
+      todayItem(named.applicationId),
     ]);
     if (outcome.kind !== "conditionFailed") return done(true);
     // Otherwise the application was transferred to another owner meanwhile.

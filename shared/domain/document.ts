@@ -75,6 +75,8 @@ export interface Document {
   readonly size: number;
   readonly status: DocumentStatus;
   readonly createdAt: IsoTime;
+  /** When its file was checked; absent if the server made it. */
+  readonly checkedAt?: Nullish<IsoTime>;
   /** It has arrived and waits for its malware scan. */
   readonly isScanning?: Nullish<true>;
   /** Its file is being copied from another application. */

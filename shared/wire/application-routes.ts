@@ -10,7 +10,6 @@ import { termFields, variantName } from "../domain/variant.ts";
 import { wholeNumber } from "./amount.ts";
 import { application, applicationPage, declaration, historyEntry, note, stageCounts, supplier, variant } from "./response/application.ts";
 import { asset, loanDetails } from "./response/asset.ts";
-import { news } from "./response/news.ts";
 import { changes } from "./changes.ts";
 import { changeShape, entrySchema, entryShape } from "./field-schema.ts";
 import { id, childId } from "./id.ts";
@@ -48,10 +47,6 @@ const pageOfUser = strictObject({
 const oneApplication = strictObject({ applicationId: id });
 
 export const applicationRoutes = defineRoutes({
-  /** What has happened on the caller's own quotes without them: the newest 30 of the last 30 days, newest first. */
-  listNews: { method: "GET", path: "/news", data: strictObject({ news: z.array(news), unseen: z.int() }) },
-  /** The news up to this one are no longer counted as unseen. */
-  markNewsSeen: { method: "PUT", path: "/news/seen", body: strictObject({ upTo: id }), data: z.null() },
   startQuote: {
     method: "GET",
     path: "/application/start/quote/{type}",

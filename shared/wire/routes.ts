@@ -17,6 +17,7 @@ import { recordRoutes } from "./record-routes.ts";
 import { referralRoutes } from "./referral-routes.ts";
 import { rulebookRoutes } from "./rulebook-routes.ts";
 import { submissionRoutes } from "./submission-routes.ts";
+import { todayRoutes } from "./today-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
 export const routes = {
@@ -38,6 +39,7 @@ export const routes = {
   ...lenderRoutes,
   ...batchRoutes,
   ...recordRoutes,
+  ...todayRoutes,
   ...eventRoutes,
   ...healthRoutes,
 };

@@ -161,13 +161,13 @@ describe("on the quotes, a menu that was opened before they were there stays ope
 });
 
 it.each(["Actions for quote 1", "Order"])(
-  "'%s' of the quotes stays open when it was opened before the counts, the news and the covers came",
+  "'%s' of the quotes stays open when it was opened before the counts, Today and the covers came",
   async (name) => {
     const broker = await aBroker();
     await aConsumerQuote(broker);
     const page = await browser.open("/account/settings", { token: broker.token });
     const held: (() => void)[] = [];
-    for (const late of ["**/api/application/stages", "**/api/news", "**/api/covers**", "**/api/organisation/**"])
+    for (const late of ["**/api/application/stages", "**/api/today", "**/api/covers**", "**/api/organisation/**"])
       await page.route(late, async (route) => {
         await new Promise<void>((release) => held.push(release));
         await route.continue();

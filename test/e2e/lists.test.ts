@@ -80,26 +80,31 @@ describe("the quotes list", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("says when and by what a quote was last changed, and what customers have done since yesterday", async () => {
+  it("says when and by what a quote was last changed, and how much is new on Today", async () => {
     const broker = await aBroker();
     const applicationId = await aQuote(broker, 42_000);
     const { customers } = await broker.api.readApplication({ params: { id: applicationId } });
     const email = `maya.${applicationId.toLowerCase()}@example.com`;
     await broker.api.saveEmail({ body: { customerId: customers[0]!._id, address: email } });
     const page = await browser.open("/quotes", { token: broker.token });
-    await page.getByText("No news from customers and lenders since yesterday.").waitFor();
+    await page.getByText("Nothing new on Today.").waitFor();
     await page.getByRole("cell", { name: /^Edited \d\d:\d\d today$/ }).waitFor();
 
     await customerSigns(browser, broker, { customerId: customers[0]!._id, email });
 
+    await expect.poll(async () => (await broker.api.readToday()).unseen, { timeout: 10_000 }).toBe(1);
     await page.reload();
-    await page.getByText(/^Since yesterday: Maya Thornton: a customer has signed\./).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "1 new on Today" }).waitFor();
     expect((await cellsOf(page, 1)).slice(columns.length)).toEqual([
       "Signed",
       expect.stringMatching(/^(Signed|Edited) \d\d:\d\d today$/),
       "",
     ]);
-    await page.getByRole("link", { name: "Maya Thornton" }).click();
+    await page.getByRole("main").getByRole("link", { name: "1 new on Today" }).click();
+    await page
+      .getByRole("region", { name: "Has happened" })
+      .getByRole("link", { name: /^Open, #/ })
+      .click();
     await page.waitForURL(`**/quote/${applicationId}`);
   });
 

@@ -86,12 +86,12 @@ describe("on a phone", () => {
     expect(await cards(page, "Quotes").count()).toBe(10);
   });
 
-  it("the menu at the bottom leads to every list, and 'More' to the lenders, the account and the logout", async () => {
+  it("the menu at the bottom leads to Today and the lists, and 'More' to the referrals, the lenders, the account and the logout", async () => {
     const broker = await aBroker();
     await aNamedQuote(broker, "Maya");
     const page = await browser.open("/quotes", { token: broker.token, ...phone });
 
-    for (const list of ["Referrals", "Customers"]) {
+    for (const list of ["Customers", "Quotes"]) {
       await menu(page).getByRole("link", { name: list }).click();
       await page.getByRole("heading", { level: 1, name: list }).waitFor();
       expect(await menu(page).getByRole("link", { name: list }).getAttribute("aria-current")).toBe("page");
@@ -99,6 +99,7 @@ describe("on a phone", () => {
     await menu(page).getByRole("button", { name: "More" }).click();
     const account = page.getByRole("dialog", { name: "More" });
     await account.getByRole("button", { name: "Logout" }).waitFor();
+    expect(await account.getByRole("link", { name: "Referrals" }).getAttribute("href")).toBe("/referrals");
     expect(await account.getByRole("link", { name: "Lenders" }).getAttribute("href")).toBe("/lenders");
     expect(await accessibilityViolations(page)).toEqual([]);
     await account.getByRole("link", { name: "Organisation" }).click();

@@ -34,8 +34,10 @@ import {
 
 /** The expected answer for each route and caller. A missing route is a type error. */
 export const policy: Readonly<Record<RouteName, Row>> = {
-  listNews: brokersOwn,
-  markNewsSeen: brokersOwn,
+  readToday: brokersOwn,
+  // Of a row that is not theirs.
+  putOffRow: member("404 NOT_FOUND"),
+  markTodaySeen: brokersOwn,
   startQuote: brokersOwnToWrite,
   readApplication: reads,
   readHistory: reads,

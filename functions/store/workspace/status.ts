@@ -3,6 +3,7 @@ import type { ApplicationType } from "../../../shared/domain/application-type.ts
 import { ApiError } from "../../call/api-error.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import type { AuditEvent } from "../services/audit.ts";
+import { todayItem } from "../services/today-jobs.ts";
 import { write } from "../services/write.ts";
 import { type Attempt, done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { type Changes, all, equals, has, lacks } from "../dynamo/expression.ts";
@@ -86,5 +87,6 @@ function statusChangeItems(
     ...(from === "new" ? [clearUntouchedItem(actor, applicationId, root["applicationType"] as ApplicationType)] : []),
     ...(left === entered ? [] : moveCountItems({ ownerId: actor.userId, scope }, left, entered)),
     ...transactionItems,
+    todayItem(applicationId),
   ];
 }

@@ -11,6 +11,7 @@ import { ownerCountItems } from "./counters.ts";
 import { movedDigestItems } from "../services/digest-entries.ts";
 import { job } from "../services/job.ts";
 import { outboxItem } from "../services/outbox.ts";
+import { refreshToday, todayItem } from "../services/today-jobs.ts";
 import { itemsOf } from "../dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../dynamo/transaction.ts";
 import { clearUntouchedItem } from "./workspace-write.ts";
@@ -44,6 +45,8 @@ export async function transferOwnership(applicationId: string, ownershipTransfer
       ...rootItems(place, root),
       ...listed.flatMap((child) => [copyItem(place, child), deleteItem("former", itemKey(place, ownershipTransfer.from, child))]),
       ...(await movedDigestItems(applicationId, ownershipTransfer.from, ownershipTransfer.to.userId)),
+      todayItem(applicationId),
+      outboxItem(refreshToday, { applicationId, formerOwnerId: ownershipTransfer.from }),
       outboxItem(deleteFormerCopies, { applicationId, ownerId: ownershipTransfer.from }),
     ]);
     return outcome.kind === "conditionFailed" ? retry() : done();

@@ -11,6 +11,7 @@ const fields = {
   size: z.int(),
   status: z.enum(["pending", "ready", "rejected"]),
   createdAt: z.string(),
+  checkedAt: nullish(z.string()),
   isScanning: nullish(z.literal(true)),
   isCopying: nullish(z.literal(true)),
   customerId: nullish(z.string()),

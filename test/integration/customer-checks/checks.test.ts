@@ -57,14 +57,16 @@ describe.each(checkServices)("a requested check of %s", (service) => {
   });
 
   it("is pending until the company reports it as completed", async () => {
-    const { find, page } = await aCustomerWithRequest(service);
+    const { find, page, applicationId } = await aCustomerWithRequest(service);
 
     expect(await find()).toMatchObject({ status: "sent" });
     expect(await submitHostedPage(page, "completed")).toMatch(/\/thank-you$/);
     const result = await find();
 
     expect(result).toMatchObject({ status: "completed", source: new URL(page).host, completedAt: expect.any(String) });
-    expect((await ann.api.listNews()).news[0]?.event).toEqual({ kind: "checked", service, outcome: "completed" });
+    await drainOutbox();
+    const told = (await ann.api.readToday()).rows.filter(({ kind, text }) => kind === "checked" && text.includes(" completed"));
+    expect(told.map(({ _id }) => _id)).toContain(`${applicationId}.checked`);
     expect(await find()).toEqual(result);
   });
 

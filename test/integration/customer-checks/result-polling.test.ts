@@ -46,7 +46,8 @@ it("polls a company for the result 15 minutes after the email, then at growing i
 
   await poll(60_000, checkId);
 
-  expect((await ann.api.listNews()).news[0]?.event).toEqual({ kind: "checked", service: "identity", outcome: "completed" });
+  await drainOutbox();
+  expect((await ann.api.readToday()).rows).toMatchObject([{ kind: "checked", text: expect.stringContaining("identity check completed") }]);
   expect((await ann.api.readCustomer({ params: { id: customerId } })).checks).toMatchObject([{ status: "completed" }]);
   await poll(60_000, checkId);
   expect(await waits()).toHaveLength(2);

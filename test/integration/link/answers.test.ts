@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { deleteAnswer } from "../../../functions/customer/customer.ts";
 import { withApi } from "../../support/api/api.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { type CustomerFixture, aCustomerOf, linkHolder, linkHolderFromEmail } from "../../support/fixtures/links.ts";
@@ -70,8 +71,9 @@ describe("a link with questions", () => {
     expect(await ranking(applicationId)).toEqual(before);
     const opened = await holder.open();
     expect(opened.questions.find(({ field }) => field === "ageOfAsset")?.answer).toBe(2021);
-    const { news } = await ann.api.listNews();
-    expect(news.map(({ event, quote }) => [event, quote._id])).toEqual(sent.map(() => [{ kind: "customerAnswered" }, applicationId]));
+    await drainOutbox();
+    const told = (await ann.api.readToday()).rows.find(({ _id }) => _id === `${applicationId}.answered`);
+    expect(told?.text).toMatch(/: the customer answered 4 questions$/);
 
     await ann.api.updateAsset({ body: { _id: assetId, ageOfAsset: 2021 } });
     expect((await holder.open()).questions.map(({ field }) => field)).not.toContain("ageOfAsset");

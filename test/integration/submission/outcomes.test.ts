@@ -52,7 +52,9 @@ describe("a lender's answer", () => {
     const [received] = lenders.received("now", applicationId);
     expect(await submissionOf(applicationId)).toMatchObject({ status: decision, text, reference: received!.reference });
     expect(countedOutcomes()).toEqual([decision]);
-    expect((await ann.api.listNews()).news[0]?.event).toEqual({ kind: "answered", lender: "NOW", status: decision });
+    await drainOutbox();
+    const told = (await ann.api.readToday()).rows.find(({ _id }) => _id === `${applicationId}.decision`);
+    expect(told?.text).toMatch({ accepted: /: NOW approved$/, referred: /: NOW asks for more$/, declined: /: NOW declined$/ }[decision]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 

@@ -11,6 +11,11 @@ import { administratorRequests, organisationRequests } from "./organisation-requ
 import { type AnyRequest, type Person, aMaster, aPerson, send } from "../fixtures/people.ts";
 import { aQuoteToRefer, aReferrer, businessOfReferrer } from "../fixtures/referrals.ts";
 import { aCompany, aWholeQuote } from "../fixtures/whole-quote.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { changedRow } from "../../../functions/store/services/today-rows.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter } from "../../../shared/dates.ts";
 import { issueSecret, createLink } from "../../../functions/link/store.ts";
 import { newUnsubscribeToken } from "../../../functions/link/unsubscribe.ts";
 import { mailboxOf } from "../../../functions/store/dynamo/digest-keys.ts";
@@ -92,6 +97,21 @@ const applicationScenarios: CallSetups = {
       const { applicationId } = await aQuoteToRefer(ann);
       return { request: { body: { applicationId, outcome: "lost" } }, sender: ann };
     },
+  },
+  putOffRow: {
+    prepare: async ({ ann }) => {
+      // Of a quote that no job refreshes.
+      const application = newId();
+      const today = businessDate(new Date());
+      const row = { kind: "signed", text: "#1: the customer signed", since: new Date().toISOString(), from: today } as const;
+      await commit([changedRow(ann.userId, application, row)]);
+      return { request: { body: { _id: `${application}.signed`, until: daysAfter(today, 7) } }, sender: ann };
+    },
+  },
+  remindOfQuote: {
+    prepare: async ({ ann, ids }) => ({ request: writingRequests(ids, aCompany.abn).remindOfQuote, sender: ann }),
+    // A repetition refreshes the quote's rows once more.
+    ignores: /^OUTBOX#/,
   },
   sendReferral: { prepare: async ({ ann }) => ({ request: { body: await aQuoteToRefer(ann) }, sender: ann }) },
   reopenReferral: {

@@ -10,6 +10,7 @@ import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { quotesEndEmail } from "../../../functions/retention/jobs.ts";
+import { refreshToday } from "../../../functions/store/services/today-jobs.ts";
 import { typedEmail, withdrawnEmail } from "../../../functions/submission/jobs.ts";
 import * as userJobs from "../../../functions/user/jobs.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
@@ -44,6 +45,7 @@ export function jobScenarios(fixture: JobFixture): readonly JobScenario[] {
     ...ratesJobs(fixture),
     ...ownershipTransfers(fixture),
     ...toLenders(fixture),
+    ...ofToday(fixture),
   ];
 }
 
@@ -180,6 +182,21 @@ async function completed(checkId: string): Promise<void> {
 }
 
 const delivered = async (kind: string) => handler({ Records: [recordOf(await jobOf(kind))] }, { getRemainingTimeInMillis: () => 60_000 });
+
+function ofToday({ ann }: JobFixture): JobScenario[] {
+  const linked = async () => {
+    const { applicationId, customerId } = await aCustomerOf(ann);
+    await ann.api.sendUploadLink({ body: { customerId } });
+    return applicationId;
+  };
+  return [
+    { kind: "today.refresh", prepare: linked },
+    {
+      kind: "today.refresh",
+      prepare: async () => enqueued(refreshToday, { applicationId: await linked(), formerOwnerId: newId() })(),
+    },
+  ];
+}
 
 function toLenders({ ann, running, lenders }: JobFixture): JobScenario[] {
   let sent = "";

@@ -20,7 +20,7 @@ import { changeUser, createUser } from "../../../functions/user/store.ts";
 import { newApplicationDefaults, aBrokerActor, aCall, aNewUser, aCaller } from "../fixtures/brokers.ts";
 import { type Measure, type Row, consumedBy } from "./capacity.ts";
 import { organisationCalls, workspaceCalls } from "./organisation-access-patterns.ts";
-import { batchCalls, partnerCalls, retentionCalls } from "./partner-access-patterns.ts";
+import { batchCalls, partnerCalls, retentionCalls, todayCalls } from "./partner-access-patterns.ts";
 import { ratesCalls } from "./rates-access-patterns.ts";
 import { archiveQuote } from "../../../functions/application/archive.ts";
 import { copyApplication } from "../../../functions/application/copy.ts";
@@ -44,6 +44,7 @@ export async function singleCalls(): Promise<Row[]> {
   await retentionCalls(row);
   await partnerCalls(row);
   await batchCalls(row);
+  await todayCalls(row);
   await ratesCalls(row);
   return rows;
 }

@@ -54,6 +54,17 @@ import { destroyItems } from "../../../functions/retention/destruction.ts";
 import { beginDestruction, dueBefore, retentionOf } from "../../../functions/retention/store.ts";
 import { redactAuditEvents } from "../../../functions/store/services/audit.ts";
 
+import { todayHandlers } from "../../../functions/today/job-handlers.ts";
+import {
+  findQuoteOfTodayEventually,
+  markSeen,
+  newestRows,
+  putOff,
+  recordOpening,
+  reminderItems,
+} from "../../../functions/store/services/today-rows.ts";
+import { writeSystemItems } from "../../../functions/store/services/write.ts";
+
 const keyed = () => aCall({ idempotencyKey: newId() });
 
 /** Calls about company extracts, billing and submissions. */
@@ -203,6 +214,22 @@ export async function batchCalls(row: Measure, actor: Actor = aBrokerActor()): P
   await row("store its progress", () => recordProgress(name, claimed, { ...initialProgress, rows: 1 }));
   await row("end it", () => endBatch(name, claimed, { ...initialProgress, status: "done", resultVersion: "1" }));
   await row("find runs that have stopped", dueBatches);
+}
+
+/** Calls about a broker's Today. */
+export async function todayCalls(row: Measure): Promise<void> {
+  const broker = aBrokerActor();
+  const { _id: applicationId } = await aQuote(broker);
+  const reminder = { applicationId, lender: "Pepper", on: businessDate(new Date()) };
+  const refresh = () => todayHandlers[0]!.run({ applicationId });
+  await row("ask to be reminded on Today", () => writeSystemItems(reminderItems(broker.userId, reminder)));
+  await row("refresh a quote's rows, one of them new", refresh);
+  await row("refresh them when nothing has changed", refresh);
+  await row("read Today's rows", () => newestRows(broker.userId));
+  await row("put a row off", () => putOff(broker.userId, `${applicationId}.reminder`, reminder.on));
+  await row("mark Today as seen", () => markSeen(broker.userId, new Date().toISOString()));
+  await row("find when a quote was opened", () => findQuoteOfTodayEventually(broker.userId, applicationId));
+  await row("settle what has happened on it", () => recordOpening(broker.userId, applicationId));
 }
 
 /** Calls that hold or destroy the records of a removed customer, without its files. */

@@ -1,0 +1,59 @@
+import { businessDate } from "../../shared/business-date.ts";
+import { daysAfter } from "../../shared/dates.ts";
+import { dealHasEnded } from "../../shared/domain/stage.ts";
+import { byUrgency, isShown, rowKinds } from "../../shared/today/rows.ts";
+import { InvalidInput } from "../../shared/wire/problem.ts";
+import { todayRoutes } from "../../shared/wire/today-routes.ts";
+import type { Operation } from "../call/operation.ts";
+import { serve } from "../serve.ts";
+import { applicationRootKey } from "../store/dynamo/keys.ts";
+import { notFound } from "../store/dynamo/not-found.ts";
+import { itemsAt } from "../store/dynamo/read.ts";
+import { markSeen, newestRows, putOff } from "../store/services/today-rows.ts";
+import { stageFactsOf } from "../store/workspace/stage-facts.ts";
+import { routeRows } from "./routes.ts";
+
+const maxShown = 20;
+const maxLaterDays = 90;
+
+/** Rows of a quote that has been transferred or has ended are left out, though the job that deletes them has not run yet. */
+const readToday: Operation<"readToday"> = async ({ userId }) => {
+  const today = businessDate(new Date());
+  const { rows, seen = "" } = await newestRows(userId);
+  const due = rows.filter((row) => isShown(row, today)).toSorted(byUrgency);
+  const first = due.slice(0, maxShown);
+  const applicationIds = [...new Set(first.map(({ applicationId }) => applicationId))];
+  const roots = await itemsAt(applicationIds.map((id) => applicationRootKey(userId, id)));
+  const open = new Set(roots.filter((root) => !dealHasEnded(stageFactsOf(root))).map((root) => String(root["_id"])));
+  const shown = first
+    .filter(({ applicationId }) => open.has(applicationId))
+    .map(({ _id, kind, applicationId, text, since, from, dueOn = null }) => {
+      const { group, label } = rowKinds[kind];
+      const action = { label, path: `/quote/${applicationId}` };
+      return { _id, kind, group, text, action, since, from, dueOn, isNew: since > seen };
+    });
+  return {
+    rows: shown,
+    more: due.length - first.length,
+    unseen: shown.filter(({ isNew }) => isNew).length,
+    later: rows.filter(({ from, until }) => from <= today && !isShown({ from, until }, today)).length,
+  };
+};
+
+const putOffRow: Operation<"putOffRow"> = async ({ userId }, { body: { _id, until } }) => {
+  const today = businessDate(new Date());
+  const last = daysAfter(today, maxLaterDays);
+  if (until <= today || until > last)
+    throw new InvalidInput([{ path: ["until"], found: until, expected: `a day after ${today}, at most ${last}` }]);
+  if (!(await putOff(userId, _id, until))) throw notFound();
+  return null;
+};
+
+const markTodaySeen: Operation<"markTodaySeen"> = async ({ userId }, { body: { upTo } }) => {
+  const now = new Date();
+  const moment = new Date(upTo);
+  await markSeen(userId, (moment < now ? moment : now).toISOString());
+  return null;
+};
+
+export const handler = serve(todayRoutes, routeRows, { readToday, putOffRow, markTodaySeen });

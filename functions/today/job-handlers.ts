@@ -1,0 +1,92 @@
+import { businessDate } from "../../shared/business-date.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import { approvalDifference } from "../../shared/submission/difference.ts";
+import { type TodayFacts, todayRows } from "../../shared/today/rows.ts";
+import { withOutdatedMarks } from "../agreements/outdated.ts";
+import { jobHandler } from "../job-handler.ts";
+import { businessDaysAfter } from "../referral/business-days.ts";
+import { type SubmissionRecord, findSubmission } from "../submission/record.ts";
+import { equals } from "../store/dynamo/expression.ts";
+import { applicationRootKey, ownerKey, todayQuoteKey, workspacePartition } from "../store/dynamo/keys.ts";
+import { findItem, itemsOf } from "../store/dynamo/read.ts";
+import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
+import { type Item, type SystemItem, conditionCheck } from "../store/dynamo/transaction.ts";
+import { refreshToday } from "../store/services/today-jobs.ts";
+import { type QuoteOfToday, changedRow, deletedRow, findQuoteOfToday, openedCondition, rowsOfQuote } from "../store/services/today-rows.ts";
+import { writeSystemItems } from "../store/services/write.ts";
+import { applicationOf } from "../store/workspace/workspace-items.ts";
+
+export const todayHandlers = [jobHandler(refreshToday, refresh)];
+
+async function refresh({ applicationId, formerOwnerId }: { readonly applicationId: string; readonly formerOwnerId?: string | undefined }) {
+  await retryOnConflict(async () => {
+    const owner = await findItem(ownerKey(applicationId));
+    const ownerId = owner && String(owner["ownerId"]);
+    if (formerOwnerId !== undefined && formerOwnerId !== ownerId) return done(await deleteRows(formerOwnerId, applicationId));
+    if (ownerId === undefined) return done();
+    return (await writeDifference(ownerId, applicationId)) ? done() : retry();
+  });
+}
+
+async function deleteRows(userId: string, applicationId: string): Promise<void> {
+  const rows = await rowsOfQuote(userId, applicationId);
+  if (rows.length > 0) await writeSystemItems(rows.map((row) => deletedRow(userId, row)));
+}
+
+/** Returns false if the quote has changed or was opened meanwhile. */
+async function writeDifference(ownerId: string, applicationId: string): Promise<boolean> {
+  const [items, quote, stored] = await Promise.all([
+    itemsOf(workspacePartition(ownerId, applicationId)),
+    findQuoteOfToday(ownerId, applicationId),
+    rowsOfQuote(ownerId, applicationId),
+  ]);
+  const application = applicationOf(applicationId, items);
+  // It is deleted, or was transferred meanwhile: that transfer has a job of its own.
+  if (!application) return deleteRows(ownerId, applicationId).then(() => true);
+  const rows = todayRows(await factsOf(application, items, quote), businessDaysAfter);
+  const changed = rows.filter(
+    (row) =>
+      !stored.some(
+        ({ kind, text, since, from, dueOn }) =>
+          kind === row.kind && text === row.text && since === row.since && from === row.from && dueOn === row.dueOn,
+      ),
+  );
+  const gone = stored.filter(({ kind }) => !rows.some((row) => row.kind === kind));
+  if (changed.length + gone.length === 0) return true;
+  const version = items.find(({ sk }) => sk === "ROOT")?.["version"];
+  const transaction: SystemItem[] = [
+    conditionCheck("application", applicationRootKey(ownerId, applicationId), equals("version", version)),
+    conditionCheck("quote", todayQuoteKey(ownerId, applicationId), openedCondition(quote.openedAt)),
+    ...changed.map((row) => changedRow(ownerId, applicationId, row)),
+    ...gone.map((row) => deletedRow(ownerId, row)),
+  ];
+  return (await writeSystemItems(transaction)).kind === "committed";
+}
+
+async function factsOf(application: Application, items: readonly Item[], { openedAt, reminders }: QuoteOfToday): Promise<TodayFacts> {
+  const newest = application.submissions.at(-1);
+  const record = newest && (await findSubmission({ applicationId: application._id, ...newest }));
+  return {
+    application: { ...application, documents: withOutdatedMarks(application.documents) },
+    submission: record && submissionFacts(record),
+    answeredAt: answeredAtIn(items),
+    openedAt,
+    reminders,
+    today: businessDate(new Date()),
+  };
+}
+
+function submissionFacts(record: SubmissionRecord): NonNullable<TodayFacts["submission"]> {
+  const { conditions = [], decidedOn = null, lapsesOn = null, terms, product } = record;
+  // The scenario goes with a customer whose records are destroyed.
+  const scenario = record.scenario as SubmissionRecord["scenario"] | undefined;
+  return { conditions, decidedOn, lapsesOn, difference: terms && scenario ? approvalDifference({ product, scenario }, terms) : null };
+}
+
+/** A customer's answers have no time of their own: that of the link's last use. */
+const answeredAtIn = (items: readonly Item[]): string | undefined =>
+  items
+    .filter(({ sk, purpose, usedAt }) => String(sk).startsWith("link#") && purpose === "answers" && usedAt !== undefined)
+    .map(({ usedAt }) => String(usedAt))
+    .toSorted()
+    .at(-1);

@@ -1,0 +1,243 @@
+/** What waits for a broker, or has happened on a quote, from the quote alone: each row goes with its cause. */
+import { businessDate, startOfBusinessDay } from "../business-date.ts";
+import { checklistOf, documentsFor } from "../checklist/checklist.ts";
+import { type IsoDate, daysAfter } from "../dates.ts";
+import type { Application } from "../domain/application.ts";
+import { assetFields } from "../domain/asset.ts";
+import type { CheckService } from "../domain/customer-check.ts";
+import { choicesOf } from "../domain/field.ts";
+import { type Document, customersAgreements, documentTitles } from "../domain/document.ts";
+import type { Link } from "../domain/link.ts";
+import { dealHasEnded } from "../domain/stage.ts";
+import type { Submission, SubmissionSummary } from "../domain/submission.ts";
+import type { IsoTime } from "../domain/value-types.ts";
+import { dollarText } from "../format.ts";
+
+/** Of each kind its group (1 money with a day, 2 waits for the broker, 3 waits for others, 4 has happened) and what a broker does about it. */
+export const rowKinds = {
+  approvalLapses: { group: 1, label: "See the approval" },
+  answered: { group: 2, label: "Use the answers" },
+  decision: { group: 2, label: "See the decision" },
+  failed: { group: 2, label: "Send again" },
+  fileRejected: { group: 2, label: "Ask again" },
+  readyToLodge: { group: 2, label: "Lodge" },
+  conditionsOpen: { group: 2, label: "See conditions" },
+  reminder: { group: 2, label: "Open" },
+  customerSilent: { group: 3, label: "Send again" },
+  lenderSilent: { group: 3, label: "Open" },
+  signed: { group: 4, label: "Open" },
+  uploaded: { group: 4, label: "Open" },
+  checked: { group: 4, label: "Open" },
+} as const;
+
+export type RowKind = keyof typeof rowKinds;
+export const rowKindNames = Object.keys(rowKinds) as [RowKind, ...RowKind[]];
+
+/** A row as it is stored: it is shown from a day on, and names no customer. */
+export interface TodayRow {
+  readonly kind: RowKind;
+  /** Number and vehicle of the quote, a colon, and what there is. */
+  readonly text: string;
+  /** Since when it is shown. */
+  readonly since: IsoTime;
+  readonly from: IsoDate;
+  readonly dueOn?: IsoDate | undefined;
+}
+
+/** What the rows of a quote depend on. */
+export interface TodayFacts {
+  readonly application: Application;
+  /** The newest one; undefined before the first. */
+  readonly submission: Pick<Submission, "conditions" | "decidedOn" | "lapsesOn" | "difference"> | undefined;
+  /** When a customer last answered. */
+  readonly answeredAt: IsoTime | undefined;
+  /** When the broker last opened the quote after something had happened. */
+  readonly openedAt: IsoTime | undefined;
+  /** Lenders of which the broker asked to be reminded on a day. */
+  readonly reminders: readonly { readonly lender: string; readonly on: IsoDate }[];
+  readonly today: IsoDate;
+}
+
+export type BusinessDaysAfter = (day: IsoDate, count: number) => IsoDate;
+
+/** After as many business days without a sign it is time to ask. */
+const silentDays = 2;
+const lapseDays = 14;
+
+/** At most one row of each kind, those of later days, too. None of a deal that has ended. */
+export function todayRows(facts: TodayFacts, businessDaysAfter: BusinessDaysAfter): readonly TodayRow[] {
+  const { application } = facts;
+  if (dealHasEnded(application)) return [];
+  const causes = [
+    ...ofSubmission(facts, businessDaysAfter),
+    ...ofCustomers(facts, businessDaysAfter),
+    ...ofBroker(facts),
+    ...ofHappenings(facts),
+  ];
+  return causes.map(({ what, ...row }) => ({ ...row, text: `${headingOf(application)}: ${what}` }));
+}
+
+type Cause = Omit<TodayRow, "text"> & { readonly what: string };
+
+const now = (kind: RowKind, since: IsoTime, what: string): Cause => ({ kind, since, from: businessDate(new Date(since)), what });
+const onDay = (kind: RowKind, from: IsoDate, what: string): Cause => ({ kind, from, since: startOfBusinessDay(from).toISOString(), what });
+
+function headingOf({ humanId, applicationType, asset }: Application): string {
+  const { ageOfAsset: year, assetType, assetSubType } = asset;
+  const subType = assetSubType && assetSubType !== "OTHER" ? assetFields.assetSubType.labels[assetSubType] : undefined;
+  const vehicle = [year, subType ?? (assetType && choicesOf(assetFields.assetType, applicationType)[assetType])].filter(Boolean).join(" ");
+  return `#${humanId}${vehicle === "" ? "" : `, ${vehicle}`}`;
+}
+
+/** What a newest submission waits for while the application is with its lender. */
+function ofSubmission({ application, submission, openedAt }: TodayFacts, businessDaysAfter: BusinessDaysAfter): Cause[] {
+  const newest = application.status === "submitted" ? application.submissions.at(-1) : undefined;
+  if (!newest) return [];
+  const { lender, status, at } = newest;
+  if (status === "failed") return [now("failed", at, `could not be sent to ${lender}`)];
+  if (status === "received") {
+    const since = businessDate(new Date(at));
+    return [onDay("lenderSilent", businessDaysAfter(since, silentDays), `${lender} has had it since ${dateText(since)}`)];
+  }
+  const decided = isDecision(newest) && isUnopened(at, openedAt) ? [now("decision", at, decisionText(newest, submission))] : [];
+  return [...decided, ...(status === "accepted" && submission ? ofApproval(lender, submission) : [])];
+}
+
+function ofApproval(lender: string, { lapsesOn, conditions, decidedOn }: NonNullable<TodayFacts["submission"]>): Cause[] {
+  const open = conditions.filter(({ met }) => met === null).length;
+  const openText = counted(open, "condition");
+  const lapseText = (day: IsoDate) => `${lender}'s approval lapses on ${dateText(day)}${open > 0 ? `, ${openText} open` : ""}`;
+  return [
+    ...(lapsesOn ? [{ ...onDay("approvalLapses", daysAfter(lapsesOn, -lapseDays), lapseText(lapsesOn)), dueOn: lapsesOn }] : []),
+    ...(open > 0 && decidedOn
+      ? [onDay("conditionsOpen", daysAfter(decidedOn, 1), `${openText} of ${lender}'s approval ${open === 1 ? "is" : "are"} open`)]
+      : []),
+  ];
+}
+
+const isDecision = ({ status }: SubmissionSummary): boolean => ["accepted", "referred", "declined"].includes(status);
+
+function decisionText({ lender, status }: SubmissionSummary, submission: TodayFacts["submission"]): string {
+  if (status === "referred") return `${lender} asks for more`;
+  if (status === "declined") return `${lender} declined`;
+  const monthly = submission?.difference?.monthly ?? 0;
+  const than = monthly > 0 ? "above" : "below";
+  return `${lender} approved${monthly === 0 ? "" : `, ${dollarText(Math.abs(monthly))} a month ${than} the quote`}`;
+}
+
+/** What customers have sent, or have not. */
+function ofCustomers({ application, answeredAt }: TodayFacts, businessDaysAfter: BusinessDaysAfter): Cause[] {
+  const answers = application.customers.reduce((sum, customer) => sum + Object.keys(customer.answers ?? {}).length, 0);
+  const rejected = application.documents.filter((document) => isRejected(application, document));
+  const silent = application.links.filter((link) => isSilent(application, link));
+  const sentOn = silent.map(({ createdAt }) => businessDate(new Date(createdAt))).toSorted();
+  const silence = silent.length === 1 ? "the link was sent" : `${silent.length} links were sent`;
+  return [
+    ...(answers > 0 && answeredAt ? [now("answered", answeredAt, `the customer answered ${counted(answers, "question")}`)] : []),
+    ...(rejected.length > 0 ? [now("fileRejected", newest(rejected.map(timeOf)), rejectedText(rejected))] : []),
+    ...(sentOn[0]
+      ? [onDay("customerSilent", businessDaysAfter(sentOn[0], silentDays), `${silence} on ${dateText(sentOn[0])} and not opened`)]
+      : []),
+  ];
+}
+
+const timeOf = ({ checkedAt, createdAt }: Document): IsoTime => checkedAt ?? createdAt;
+
+const rejectedText = ([first, ...others]: readonly Document[]): string =>
+  others.length > 0
+    ? `${others.length + 1} files were not accepted`
+    : `${documentTitles[first!.kind].toLowerCase()} not accepted. ${first!.reason ?? ""}`.trim();
+
+/** A customer's file that was not accepted, and none has come in its place. */
+const isRejected = (application: Application, { status, replacedBy, handedInBy, kind, customerId }: Document): boolean =>
+  status === "rejected" &&
+  (replacedBy ?? null) === null &&
+  (handedInBy ?? null) !== null &&
+  !documentsFor(application, kind, customerId ?? undefined).existing.some((other) => other.status === "ready");
+
+/** The newest link of its kind that asks something of a customer and was never opened, though it is still worth opening. */
+function isSilent({ links, status }: Application, { _id, purpose, customerId, openedAt, status: state }: Link): boolean {
+  if (status === "referral" || purpose === "copy" || purpose === "options") return false;
+  const isNewest = !links.some((other) => other.purpose === purpose && other.customerId === customerId && other._id > _id);
+  return isNewest && openedAt === null && (state === "open" || state === "expired");
+}
+
+/** What the broker has chosen and asked for. */
+function ofBroker({ application, openedAt, reminders, today }: TodayFacts): Cause[] {
+  const { selection, status, submissions, documents, createdAt } = application;
+  const isSent = submissions.some(({ lender, status: sent }) => lender === selection?.lender && sent !== "failed");
+  const isReady =
+    status === "quote" &&
+    selection &&
+    !isSent &&
+    checklistOf(application, today).every(({ state }) => state === "there" || state === "waived");
+  const since = newest([createdAt, selection?.at ?? createdAt, ...documents.map(timeOf)]);
+  const due = reminders
+    .filter(({ on }) => isUnopened(startOfBusinessDay(on).toISOString(), openedAt))
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  return [
+    ...(isReady ? [now("readyToLodge", since, `everything is there to lodge with ${selection.lender}`)] : []),
+    ...(due[0] ? [onDay("reminder", due[0].on, `time to look at ${due[0].lender} again, as you asked`)] : []),
+  ];
+}
+
+/** Until the quote is opened. */
+function ofHappenings({ application, openedAt }: TodayFacts): Cause[] {
+  const { signed, uploaded, checked } = happeningsOf(application);
+  const recent = <T extends { readonly at: IsoTime }>(all: readonly T[]) => all.filter(({ at }) => isUnopened(at, openedAt));
+  const [signatures, files, checks] = [recent(signed), recent(uploaded), recent(checked)];
+  const last = (all: readonly { readonly at: IsoTime }[]) => newest(all.map(({ at }) => at));
+  const fileText = files.length === 1 ? "a file has arrived" : `${files.length} files have arrived`;
+  return [
+    ...(signatures.length > 0 ? [now("signed", last(signatures), "the customer signed")] : []),
+    ...(files.length > 0 ? [now("uploaded", last(files), fileText)] : []),
+    ...(checks.length > 0 ? [now("checked", last(checks), checks.map(({ text }) => text).join(", "))] : []),
+  ];
+}
+
+function happeningsOf({ documents, customers }: Pick<Application, "documents" | "customers">) {
+  const ready = documents.filter(({ status }) => status === "ready");
+  const isSigned = ({ kind }: Document) => customersAgreements.includes(kind);
+  return {
+    signed: ready.filter(isSigned).map(({ createdAt: at }) => ({ at })),
+    uploaded: ready.filter((document) => !isSigned(document) && document.handedInBy).map((document) => ({ at: timeOf(document) })),
+    checked: customers
+      .flatMap(({ checks }) => checks)
+      .flatMap(({ service, status, completedAt: at }) => (at ? [{ at, text: `${checkTexts[service]} ${status}` }] : [])),
+  };
+}
+
+const checkTexts: Readonly<Record<CheckService, string>> = {
+  identity: "identity check",
+  bankStatements: "bank statements by the customer's bank",
+  creditFile: "credit file",
+};
+
+/** When something last happened that opening the quote settles; undefined if nothing has. */
+export function lastHappening(application: Application): IsoTime | undefined {
+  const { signed, uploaded, checked } = happeningsOf(application);
+  const decided = application.submissions.filter(isDecision);
+  const times = [...signed, ...uploaded, ...checked, ...decided].map(({ at }) => at);
+  return times.length === 0 ? undefined : newest(times);
+}
+
+const isUnopened = (at: IsoTime, openedAt: IsoTime | undefined): boolean => openedAt === undefined || at > openedAt;
+
+const newest = (times: readonly IsoTime[]): IsoTime => times.toSorted().at(-1)!;
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const dateFormat = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+const dateText = (day: IsoDate): string => dateFormat.format(new Date(day));
+
+/** Whether a row is shown on a day, unless the broker has put it off until later. */
+export const isShown = ({ from, until }: { readonly from: IsoDate; readonly until?: IsoDate | undefined }, today: IsoDate): boolean =>
+  from <= today && (until === undefined || until <= today);
+
+type Ordered = Pick<TodayRow, "kind" | "dueOn" | "since"> & { readonly _id: string };
+
+/** By group, then what is due first, then what has waited longest. */
+export function byUrgency(a: Ordered, b: Ordered): number {
+  const keyOf = ({ kind, dueOn = "9999", since, _id }: Ordered) => [rowKinds[kind].group, dueOn, since, _id].join(" ");
+  return keyOf(a) < keyOf(b) ? -1 : 1;
+}

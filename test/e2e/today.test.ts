@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { aCustomerOf, customerSigns, phone } from "./support/customers.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+
+describe("Today", () => {
+  it("shows in an open page that a customer has signed, within 2 s, counts it in the menu, and drops it once the quote is opened", async () => {
+    const broker = await aBroker();
+    const maya = await aCustomerOf(broker);
+    const page = await browser.open("/news", { token: broker.token });
+    await page.waitForURL("**/today");
+    await page.getByText("Nothing is waiting for you.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await customerSigns(browser, broker, maya);
+    const row = page.getByRole("listitem").filter({ hasText: /the customer signed/ });
+    await row.waitFor({ timeout: 2_000 });
+    expect(await row.innerText()).not.toContain("Maya");
+    await row.getByRole("img", { name: "New" }).waitFor();
+    // Seen by now, so that the menu counts it no longer.
+    await page.getByRole("link", { name: "Today", exact: true }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    const second = await browser.open(`/quote/${maya.applicationId}`, { token: broker.token });
+    await second.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByText("Nothing is waiting for you.").waitFor({ timeout: 5_000 });
+  });
+
+  it("counts what is new beside its name, is used by keyboard and on a phone, and puts a row off", async () => {
+    const broker = await aBroker();
+    const maya = await aCustomerOf(broker);
+    await customerSigns(browser, broker, maya);
+    await expect.poll(async () => (await broker.api.readToday()).unseen, { timeout: 10_000 }).toBe(1);
+    const page = await browser.open("/quotes", { token: broker.token });
+    await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Today 1 new" }).focus();
+    await page.keyboard.press("Enter");
+    const open = page.getByRole("region", { name: "Has happened" }).getByRole("link", { name: /^Open, #\d+/ });
+    await open.waitFor();
+
+    const small = await browser.open("/today", { ...phone, token: broker.token });
+    await small.getByRole("button", { name: /^Later, #\d+/ }).waitFor();
+    expect(await small.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    expect((await small.getByRole("link", { name: /^Open, #/ }).boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    expect(await accessibilityViolations(small)).toEqual([]);
+
+    await page.getByRole("button", { name: /^Later, #\d+/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Tomorrow" }).click();
+    await page.getByText("1 is put off until later.").waitFor();
+    expect(await open.count()).toBe(0);
+  });
+
+  it("says that it could not be loaded, and tries again", async () => {
+    const broker = await aBroker();
+    const page = await browser.open("/account/settings", { token: broker.token, expectedErrors: /Failed to load resource/ });
+    await page.route("**/api/today", (route) => route.abort());
+    await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Today" }).click();
+    await page.getByText("Today could not be loaded").waitFor();
+    await page.unroute("**/api/today");
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByText("Nothing is waiting for you.").waitFor();
+  });
+});

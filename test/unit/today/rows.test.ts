@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { businessDaysAfter } from "../../../functions/referral/business-days.ts";
+import type { Application } from "../../../shared/domain/application.ts";
+import type { Document } from "../../../shared/domain/document.ts";
+import type { Link } from "../../../shared/domain/link.ts";
+import type { SentStatus } from "../../../shared/domain/submission.ts";
+import { type TodayFacts, byUrgency, isShown, lastHappening, todayRows } from "../../../shared/today/rows.ts";
+
+const today = "2026-11-26";
+const customer = { _id: "c", answers: null, checks: [], documents: [], employers: [], waivers: {} };
+
+const application = {
+  _id: "a",
+  humanId: 1038,
+  applicationType: "consumer",
+  createdAt: "2026-11-01T00:00:00.000Z",
+  status: "quote",
+  asset: { _id: "asset", ageOfAsset: 2021, assetType: "MOTOR_VEHICLE" },
+  loanDetails: { _id: "loan" },
+  submissions: [],
+  customers: [customer],
+  documents: [],
+  links: [],
+  entities: [],
+  customerProfile: {},
+  creditProfile: {},
+} as unknown as Application;
+
+const nothing: Omit<TodayFacts, "application"> = {
+  submission: undefined,
+  answeredAt: undefined,
+  openedAt: undefined,
+  reminders: [],
+  today,
+};
+
+const rowsOf = (changes: object, facts: Partial<TodayFacts> = {}) =>
+  todayRows({ ...nothing, application: { ...application, ...changes }, ...facts }, businessDaysAfter);
+const brief = (rows: ReturnType<typeof rowsOf>) => rows.map(({ kind, text, from }) => [kind, text, from]);
+
+const sent = (status: SentStatus, at = "2026-11-20T01:00:00.000Z") => ({
+  status: "submitted",
+  submissions: [{ number: 1, lender: "NOW", status, at }],
+});
+const file = (more: Partial<Document>): Document => ({
+  _id: "d",
+  kind: "identity",
+  fileName: "a.pdf",
+  contentType: "application/pdf",
+  size: 1,
+  status: "ready",
+  createdAt: "2026-11-25T00:00:00.000Z",
+  checkedAt: "2026-11-25T00:01:00.000Z",
+  customerId: "c",
+  handedInBy: "c",
+  ...more,
+});
+const link = (more: Partial<Link>): Link => ({
+  _id: "l1",
+  purpose: "upload",
+  customerId: "c",
+  createdAt: "2026-11-20T01:00:00.000Z",
+  expiresAt: "2026-12-20T01:00:00.000Z",
+  isEmailed: true,
+  openedAt: null,
+  status: "open",
+  ...more,
+});
+const met = { at: today, by: "u" };
+const approved = (more: object = {}) => ({ conditions: [], decidedOn: "2026-11-20", lapsesOn: null, difference: null, ...more });
+
+describe("the rows of a quote", () => {
+  it("are none while nothing waits and nothing has happened, and none once the deal has ended", () => {
+    expect(rowsOf({})).toEqual([]);
+    expect(rowsOf({ ...sent("failed"), outcome: { result: "lost", at: today } })).toEqual([]);
+    expect(rowsOf({ documents: [file({})], status: "archived" })).toEqual([]);
+  });
+
+  it("say until when an approval holds, from 14 days before, and which conditions are open, from the day after", () => {
+    const conditions = [
+      { text: "Payslip", met: null },
+      { text: "Licence", met },
+      { text: "Invoice", met: null },
+    ];
+
+    const rows = rowsOf(sent("accepted"), { submission: approved({ lapsesOn: "2026-12-05", conditions }), openedAt: today });
+
+    expect(brief(rows)).toEqual([
+      ["approvalLapses", "#1038, 2021 Motor Vehicle: NOW's approval lapses on 5 Dec 2026, 2 conditions open", "2026-11-21"],
+      ["conditionsOpen", "#1038, 2021 Motor Vehicle: 2 conditions of NOW's approval are open", "2026-11-21"],
+    ]);
+    expect(rows[0]!.dueOn).toBe("2026-12-05");
+    expect(rowsOf(sent("accepted"), { submission: approved({ conditions: [{ text: "Licence", met }] }), openedAt: today })).toEqual([]);
+  });
+
+  it.each<[SentStatus, number | null, string]>([
+    ["accepted", 17.14, "NOW approved, $17.14 a month above the quote"],
+    ["accepted", -3, "NOW approved, $3.00 a month below the quote"],
+    ["accepted", null, "NOW approved"],
+    ["referred", null, "NOW asks for more"],
+    ["declined", null, "NOW declined"],
+  ])("tell a decision, %s at %s, until the quote is opened", (status, monthly, text) => {
+    const submission = approved({ difference: { items: [], monthly, overTerm: null } });
+
+    expect(brief(rowsOf(sent(status), { submission }))).toEqual([["decision", `#1038, 2021 Motor Vehicle: ${text}`, "2026-11-20"]]);
+    expect(rowsOf(sent(status), { submission, openedAt: "2026-11-20T01:00:00.001Z" })).toEqual([]);
+  });
+
+  it("tell what could not be sent, until it is sent again", () => {
+    expect(rowsOf(sent("failed"), { openedAt: today }).map(({ kind }) => kind)).toEqual(["failed"]);
+    expect(rowsOf(sent("queued"))).toEqual([]);
+  });
+
+  it("tell of a lender and of a customer after two business days of silence", () => {
+    // 20 November 2026 is a Friday, from 11:00 UTC the 21st in Sydney is near: 01:00 UTC is still the 20th.
+    expect(brief(rowsOf(sent("received")))).toEqual([
+      ["lenderSilent", "#1038, 2021 Motor Vehicle: NOW has had it since 20 Nov 2026", "2026-11-24"],
+    ]);
+    expect(brief(rowsOf({ links: [link({})] }))).toEqual([
+      ["customerSilent", "#1038, 2021 Motor Vehicle: the link was sent on 20 Nov 2026 and not opened", "2026-11-24"],
+    ]);
+    for (const quiet of [{ openedAt: today }, { status: "revoked" as const }, { status: "used" as const }, { purpose: "options" as const }])
+      expect(rowsOf({ links: [link(quiet)] })).toEqual([]);
+    expect(rowsOf({ links: [link({}), link({ _id: "l2", openedAt: today })] })).toEqual([]);
+  });
+
+  it("count answers until they are used, and files that were not accepted until another has come", () => {
+    const answers = { dateOfBirth: "1990-01-01", employmentType: "CASUAL", timeOfEmployment: 12 };
+    const rejected = file({ status: "rejected", reason: "The file is infected." });
+
+    expect(brief(rowsOf({ customers: [{ ...customer, answers }] }, { answeredAt: "2026-11-25T22:12:00.000Z" }))).toEqual([
+      ["answered", "#1038, 2021 Motor Vehicle: the customer answered 3 questions", "2026-11-26"],
+    ]);
+    expect(brief(rowsOf({ documents: [rejected] }, { openedAt: today }))).toEqual([
+      ["fileRejected", "#1038, 2021 Motor Vehicle: identity not accepted. The file is infected.", "2026-11-25"],
+    ]);
+    expect(rowsOf({ documents: [rejected, file({ _id: "e" })] }, { openedAt: today })).toEqual([]);
+    expect(rowsOf({ documents: [{ ...rejected, handedInBy: null }] }, { openedAt: today })).toEqual([]);
+  });
+
+  it("tell what has happened until the quote is opened, several files as one row", () => {
+    const documents = [
+      file({ kind: "privacy", handedInBy: null, checkedAt: null }),
+      file({ _id: "e" }),
+      file({ _id: "f", checkedAt: "2026-11-25T05:00:00.000Z" }),
+    ];
+    const checks = [{ _id: "k", service: "identity", status: "completed", requestedAt: today, completedAt: "2026-11-24T00:00:00.000Z" }];
+    const changes = { documents, customers: [{ ...customer, checks }] };
+
+    expect(rowsOf(changes).map(({ kind, text }) => [kind, text.split(": ")[1]])).toEqual([
+      ["signed", "the customer signed"],
+      ["uploaded", "2 files have arrived"],
+      ["checked", "identity check completed"],
+    ]);
+    expect(lastHappening({ ...application, ...changes } as unknown as Application)).toBe("2026-11-25T05:00:00.000Z");
+    const [uploaded] = rowsOf(changes, { openedAt: "2026-11-25T02:00:00.000Z" });
+    expect(uploaded!.text).toBe("#1038, 2021 Motor Vehicle: a file has arrived");
+    expect(rowsOf(changes, { openedAt: "2026-11-25T05:00:00.000Z" })).toEqual([]);
+  });
+
+  it("say that everything is there to lodge once a lender is chosen and no document is missing", () => {
+    const kinds = ["privacy", "creditGuide", "identity", "bankStatement", "creditProfile"] as const;
+    const waivers = { payslip: {}, taxReturn: {}, incomeStatement: {}, ratesNotice: {} };
+    const documents = kinds.map((kind) => file({ _id: kind, kind, handedInBy: null }));
+    const selection = { _id: "s", lender: "Pepper", at: "2026-11-24T00:00:00.000Z" };
+    const ready = {
+      documents,
+      selection,
+      asset: {
+        ...application.asset,
+        typeOfSale: "OTHER",
+        waivers: { invoice: {}, sellerIdentity: {}, registration: {}, payoutLetter: {} },
+      },
+      customers: [{ ...customer, waivers }],
+    };
+
+    expect(brief(rowsOf(ready, { openedAt: today }))).toEqual([
+      ["readyToLodge", "#1038, 2021 Motor Vehicle: everything is there to lodge with Pepper", "2026-11-25"],
+    ]);
+    expect(rowsOf({ ...ready, selection: undefined }, { openedAt: today })).toEqual([]);
+    expect(rowsOf({ ...ready, documents: documents.slice(1) }, { openedAt: today })).toEqual([]);
+    expect(
+      rowsOf({ ...ready, submissions: [{ number: 1, lender: "Pepper", status: "declined", at: today }] }, { openedAt: today }),
+    ).toEqual([]);
+  });
+
+  it("remind of a lender on the day on which the broker wanted it, until the quote is opened after it began", () => {
+    const reminders = [{ lender: "Wisr", on: "2026-11-26" }];
+
+    expect(brief(rowsOf({}, { reminders, openedAt: "2026-11-20T00:00:00.000Z" }))).toEqual([
+      ["reminder", "#1038, 2021 Motor Vehicle: time to look at Wisr again, as you asked", "2026-11-26"],
+    ]);
+    expect(rowsOf({}, { reminders, openedAt: "2026-11-26T01:00:00.000Z" })).toEqual([]);
+  });
+
+  it("are shown from their day on, and not before the day until which they are put off", () => {
+    expect([isShown({ from: today }, today), isShown({ from: "2026-11-27" }, today)]).toEqual([true, false]);
+    expect([isShown({ from: today, until: today }, today), isShown({ from: today, until: "2026-11-27" }, today)]).toEqual([true, false]);
+  });
+
+  it("stand by group, then what is due first, then what has waited longest", () => {
+    const row = (kind: Parameters<typeof byUrgency>[0]["kind"], since: string, dueOn?: string) => ({
+      _id: kind + since,
+      kind,
+      since,
+      dueOn,
+    });
+    const rows = [
+      row("uploaded", "1"),
+      row("answered", "2"),
+      row("failed", "1"),
+      row("approvalLapses", "1", "2026-12-09"),
+      row("approvalLapses", "2", "2026-12-01"),
+    ];
+
+    expect(rows.toSorted(byUrgency).map(({ _id }) => _id)).toEqual([
+      "approvalLapses2",
+      "approvalLapses1",
+      "failed1",
+      "answered2",
+      "uploaded1",
+    ]);
+  });
+});
