@@ -45,10 +45,7 @@ function Rows({ rows, more, unseen, later, today }: RowsProps) {
   const [money, mine] = [1, 2].map((group) => rows.filter((row) => row.group === group).length) as [number, number];
   return (
     <>
-      <p className={kit.secondary}>
-        {money} {money === 1 ? "is" : "are"} about money with a day, {mine} {mine === 1 ? "waits" : "wait"} for you. A row goes when its
-        cause is gone.
-      </p>
+      <p className={kit.secondary}>{summaryOf(money, mine)}A row goes when its cause is gone.</p>
       {groups.map((title, at) => (
         <Group key={title} title={title} rows={rows.filter(({ group }) => group === at + 1)} newRows={newRows} today={today} />
       ))}
@@ -59,6 +56,14 @@ function Rows({ rows, more, unseen, later, today }: RowsProps) {
       )}
     </>
   );
+}
+
+function summaryOf(money: number, mine: number): string {
+  const parts = [
+    money > 0 ? `${money} ${money === 1 ? "is" : "are"} about money with a day` : "",
+    mine > 0 ? `${mine} ${mine === 1 ? "waits" : "wait"} for you` : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "" : `${parts.join(", ")}. `;
 }
 
 const laterText = (count: number): string => `${count} ${count === 1 ? "is" : "are"} put off until later.`;
