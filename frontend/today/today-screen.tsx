@@ -122,7 +122,11 @@ function Row({ row, isNew, today }: { readonly row: ShownRow; readonly isNew: bo
   return (
     <li className={styles.row}>
       <p className={kit.anywhere}>
-        {isNew && <span className={styles.dot} role="img" aria-label="New" />}
+        {isNew && (
+          <span className={styles.dot}>
+            <span className={kit.hidden}>New.</span>
+          </span>
+        )}
         <b className={styles.quote}>{quote}:</b> {rest.join(": ")}
       </p>
       <span className={`${styles.day} ${dueOn === null ? kit.tertiary : kit.medium}`}>{dayOf(row, today)}</span>

@@ -59,3 +59,18 @@ export function recipientIn(listSort: string): DigestRecipient {
   if (!known) throw new Error("An entry of the list of digests names no recipient");
   return { kind: known, id };
 }
+
+const todayPartition = (userId: string) => `TODAY#${checkedId(userId)}`;
+/** A row of a user's Today; its id is the quote's and its kind. */
+export const todayRowKey = (userId: string, applicationId: string, kind: string): SystemKey =>
+  systemKey(todayPartition(userId), `ROW#${checkedId(applicationId)}.${kind}`);
+export const todayRowsOf = (userId: string, applicationId = "") => ({
+  pk: todayPartition(userId),
+  from: `ROW#${applicationId}`,
+  to: `ROW#${applicationId}~`,
+});
+/** Up to when the user has seen their rows; sorts behind them. */
+export const todaySeenKey = (userId: string): SystemKey => systemKey(todayPartition(userId), "SEEN");
+/** When the user opened a quote, and of what they are to be reminded on it; sorts before the rows. */
+export const todayQuoteKey = (userId: string, applicationId: string): SystemKey =>
+  systemKey(todayPartition(userId), `QUOTE#${checkedId(applicationId)}`);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
-import { todayRowKey } from "../../../functions/store/dynamo/keys.ts";
+import { todayRowKey } from "../../../functions/store/dynamo/digest-keys.ts";
 import { newestRows } from "../../../functions/store/services/today-rows.ts";
 import { aBrokerActor } from "../../support/fixtures/brokers.ts";
 import { aQuote } from "../../support/fixtures/quotes.ts";
