@@ -260,7 +260,6 @@ function financeRequests({ customer: customerId, income, expense, liability, cus
 export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { readonly abn: string; readonly acn: string }) =>
   ({
     saveLenders: { body: { version: 0, panel: ["Pepper"], brokerage: {}, fees: { Pepper: 500 }, contacts: {} } },
-    readToday: {},
     putOffRow: { body: { _id: `${newId()}.signed`, until: daysAfter(businessDate(new Date()), 7) } },
     markTodaySeen: { body: { upTo: new Date().toISOString() } },
     whoLends: { body: { scenario: { applicationType: "consumer", asset: { assetType: "CARAVAN" } } } },
