@@ -89,6 +89,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("files documents", "s3", "GetObjectVersion"),
   ],
   "customer-checks": [],
+  today: [],
   record: [...on("the rate sheets", "s3", "GetObject"), ...on("files documents", "s3", "PutObject", "GetObjectVersion")],
   rulebook: on("the rate sheets", "s3", "GetObject", "PutObject"),
   submission: [

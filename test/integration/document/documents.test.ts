@@ -42,6 +42,7 @@ describe("a document", () => {
         size: content.length,
         status: "ready",
         createdAt: expect.any(String),
+        checkedAt: expect.any(String),
         customerId: ids.customer,
       });
       const saved = await downloadFile(url);

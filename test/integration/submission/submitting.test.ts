@@ -282,13 +282,12 @@ describe("POST submission is rejected and writes nothing", () => {
     });
   });
 
-  it("with 400 for a lender without a product for the application", async () => {
+  it("with 400 for a lender without a product for the application, and 409 for one that is lodged with by hand", async () => {
     const { applicationId } = await aQuoteForNow(ann);
+    const answerFor = (lender: string) => rejectionOf(ann.api.submitApplication({ params: { id: applicationId }, query: { lender } }));
 
-    for (const lender of ["Pepper", "Lender A"]) {
-      const apiError = await rejectionOf(ann.api.submitApplication({ params: { id: applicationId }, query: { lender } }));
-      expect(apiError).toMatchObject({ status: 400, code: "LENDER", field: "lender" });
-    }
+    expect(await answerFor("Lender A")).toMatchObject({ status: 400, code: "LENDER", field: "lender" });
+    expect(await answerFor("Pepper")).toMatchObject({ status: 409, code: "NOT_CONNECTED", field: "lender" });
   });
 
   it("with 409 for an archived quote", async () => {

@@ -35,9 +35,11 @@ describe("a lender's required fields", () => {
   });
 
   it("come from the lender for the application type", () => {
-    expect(lenderForType(own, "consumer").lender).toBe("NOW");
+    expect(lenderForType(own, "consumer", "NOW").lender).toBe("NOW");
     expect(lenderForType(own, "commercial").lender).toBe("Lender A");
-    expect(() => lenderForType(own, "consumer", "Lender A")).toThrow("lender: found another, expected one that takes applications: NOW.");
+    const expected = "expected one that takes applications: NOW, Plenti.";
+    expect(() => lenderForType(own, "consumer")).toThrow(`lender: found nothing, ${expected}`);
+    expect(() => lenderForType(own, "consumer", "Lender A")).toThrow(`lender: found another, ${expected}`);
     expect(slugOf("Lender A")).toBe("lender-a");
   });
 
