@@ -102,8 +102,9 @@ function storedHeaders(headers: Readonly<Record<string, string>>): Record<string
   return { "content-type": "binary/octet-stream", ...others, ...(coding?.length && { "content-encoding": coding.join(",") }) };
 }
 
-/** S3 takes no stream whose length it is not told. */
+/** S3 takes no stream whose length it is not told: in the request, or of the content within signed chunks. */
 function requireLength({ headers }: S3Request): void {
+  if (headers["x-amz-decoded-content-length"] !== undefined) return;
   if (headers["transfer-encoding"] !== undefined) throw notImplemented("Transfer-Encoding");
   if (headers["content-length"] !== undefined) return;
   throw new S3Error("MissingContentLength", "You must provide the Content-Length HTTP header.", { status: 411 });

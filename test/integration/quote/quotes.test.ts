@@ -97,7 +97,7 @@ describe.each(["consumer-car.json", "commercial-excavator.json"])("the scenario 
   });
 });
 
-/** Whether the API can store the scenario: no child item known to be absent, one employment, an adult, and a business with dates from the register. */
+/** Whether the API can store the scenario: no child item known to be absent, a deposit within the asset value, one employment, an adult, and a business with dates from the register. */
 function isEnterable({ asset, loanDetails, customer, customerProfile, creditProfile, entity }: Scenario): boolean {
   const jobs = customer?.employers;
   const hasChildren = ![asset, loanDetails, customer, customerProfile, creditProfile, entity, jobs].includes(null);
@@ -105,6 +105,7 @@ function isEnterable({ asset, loanDetails, customer, customerProfile, creditProf
   return (
     hasChildren &&
     isDated &&
+    (loanDetails?.deposit ?? 0) <= (asset?.assetValue ?? Infinity) &&
     isAdult(customer?.dateOfBirth) &&
     (jobs === undefined || (jobs?.length === 1 && typeof jobs[0] === "object" && jobs[0] !== null))
   );
