@@ -22,11 +22,14 @@ afterEach(() => void vi.useRealTimers());
 const mailJob = declareJob("mail", { to: z.string(), template: z.string() });
 const mail = () => outboxItem(mailJob, { to: "kim@example.com", template: "referral" });
 
+/** Without the refresh of Today that a change of status queues beside it. */
+const dueMail = async () => (await dueJobs(100)).filter(({ kind }) => kind === mailJob.kind);
+
 async function aJob(): Promise<OutboxJob> {
   const broker = aBrokerActor();
   const { _id: applicationId } = await aQuote(broker);
   await changeStatus(broker, { applicationId, to: "referral", items: [mail()] }, aCall());
-  const [job, ...more] = await dueJobs(10);
+  const [job, ...more] = await dueMail();
   expect(more).toEqual([]);
   return job!;
 }
@@ -43,11 +46,11 @@ describe("an outbox job", () => {
       kind: "conflict",
     });
 
-    const [job, ...more] = await dueJobs(10);
+    const [job, ...more] = await dueMail();
     expect(job).toMatchObject({ kind: "mail", payload: { template: "referral" }, attempts: 0 });
     expect(more).toEqual([]);
     await completeJob((await claimJob(job!))!);
-    expect(await dueJobs(10)).toEqual([]);
+    expect(await dueMail()).toEqual([]);
   });
 
   it("is claimed by one of twenty concurrent workers, and by none once it is done", async () => {
@@ -63,16 +66,16 @@ describe("an outbox job", () => {
 
   it("becomes due again if its worker crashes, which can then no longer reschedule it", async () => {
     const expired = (await claimJob(await aJob()))!;
-    expect(await dueJobs(10)).toEqual([]);
+    expect(await dueMail()).toEqual([]);
 
     passUntil(expired.dueAt);
-    const [again] = await dueJobs(10);
+    const [again] = await dueMail();
 
     expect(again).toMatchObject({ id: expired.id, attempts: 1 });
     const claimed = (await claimJob(again!))!;
     expect(await retryOrDeadLetter(expired, "late")).toBeUndefined();
     await completeJob(claimed);
-    expect(await dueJobs(10)).toEqual([]);
+    expect(await dueMail()).toEqual([]);
   });
 
   it("is retried with growing delays for five hours and then becomes a dead letter", async () => {
@@ -84,14 +87,14 @@ describe("an outbox job", () => {
       expect(await retryOrDeadLetter(claimed, "TimeoutError")).toBe("retry");
       const [later] = (await everyItem()).filter(({ id }) => id === claimed.id) as unknown as OutboxJob[];
       waits.push(Math.round((Date.parse(later!.dueAt) - failedAt) / 1000));
-      expect(await dueJobs(10)).toEqual([]);
+      expect(await dueMail()).toEqual([]);
       passUntil(later!.dueAt);
-      claimed = (await claimJob((await dueJobs(10))[0]!))!;
+      claimed = (await claimJob((await dueMail())[0]!))!;
     }
 
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600, 3600, 3600, 3600]);
     expect(await retryOrDeadLetter(claimed, "TimeoutError")).toBe("dead");
-    expect(await dueJobs(10)).toEqual([]);
+    expect(await dueMail()).toEqual([]);
     const dead = (await everyItem()).filter(({ everyList }) => everyList === "DEAD_LETTERS");
     expect(dead).toMatchObject([{ kind: "mail", attempts: 16, failure: "TimeoutError" }]);
   });
