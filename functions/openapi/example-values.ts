@@ -162,6 +162,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   key: secret,
   "unsubscribe.token": secret,
   "remindOfQuote.on": "2027-06-20",
+  "putOffRow._id": `${id}.signed`,
   label: "NOW account",
   "criteriaResults.label": "Credit score at least 600",
   lastName: "Nguyen",

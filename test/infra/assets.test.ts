@@ -126,7 +126,8 @@ describe("the deployed function bundles", () => {
     const atStart = (name: FunctionName) => carriedIn(filesAtStart(assets.startOf(name)));
     const inAll = (name: FunctionName) => {
       const folder = dirname(assets.startOf(name));
-      return carriedIn(readdirSync(folder).map((file) => join(folder, file)));
+      const scripts = readdirSync(folder).filter((file) => /\.m?js$/.test(file));
+      return carriedIn(scripts.map((file) => join(folder, file)));
     };
 
     expect({ outbox: inAll("outbox"), link: inAll("link"), linkAtStart: atStart("link") }).toEqual({

@@ -57,7 +57,8 @@ const texts = Object.values(canaries);
 /** Values to try for any field, so that new routes get a request without a change here. */
 const candidatesFor = (ids: Ids): Candidates => {
   const named = byName(ids);
-  const anything = [...texts, ids.application, ids.customer, "/assets/main.js", "Error", 24, 1, 2020, true];
+  const ofToday = [`${ids.application}.signed`, "2026-11-20T00:00:00.000Z"];
+  const anything = [...texts, ids.application, ids.customer, ...ofToday, "/assets/main.js", "Error", 24, 1, 2020, true];
   return (name) => [...(named[name] ?? []), ...(/address/i.test(name) ? [canaries.address] : []), ...anything];
 };
 
