@@ -67,7 +67,7 @@ describe.each(checkServices)("a requested check of %s", (service) => {
     await drainOutbox();
     const told = (await ann.api.readToday()).rows.filter(({ kind, text }) => kind === "checked" && text.includes(" completed"));
     expect(told.map(({ _id }) => _id)).toContain(`${applicationId}.checked`);
-    expect(await find()).toMatchObject(result);
+    expect(await find()).toMatchObject(result!);
   });
 
   it("can fail", async () => {
