@@ -8,7 +8,7 @@ export interface SheetValue {
   readonly value: number | string | null;
 }
 
-const lists = { fees: "Fee", brokerage: "Brokerage", loading: "Loading", productTiers: "Tier" } as const;
+const lists = { balloonLimits: "Balloon limit", fees: "Fee", brokerage: "Brokerage", loading: "Loading", productTiers: "Tier" } as const;
 const days = { date: "Date of the sheet", expiresOn: "Last day of the rates" } as const;
 const bounds = ["from", "to"];
 

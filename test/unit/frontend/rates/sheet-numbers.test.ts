@@ -6,10 +6,11 @@ import { aBand, aCompound, aCriterion, aFee, aLoading, aSheet, aTier } from "../
 const rowsOf = (sheet: object) => sheetValues(JSON.stringify(sheet)).map(({ path, place, name, value }) => [path, place, name, value]);
 
 describe("the numbers of a sheet", () => {
-  it("are its days and every number of its fees, bands, loadings and tiers, by where they stand", () => {
+  it("are its days and every number of its balloon limits, fees, bands, loadings and tiers, by where they stand", () => {
     const score = aCriterion({ label: "Score 660 to 800", condition: "between", value: [660, 800] });
     const sheet = aSheet({
       date: "2026-12-01",
+      balloonLimits: [{ term: 48, max: 50 }],
       fees: [aFee({ name: "Discharge", value: 2, calc: "percent", max: 500 })],
       brokerage: [aBand({ max: 8 })],
       loading: [aLoading({ name: "Private sale", value: 0.5 })],
@@ -18,6 +19,8 @@ describe("the numbers of a sheet", () => {
 
     expect(rowsOf(sheet)).toEqual([
       ["/date", "Date of the sheet", "day", "2026-12-01"],
+      ["/balloonLimits/0/term", "Balloon limit 1", "term", 48],
+      ["/balloonLimits/0/max", "Balloon limit 1", "max", 50],
       ["/fees/0/value", "Fee Discharge", "value", 2],
       ["/fees/0/max", "Fee Discharge", "max", 500],
       ["/brokerage/0/value", "Brokerage 1", "value", 4],
