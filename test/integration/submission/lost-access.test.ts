@@ -20,25 +20,34 @@ const running = withApi();
 beforeAll(() => Object.assign(process.env, running.environment));
 const today = businessDate(new Date());
 const lender = "Pepper";
+const nothingElse = { params: undefined, query: undefined };
 
 const lodge = (caller: Caller, applicationId: string, call: Call) =>
-  lodgeApplication(caller, { body: { applicationId, lender, lodgedOn: today, acknowledgeMissing: true } }, call);
+  lodgeApplication(caller, { body: { applicationId, lender, lodgedOn: today, acknowledgeMissing: true }, ...nothingElse }, call);
 const decide = (caller: Caller, applicationId: string, call: Call) =>
-  decideSubmission(caller, { body: { applicationId, number: 1, decision: "approved", on: today, conditions: ["Insurance"] } }, call);
+  decideSubmission(
+    caller,
+    { body: { applicationId, number: 1, decision: "approved", on: today, conditions: ["Insurance"] }, ...nothingElse },
+    call,
+  );
 
 type Calls = readonly ((caller: Caller, applicationId: string, call: Call) => Promise<unknown>)[];
 
 /** The last call is the one during which the caller loses the application. */
 const calls: Readonly<Record<string, Calls>> = {
-  pack: [(caller, applicationId, call) => createPack(caller, { body: { applicationId, lender } }, call)],
+  pack: [(caller, applicationId, call) => createPack(caller, { body: { applicationId, lender }, ...nothingElse }, call)],
   lodge: [lodge],
   decide: [lodge, decide],
   condition: [
     lodge,
     decide,
-    (caller, applicationId, call) => tickCondition(caller, { body: { applicationId, number: 1, index: 0, met: true } }, call),
+    (caller, applicationId, call) =>
+      tickCondition(caller, { body: { applicationId, number: 1, index: 0, met: true }, ...nothingElse }, call),
   ],
-  withdraw: [lodge, (caller, applicationId, call) => withdrawSubmission(caller, { body: { applicationId, number: 1 } }, call)],
+  withdraw: [
+    lodge,
+    (caller, applicationId, call) => withdrawSubmission(caller, { body: { applicationId, number: 1 }, ...nothingElse }, call),
+  ],
 };
 
 async function aTeam() {
