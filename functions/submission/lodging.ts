@@ -15,6 +15,7 @@ import { isDone } from "../store/services/idempotency.ts";
 import { statusChangedEvent } from "../store/workspace/status.ts";
 import { closed } from "../store/workspace/workspace-write.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
+import { packIn } from "./pack.ts";
 import { toResponse } from "./response.ts";
 import { reviewOf } from "./review.ts";
 import { findSubmission } from "./record.ts";
@@ -37,7 +38,7 @@ const maxDaysAgo = 60;
 /** Records what is missing, where the broker says that it is: a lender may have taken the application without it. */
 export const lodgeApplication: Operation<"lodgeApplication"> = (caller, { body }, call) =>
   retryOnConflict(async () => {
-    const { applicationId, lender, lodgedOn, reference = null, acknowledgeMissing = false } = body;
+    const { applicationId, lender, lodgedOn, reference = null, packId, acknowledgeMissing = false } = body;
     const { version, application, ranked } = await openedOf(caller, applicationId, call);
     const { sheets, today } = ranked;
     const { applicationType: type, submissions } = application;
@@ -54,6 +55,9 @@ export const lodgeApplication: Operation<"lodgeApplication"> = (caller, { body }
     const { missing, indicative, fields, application: asLodged } = review;
     if (organisationId === undefined || !indicative) throw notFound();
     if (missing.length > 0 && !acknowledgeMissing) throw incomplete(missing, `This application to ${lender} lacks something.`);
+    const pack = packId === undefined ? undefined : await packIn(application, packId);
+    if (pack && pack.lender !== lender)
+      throw new InvalidInput([{ path: ["packId"], found: `a pack for ${pack.lender}`, expected: `one for ${lender}` }]);
     const named = { applicationId, lender, number: submissions.length + 1 };
     const submission = {
       ...named,
@@ -66,7 +70,7 @@ export const lodgeApplication: Operation<"lodgeApplication"> = (caller, { body }
       application: asLodged,
       driverLicences: {},
       fields,
-      documents: [],
+      documents: (pack?.documents ?? []).map(({ _id, name }) => ({ _id, fileName: name })),
     };
     const kept = keptProductOf(caller, application, lender, ranked);
     if (!(await createSubmission(caller, { submission, kept, previous: submissions, version }, call))) return retry();

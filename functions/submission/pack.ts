@@ -112,7 +112,7 @@ async function recentLodgements(application: Application, today: IsoDate): Promi
 }
 
 /** Throws ApiError (not found) for the pack of another application, of a customer who was removed, and for one whose day is over. */
-async function packIn({ _id, customers }: Application, packId: string): Promise<PackRecord> {
+export async function packIn({ _id, customers }: Application, packId: string): Promise<PackRecord> {
   const pack = splitChildId(packId).applicationId === _id ? await findPack(packId) : undefined;
   const present = new Set(customers.map((customer) => customer._id));
   if (!pack?.customers.every((customerId) => present.has(customerId))) throw notFound();

@@ -55,7 +55,7 @@ export const submissionRoutes = defineRoutes({
     query: strictObject({ of: z.enum(packFiles) }),
     data: strictObject({ url: z.string() }),
   },
-  /** Records that the broker has lodged an application with a lender outside Kelpie. */
+  /** Records that the broker has lodged an application with a lender outside Kelpie, with the documents of the pack. */
   lodgeApplication: {
     method: "POST",
     path: "/submission/lodged",
@@ -64,6 +64,7 @@ export const submissionRoutes = defineRoutes({
       lender,
       lodgedOn: day,
       reference: z.optional(filledLine(100)),
+      packId: z.optional(childId),
       acknowledgeMissing: z.optional(z.boolean()),
     }),
     data: submission,

@@ -207,6 +207,23 @@ describe("a pack for a lender", () => {
     expect(second.content).toEqual(first.content);
   });
 
+  it("is named by what is lodged with it, for its application and lender only", async () => {
+    const { applicationId } = await aQuoteWithDocuments();
+    const { _id: packId, documents } = await make(applicationId);
+    const other = await aQuoteForNow(ann);
+    const body = { applicationId, lender: "Pepper", lodgedOn: businessDate(new Date()), acknowledgeMissing: true, packId };
+    expect(await rejectionOf(ann.api.lodgeApplication({ body: { ...body, lender: "Wisr" } }))).toMatchObject({
+      status: 400,
+      field: "packId",
+      message: expect.stringContaining("found a pack for Pepper, expected one for Wisr"),
+    });
+    expect(await rejectionOf(ann.api.lodgeApplication({ body: { ...body, applicationId: other.applicationId } }))).toMatchObject({
+      status: 404,
+    });
+
+    expect(await ann.api.lodgeApplication({ body })).toMatchObject({ documents, unsentDocuments: [] });
+  });
+
   it("is for the owner and who covers for them", async () => {
     const bea = await aPerson(running, { organisation: ann.organisationId, isVerified: true });
     const { applicationId } = await aQuoteForNow(ann);
