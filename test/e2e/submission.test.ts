@@ -34,7 +34,7 @@ describe("an organisation's account with a lender", () => {
 });
 
 describe("an application to a lender", () => {
-  it("cannot be sent from the card of a lender that is not connected, which says so", async () => {
+  it("cannot be sent from the card of a lender that is not connected: the choice of it comes first, then what is taken to it", async () => {
     const broker = await aBroker();
     const { _id } = await aConsumerQuote(broker);
     const page = await browser.open("/quotes", { token: broker.token });
@@ -45,7 +45,7 @@ describe("an application to a lender", () => {
     await page.goto(new URL(`/quote/${_id}`, page.url()).href);
 
     await openNow(page);
-    await nowsCard(page).getByText("Not connected yet: apply outside Kelpie.").waitFor();
+    await nowsCard(page).getByRole("button", { name: "Choose NOW" }).waitFor();
     expect(await nowsCard(page).getByRole("button", { name: "Submit to NOW" }).count()).toBe(0);
   });
 

@@ -138,7 +138,8 @@ function NextStep({ application, product, onSubmit }: CardDetailsProps) {
     );
   }
   // An organisation without a credit licence submits without a recorded choice.
-  const isSubmittable = onSubmit && !isAboveCostCap(product);
+  const isSubmittable = onSubmit && isConnected !== undefined && !isAboveCostCap(product);
+  const isChosen = application.selection?.lender === lender;
   return (
     <>
       {mayMakeOptions && repayments !== null && optionProblem !== undefined && (
@@ -147,11 +148,10 @@ function NextStep({ application, product, onSubmit }: CardDetailsProps) {
         </span>
       )}
       {mayMakeOptions && <OptionCheckbox product={product} label="In the customer's options" reasonId={reasonId} />}
-      {!(isSubmittable && application.selection?.lender === lender) && <ChooseButton product={product} reasonId={reasonId} />}
-      {isSubmittable && isConnected === false && <p>Not connected yet: apply outside Kelpie.</p>}
-      {isSubmittable && isConnected !== false && (
-        <Button aria-label={`Submit to ${lender}`} onClick={onSubmit}>
-          Submit
+      {!(isSubmittable && isChosen) && <ChooseButton product={product} reasonId={reasonId} />}
+      {isSubmittable && (isConnected || isChosen) && (
+        <Button aria-label={isConnected ? `Submit to ${lender}` : `Lodge with ${lender}`} onClick={onSubmit}>
+          {isConnected ? "Submit" : "Lodge"}
         </Button>
       )}
     </>

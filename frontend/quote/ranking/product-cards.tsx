@@ -57,7 +57,7 @@ export function ProductCards(props: ProductCardsProps) {
       isOpen={open.has(product.lender)}
       onToggle={() => toggle(product.lender)}
       onFocusRequest={onFocusRequest}
-      onSubmit={onSubmit && ranked.submitting.includes(product.lender) ? () => onSubmit(product.lender) : undefined}
+      onSubmit={onSubmit && (() => onSubmit(product.lender))}
     />
   );
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, lazy, useState } from "react";
 import { useParams } from "wouter";
 import { openApplication } from "../../client/application/open-application.ts";
 import { trialFields } from "../../client/application/trial-values.ts";
+import { useIsLenderConnected } from "../../client/connected.ts";
 import { useSessionEnd } from "../../client/session/use-session-end.ts";
 import { useSignedInUser } from "../../client/use-user.ts";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
@@ -26,12 +27,13 @@ import { SelectionContext, type SelectionDrawerState, useSelectionDrawer } from 
 import { SelectionStrip } from "../records/selection-strip.tsx";
 import { type Editing, EditingContext } from "../scenarios/editing-context.ts";
 import { SessionWarning } from "./session-warning.tsx";
-import { EarlierSubmissions, SubmittedStrip } from "../sending/submission/submitted-strip.tsx";
+import { SubmissionStrip } from "../sending/submission/submission-strip.tsx";
 import { useNextSteps } from "./use-next-steps.ts";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
 
 const ChangedRatesStrip = lazy(() => import("../kept/changed-rates-strip.tsx"));
 const HeadActions = lazy(() => import("./head-actions.tsx"));
+const LodgeDrawer = lazy(() => import("../sending/submission/lodge-drawer.tsx"));
 const OptionsBar = lazy(() => import("../records/options-bar.tsx"));
 const SelectionDrawer = lazy(() => import("../records/selection-drawer.tsx"));
 const SubmissionDialog = lazy(() => import("../sending/submission/submission-dialog.tsx"));
@@ -67,7 +69,7 @@ function QuoteWorkspace({ applicationId }: { readonly applicationId: string }) {
   const { application, loading, ranking, isReadOnly, isClosed, maySubmit, edited, setEditedId } = workspace;
   const hasGuide = isDemo(application, useSignedInUser());
   const selection = useSelectionDrawer();
-  const [submissionLender, setSubmissionLender] = useState<string>();
+  const sending = useSelectionDrawer();
   const requested = useRequestedFields(ranking.data);
   const [isCommissionShown, setIsCommissionShown] = useState(false);
   const [isAdding, onAdding] = useState(false);
@@ -78,12 +80,12 @@ function QuoteWorkspace({ applicationId }: { readonly applicationId: string }) {
       <Frame panel={<ScenarioPanel {...panel} />}>
         <SelectionContext value={maySubmit ? selection.onChoose : undefined}>
           <EditingContext value={{ ...editingIn(workspace), isAdding, onAdding }}>
-            <RankedResults workspace={workspace} onSubmit={maySubmit ? setSubmissionLender : undefined} />
+            <RankedResults workspace={workspace} onSubmit={maySubmit ? sending.onChoose : undefined} />
           </EditingContext>
         </SelectionContext>
       </Frame>
       {hasGuide && <Demo workspace={workspace} />}
-      <Submission workspace={workspace} selection={selection} lender={submissionLender} onLender={setSubmissionLender} />
+      <Submission workspace={workspace} selection={selection} sending={sending} />
       <Selection workspace={workspace} selection={selection} />
     </CommissionContext>
   );
@@ -100,7 +102,8 @@ interface RankedResultsProps extends PartProps {
 function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
   const { application, ranking, outside, filters, setFilters, openCards, setOpenCards, isReadOnly, trial, asOf } = workspace;
   const draft = useNewOptionsDraft();
-  const steps = useNextSteps(workspace, { application, draft, onSubmit });
+  const [isDeciding, setIsDeciding] = useState(false);
+  const steps = useNextSteps(workspace, { application, draft, onSubmit, onDecide: () => setIsDeciding(true) });
   const isPhone = useMediaQuery(phoneScreen);
   const changes = useWhatItTakes(ranking.data && asOf === undefined ? application?._id : undefined, queryOf(filters), trial.tried);
   const budget = useBudget(ranking.data && asOf === undefined ? application : undefined, queryOf(filters), trial.tried);
@@ -127,8 +130,7 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
     <WhatIfContext value={whatIf}>
       <OfferContext value={workspace.offer}>
         <OptionsDraftContext value={trial.isTrying || asOf !== undefined ? undefined : draft}>
-          {application.status === "submitted" && application.access?.as !== "administrator" && <SubmittedStrip application={application} />}
-          <EarlierSubmissions application={application} />
+          <SubmissionStrip application={application} isDeciding={isDeciding} onDeciding={setIsDeciding} />
           <Results
             application={application}
             ranking={ranking}
@@ -229,24 +231,27 @@ function Selection({ workspace: { application, ranking, outside, filters }, sele
 }
 
 interface SubmissionProps extends ChoosingProps {
-  readonly lender: string | undefined;
-  readonly onLender: (lender: string | undefined) => void;
+  readonly sending: SelectionDrawerState;
 }
 
-function Submission({ workspace: { application }, selection, lender, onLender }: SubmissionProps) {
+/** To a lender that is connected, or what the broker takes to another one. */
+function Submission({ workspace: { application, maySubmit }, selection, sending: { lender, isOpen, onClose } }: SubmissionProps) {
+  const isConnected = useIsLenderConnected(lender ?? "");
   if (!application || lender === undefined) return null;
+  const shared = { application, lender, onClose, onFocusRequest: openApplication(application._id).requestFocus };
   return (
     <OnDemandPart>
-      <SubmissionDialog
-        application={application}
-        lender={lender}
-        onClose={() => onLender(undefined)}
-        onFocusRequest={openApplication(application._id).requestFocus}
-        onRecord={() => {
-          onLender(undefined);
-          selection.onChoose(lender);
-        }}
-      />
+      {isConnected === false
+        ? maySubmit && <LodgeDrawer key={lender} {...shared} isOpen={isOpen} />
+        : isOpen && (
+            <SubmissionDialog
+              {...shared}
+              onRecord={() => {
+                onClose();
+                selection.onChoose(lender);
+              }}
+            />
+          )}
     </OnDemandPart>
   );
 }

@@ -30,23 +30,28 @@ interface Deal {
   readonly draft: OptionsDraft;
   /** Undefined while the application may not be submitted. */
   readonly onSubmit: ((lender: string) => void) | undefined;
+  readonly onDecide: () => void;
 }
 
-/** What the deal's next step is: with a credit licence to offer finance and to submit it, without one to refer the customer. */
-export function useNextSteps({ ranking, outside, trial, asOf }: Workspace, { application, draft, onSubmit }: Deal): NextSteps {
+/** The deal's next step: with a credit licence to offer finance, to send it to a lender and to enter its decision, without one to refer the customer. */
+export function useNextSteps({ ranking, outside, trial, asOf }: Workspace, { application, draft, onSubmit, onDecide }: Deal): NextSteps {
   const { email, organisation } = useSignedInUser();
   const response = useOrganisation();
   const mayChange = useMayChange(application);
   const [isReferring, setIsReferring] = useState(false);
   const chosen = application?.selection?.lender ?? "";
-  const isConnected = useIsLenderConnected(chosen);
+  const sent = application?.status === "submitted" ? application.submissions.at(-1) : undefined;
+  const isConnected = useIsLenderConnected(sent?.lender ?? chosen);
   const onReferred = () => setIsReferring(false);
-  if (!application || !mayChange || application.status === "submitted" || asOf !== undefined)
-    return { first: undefined, others: [], isReferring, onReferred };
+  const nothing = { first: undefined, others: [], isReferring, onReferred };
+  if (!application || !mayChange || asOf !== undefined) return nothing;
   const { _id: applicationId, status } = application;
   const products = ranking.data?.products;
-  const submitting = ranking.data?.submitting ?? [];
   const hasEnded = (application.outcome ?? null) !== null;
+  if (sent) {
+    const isUndecided = isConnected === false && !hasEnded && (sent.status === "received" || sent.status === "referred");
+    return isUndecided ? { ...nothing, first: { label: "Enter the decision", reason: undefined, onTake: onDecide } } : nothing;
+  }
   const reason = reasonAgainst({ status, hasEnded, isTrying: trial.isTrying });
   const fitting = products?.filter(({ qualification }) => qualification <= 1);
   const refer = {
@@ -68,13 +73,13 @@ export function useNextSteps({ ranking, outside, trial, asOf }: Workspace, { app
       : (reason ?? (status === "quote" && fitting.some(({ repayments }) => repayments !== null) ? undefined : "No product to offer yet")),
     onTake: draft.isChoosing ? draft.onEnd : draft.onStart,
   };
-  const isAccepted = [...(products ?? []), ...outside.products].some(
-    (product) => product.lender === chosen && submitting.includes(chosen) && !isAboveCostCap(product),
+  const isSendable = [...(products ?? []), ...outside.products].some(
+    (product) => product.lender === chosen && product.qualification <= 2 && !isAboveCostCap(product),
   );
-  const submit = isAccepted &&
-    isConnected !== false &&
+  const submit = isSendable &&
+    isConnected !== undefined &&
     onSubmit && {
-      label: `Submit to ${chosen}`,
+      label: isConnected ? `Submit to ${chosen}` : `Lodge with ${chosen}`,
       reason: undefined,
       onTake: () => onSubmit(chosen),
     };

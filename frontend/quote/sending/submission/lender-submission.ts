@@ -2,6 +2,7 @@ import { mutate } from "swr";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Submission, SubmissionStatus } from "../../../../shared/domain/submission.ts";
 import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
+import type { RequestOf } from "../../../../shared/wire/route.ts";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
 import { submissionRoutes } from "../../../../shared/wire/submission-routes.ts";
 import { applicationKey } from "../../../client/application/application.ts";
@@ -46,10 +47,32 @@ async function showQuoteAgain(application: Application): Promise<void> {
 
 /** A repeated click submits once; a failed submission is sent again. Throws ApiError. */
 export async function submitToLender({ applicationId, lender }: Submission): Promise<void> {
-  const sent = await call(submissionRoutes.postSubmission, { body: { applicationId, lender } });
-  await mutate<ReviewedSubmission>(isAbout(applicationId), (shown) => shown && { ...shown, ...sent }, { revalidate: false });
+  await showSubmission(await call(submissionRoutes.postSubmission, { body: { applicationId, lender } }));
   await mutate(applicationKey(applicationId));
 }
+
+type LodgedBody = RequestOf<typeof submissionRoutes.lodgeApplication>["body"];
+
+/** Records that the broker has lodged the application. Throws ApiError. */
+export async function lodgeApplication(body: LodgedBody): Promise<void> {
+  await call(submissionRoutes.lodgeApplication, { body });
+  await refreshSubmission(body.applicationId);
+}
+
+/** Records what the lender has decided. Throws ApiError. */
+export async function decideSubmission(body: RequestOf<typeof submissionRoutes.decideSubmission>["body"]): Promise<void> {
+  await showSubmission(await call(submissionRoutes.decideSubmission, { body }));
+  await mutate(applicationKey(body.applicationId));
+}
+
+/** Ticks a condition of the approval, or takes the tick back. Throws ApiError. */
+export const tickCondition = async ({ applicationId, number }: Submission, index: number, met: boolean): Promise<void> =>
+  showSubmission(await call(submissionRoutes.tickCondition, { body: { applicationId, number, index, met } }));
+
+const showSubmission = async (changed: Submission): Promise<void> =>
+  void (await mutate<ReviewedSubmission>(isAbout(changed.applicationId), (shown) => shown && { ...shown, ...changed }, {
+    revalidate: false,
+  }));
 
 /** Records the broker's declaration. Throws ApiError. */
 export async function declare(applicationId: string): Promise<void> {

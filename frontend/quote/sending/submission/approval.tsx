@@ -1,0 +1,205 @@
+import { Checkbox } from "antd";
+import { businessDate } from "../../../../shared/business-date.ts";
+
+import { daysBetween } from "../../../../shared/dates.ts";
+import type { ApprovedTerms, Submission } from "../../../../shared/domain/submission.ts";
+import { dollarText, percentText } from "../../../../shared/format.ts";
+import { minus, plus } from "../../../../shared/money.ts";
+import { termsDiffer } from "../../../../shared/submission/difference.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import kit from "../../../ui/kit.module.css";
+import { shortDateText } from "../../../ui/short-date.ts";
+import { StatusAlert } from "../../../ui/status-alert.tsx";
+import { dayInSydney } from "../../../ui/sydney-time.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import { LenderTile } from "../../parts/lender-tile.tsx";
+import styles from "./approval.module.css";
+import { tickCondition } from "./lender-submission.ts";
+
+interface ApprovalProps {
+  readonly submission: Submission;
+  /** Its conditions may be ticked. */
+  readonly isOpen: boolean;
+}
+
+/** What a lender has approved, beside what was quoted, with what must be met before it lapses. */
+export default function Approval({ submission, isOpen }: ApprovalProps) {
+  const { terms, conditions, lapsesOn, warnings } = submission;
+  return (
+    <div className={styles.approval}>
+      {warnings.includes("amount") && (
+        <StatusAlert type="warning" showIcon title="More is financed than the asset and the fees cost. Ask the lender." />
+      )}
+      <div className={styles.columns}>
+        {terms ? <Terms submission={submission} terms={terms} /> : <p className={kit.secondary}>Its terms are not known.</p>}
+        {(conditions.length > 0 || lapsesOn !== null) && <Conditions submission={submission} isOpen={isOpen} />}
+      </div>
+      {terms && <Cheaper submission={submission} terms={terms} />}
+    </div>
+  );
+}
+
+type Name = Exclude<keyof ApprovedTerms, "fees">;
+
+const rows: readonly (readonly [name: Name, label: string, text: (value: number | null) => string])[] = [
+  ["rate", "Rate", percentText],
+  ["amount", "Amount financed", dollarText],
+  ["term", "Term", (months) => (months === null ? "-" : `${months} months`)],
+  ["balloon", "Balloon", dollarText],
+  ["repayment", "Repayment a month", dollarText],
+  ["monthlyFees", "Monthly fees", dollarText],
+];
+
+interface TermsProps {
+  readonly submission: Submission;
+  readonly terms: ApprovedTerms;
+}
+
+function Terms({ submission: { difference }, terms }: TermsProps) {
+  const items = new Map(difference?.items.map((item) => [item.name, item]));
+  const fees = [...items.values()].filter(({ name }) => !rows.some(([known]) => known === name));
+  const monthly = plus(terms.repayment, terms.monthlyFees);
+  const quotedMonthly = difference?.monthly == null ? null : minus(monthly, difference.monthly);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Terms</th>
+          <th scope="col">Quoted</th>
+          <th scope="col">Approved</th>
+          <th scope="col">Difference</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, label, text]) => (
+          <Row key={name} label={label} text={text} approved={terms[name]} quoted={quotedOf(items.get(name), difference, terms[name])} />
+        ))}
+        {fees.map(({ name, quoted, approved }) => (
+          <Row key={name} label={name} text={dollarText} quoted={quoted} approved={approved} />
+        ))}
+        <Row label="A month, with fees" text={dollarText} quoted={quotedMonthly} approved={monthly} isTotal />
+        <tr className={styles.total}>
+          <th scope="row">Over the term</th>
+          <td colSpan={3}>{signed(difference?.overTerm ?? null, dollarText)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Equal figures are not among the differences; without a comparison nothing is known of the quote. */
+function quotedOf(item: { readonly quoted: number | null } | undefined, difference: Submission["difference"], approved: number) {
+  if (item) return item.quoted;
+  return difference === null ? null : approved;
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly text: (value: number | null) => string;
+  readonly quoted: number | null;
+  readonly approved: number | null;
+  readonly isTotal?: true;
+}
+
+function Row({ label, text, quoted, approved, isTotal }: RowProps) {
+  const isKnown = quoted !== null && approved !== null;
+  return (
+    <tr className={isTotal && styles.total}>
+      <th scope="row">{label}</th>
+      <td>{text(quoted)}</td>
+      <td>{text(approved)}</td>
+      <td>{isKnown && quoted === approved ? <span>same</span> : signed(isKnown ? minus(approved, quoted) : null, text)}</td>
+    </tr>
+  );
+}
+
+const signed = (value: number | null, text: (value: number | null) => string): string =>
+  value === null ? "-" : `${value > 0 ? "+" : ""}${text(value)}`;
+
+function Conditions({ submission, isOpen }: ApprovalProps) {
+  const { conditions, lapsesOn } = submission;
+  const met = conditions.filter((condition) => condition.met).length;
+  return (
+    <section className={styles.conditions} aria-labelledby="conditions">
+      <h3 id="conditions" className={`${kit.row} ${kit.spread}`}>
+        Conditions
+        <span className={`${kit.small} ${kit.secondary}`}>
+          {met} of {conditions.length} met
+        </span>
+      </h3>
+      <ul className={kit.list}>
+        {conditions.map((condition, index) => (
+          <Condition key={condition.text} {...{ submission, isOpen, condition, index }} />
+        ))}
+      </ul>
+      {lapsesOn !== null && <StatusAlert type="warning" showIcon title={lapseText(lapsesOn, businessDate(new Date()))} />}
+    </section>
+  );
+}
+
+interface ConditionProps extends ApprovalProps {
+  readonly condition: Submission["conditions"][number];
+  readonly index: number;
+}
+
+function Condition({ submission, isOpen, condition: { text, met }, index }: ConditionProps) {
+  const { isBusy, failure, submit } = useSubmit(() => tickCondition(submission, index, met === null));
+  return (
+    <li>
+      <Checkbox checked={met !== null} disabled={!isOpen || isBusy} onChange={submit}>
+        {text}
+      </Checkbox>
+      {met && <span className={`${kit.small} ${kit.secondary}`}>met {dayInSydney(met.at)}</span>}
+      <FailureAlert failure={failure} />
+    </li>
+  );
+}
+
+function lapseText(lapsesOn: string, today: string): string {
+  const days = daysBetween(today, lapsesOn);
+  if (days < 0) return `Lapsed on ${shortDateText(lapsesOn)}`;
+  return `Lapses on ${shortDateText(lapsesOn)}, ${days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`}`;
+}
+
+function Cheaper({ submission: { difference, alternatives }, terms }: TermsProps) {
+  if (difference === null) return undefined;
+  if (termsDiffer(difference)) return <p className={kit.secondary}>The terms differ: change the quote to compare.</p>;
+  if (alternatives.length === 0) return <p className={kit.secondary}>No other lender is cheaper today on the same terms.</p>;
+  const monthly = plus(terms.repayment, terms.monthlyFees);
+  return (
+    <section aria-labelledby="cheaper">
+      <h3 id="cheaper">
+        Cheaper now, on the same terms <span className={`${kit.small} ${kit.secondary}`}>{newlyText(alternatives)}</span>
+      </h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Lender</th>
+            <th scope="col">A month, with fees</th>
+            <th scope="col">Against the approval</th>
+          </tr>
+        </thead>
+        <tbody>
+          {alternatives.map(({ lender, monthly: costs }) => (
+            <tr key={lender}>
+              <th scope="row">
+                <span className={`${kit.row} ${kit.gap12}`}>
+                  <LenderTile lender={lender} />
+                  {lender}
+                </span>
+              </th>
+              <td>{dollarText(costs)}</td>
+              <td>{dollarText(minus(costs, monthly))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function newlyText(alternatives: Submission["alternatives"]): string {
+  const newly = alternatives.flatMap((each) => (each.newly ? [each.lender] : []));
+  const count = alternatives.length === 1 ? "1 lender" : `${alternatives.length} lenders`;
+  return newly.length === 0 ? `${count}, none of them newly: they were below the quote too` : `${count}, newly ${newly.join(" and ")}`;
+}

@@ -1,0 +1,161 @@
+import { Button, Drawer, Form, Input } from "antd";
+import { useState } from "react";
+import { businessDate } from "../../../../shared/business-date.ts";
+import { daysAfter } from "../../../../shared/dates.ts";
+import type { Application } from "../../../../shared/domain/application.ts";
+import type { Pack } from "../../../../shared/wire/response/pack.ts";
+import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
+import { filledLine } from "../../../../shared/wire/text.ts";
+import type { FocusRequest } from "../../../client/application/open-application.ts";
+import { problemBy } from "../../../client/field-problem.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import kit from "../../../ui/kit.module.css";
+import { ResponseView } from "../../../ui/response-view.tsx";
+import { required, validatorRule } from "../../../ui/rules.tsx";
+import { SubmitBar } from "../../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../../ui/submit-form.tsx";
+import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
+import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
+import { LenderTile } from "../../parts/lender-tile.tsx";
+import { Checklist } from "./checklist.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import { lodgeApplication, useLenderSubmission } from "./lender-submission.ts";
+import styles from "./lodge.module.css";
+import { PackSection } from "./pack-section.tsx";
+
+interface LodgeDrawerProps {
+  readonly application: Application;
+  readonly lender: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onFocusRequest: (requested: FocusRequest) => void;
+}
+
+/** What is missing, what the broker takes to the lender, and the record that it was lodged. What is typed stays while the sheet is closed. */
+export default function LodgeDrawer({ application, lender, isOpen, onClose, onFocusRequest }: LodgeDrawerProps) {
+  const isPhone = useMediaQuery(phoneScreen);
+  const review = useLenderSubmission(application._id, lender);
+  const goTo = (requested: FocusRequest) => {
+    onClose();
+    onFocusRequest(requested);
+  };
+  return (
+    <Drawer
+      open={isOpen}
+      size={isPhone ? "100%" : 720}
+      title={
+        <span className={`${kit.row} ${kit.gap12}`}>
+          <LenderTile lender={lender} />
+          Lodge with {lender}
+        </span>
+      }
+      classNames={{ body: styles.body }}
+      onClose={onClose}
+    >
+      <ResponseView response={review} errorTitle="The checklist could not be loaded">
+        {(submission) => <Steps {...{ application, submission, goTo, onClose }} />}
+      </ResponseView>
+    </Drawer>
+  );
+}
+
+interface StepsProps {
+  readonly application: Application;
+  readonly submission: ReviewedSubmission;
+  readonly goTo: (requested: FocusRequest) => void;
+  readonly onClose: () => void;
+}
+
+function Steps({ application, submission, goTo, onClose }: StepsProps) {
+  const [pack, setPack] = useState<Pack>();
+  const { lender } = submission;
+  return (
+    <>
+      <section className={styles.step} aria-labelledby="lodge-missing">
+        <h3 id="lodge-missing">What is missing</h3>
+        <RecheckedWarnings entities={application.entities} className={kit.stack} />
+        <Checklist application={application} submission={submission} goTo={goTo} />
+        <DetailsForm application={application} fields={submission.fields} />
+      </section>
+      <section className={styles.step} aria-labelledby="lodge-pack">
+        <h3 id="lodge-pack">Take it to {lender}</h3>
+        <PackSection application={application} lender={lender} pack={pack} onPack={setPack} />
+      </section>
+      <LodgedForm submission={submission} pack={pack} onClose={onClose} />
+    </>
+  );
+}
+
+interface LodgedFormProps {
+  readonly submission: ReviewedSubmission;
+  readonly pack: Pack | undefined;
+  readonly onClose: () => void;
+}
+
+interface Typed {
+  readonly lodgedOn: string;
+  readonly reference: string;
+}
+
+/** The API takes no earlier day. */
+const maxDaysAgo = 60;
+const referenceRule = validatorRule(problemBy(filledLine(100)));
+
+function LodgedForm({ submission: { applicationId, lender, missing }, pack, onClose }: LodgedFormProps) {
+  const today = businessDate(new Date());
+  const [isKnown, setIsKnown] = useState(false);
+  const first = daysAfter(today, -maxDaysAgo);
+  const dayRule = validatorRule((day) =>
+    day < first || day > today ? `Choose today or one of the ${maxDaysAgo} days before it` : undefined,
+  );
+  const lacks = missing.length > 0;
+  const isPackKept = pack !== undefined && pack.expiresAt > new Date().toISOString();
+  const lodge = async ({ lodgedOn, reference }: Typed) => {
+    await lodgeApplication({
+      applicationId,
+      lender,
+      lodgedOn,
+      ...(reference.trim() !== "" && { reference: reference.trim() }),
+      ...(isPackKept && { packId: pack._id }),
+      ...(lacks && { acknowledgeMissing: isKnown }),
+    });
+    onClose();
+  };
+  return (
+    <SubmitForm<Typed> initialValues={{ lodgedOn: today, reference: "" }} onSubmit={lodge}>
+      <section className={styles.step} aria-labelledby="lodge-lodged">
+        <h3 id="lodge-lodged">Lodged</h3>
+        <div className={styles.lodged}>
+          <Form.Item name="lodgedOn" label="Day" required={false} rules={[required("Enter the day on which you lodged it"), dayRule]}>
+            <Input type="date" min={first} max={today} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="reference" label={`${lender}'s reference`} rules={[referenceRule]}>
+            <Input autoComplete="off" />
+          </Form.Item>
+        </div>
+        {lacks && (
+          <Checkbox isChecked={isKnown} onChange={setIsKnown}>
+            {missing.length === 1 ? "1 thing is missing, I know" : `${missing.length} things are missing, I know`}
+          </Checkbox>
+        )}
+        <p className={`${kit.small} ${kit.secondary}`}>
+          {lender} hears from you, not from Kelpie. {pack && pack.recentLodgements.length > 0 && recentText(pack)}
+        </p>
+      </section>
+      <div className={styles.foot}>
+        <SubmitBar
+          label="Record as lodged"
+          isReady={!lacks || isKnown}
+          reason={lacks && !isKnown ? "Say that you know what is missing" : "Check the fields above"}
+        >
+          <Button type="text" onClick={onClose}>
+            Close
+          </Button>
+        </SubmitBar>
+      </div>
+    </SubmitForm>
+  );
+}
+
+const recentText = ({ recentLodgements }: Pack): string =>
+  `Also sent in the last 30 days: ${recentLodgements.map(({ lender }) => lender).join(", ")}.`;

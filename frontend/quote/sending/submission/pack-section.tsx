@@ -1,0 +1,175 @@
+import { Button, Input } from "antd";
+import { useRef, useState } from "react";
+import type { Application } from "../../../../shared/domain/application.ts";
+import { type DriverLicenceField, isMasked } from "../../../../shared/domain/driver-licence.ts";
+import type { CopyRow } from "../../../../shared/submission/copy-sheet.ts";
+import { maxNote } from "../../../../shared/submission/note.ts";
+import type { Pack } from "../../../../shared/wire/response/pack.ts";
+import { customerRoutes } from "../../../../shared/wire/customer-routes.ts";
+import { submissionRoutes } from "../../../../shared/wire/submission-routes.ts";
+import { call } from "../../../client/call.ts";
+import { useApi } from "../../../client/use-api.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { TickIcon } from "../../../ui/icons.tsx";
+import kit from "../../../ui/kit.module.css";
+import { StatusAlert } from "../../../ui/status-alert.tsx";
+import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
+import { useSubmit } from "../../../ui/use-submit.ts";
+import styles from "./lodge.module.css";
+
+interface PackSectionProps {
+  readonly application: Application;
+  readonly lender: string;
+  /** The last one that was made. */
+  readonly pack: Pack | undefined;
+  readonly onPack: (pack: Pack) => void;
+}
+
+const pollMs = 1_000;
+
+/** Makes the documents into a file, and shows the texts for the lender's own portal. */
+export function PackSection({ application, lender, pack: made, onPack }: PackSectionProps) {
+  const [note, setNote] = useState("");
+  const keyFor = useIdempotencyKey();
+  const { data = made } = useApi(submissionRoutes.readPack, made ? { params: { id: made._id } } : null, {
+    refreshInterval: (pack) => ((pack ?? made)?.status === "making" ? pollMs : 0),
+  });
+  const making = useSubmit(async () => {
+    const body = { applicationId: application._id, lender, ...(note.trim() !== "" && { note: note.trim() }) };
+    const created = await call(
+      submissionRoutes.createPack,
+      { body },
+      { idempotencyKey: keyFor({ body, failed: data?.status === "failed" && data._id }) },
+    );
+    setNote(created.note);
+    onPack(created);
+  });
+  const isChanged = data !== undefined && note.trim() !== data.note;
+  if (!data)
+    return (
+      <>
+        <p className={`${kit.small} ${kit.secondary}`}>
+          The checked documents with a cover, a note to the lender and the texts for its portal. Kept for a day.
+        </p>
+        <FailureAlert failure={making.failure} />
+        <Button className={kit.start} loading={making.isBusy} onClick={making.submit}>
+          Make the pack
+        </Button>
+      </>
+    );
+  return (
+    <div className={styles.pack}>
+      <div className={`${kit.stack} ${kit.gap8} ${styles.note}`}>
+        <label className={kit.small} htmlFor="pack-note">
+          Note to the lender, yours to change
+        </label>
+        <Input.TextArea id="pack-note" rows={9} maxLength={maxNote} value={note} onChange={({ target }) => setNote(target.value)} />
+        <FailureAlert failure={making.failure} />
+        {data.status === "failed" && <StatusAlert type="warning" showIcon title={`The pack was not made: ${data.text}`} />}
+        {isChanged || data.status === "failed" ? (
+          <Button loading={making.isBusy} onClick={making.submit}>
+            Make the pack again
+          </Button>
+        ) : (
+          <Download pack={data} />
+        )}
+      </div>
+      <CopySheet application={application} lender={lender} rows={data.copySheet} />
+    </div>
+  );
+}
+
+function Download({ pack: { _id, status, documents, bytes } }: { readonly pack: Pack }) {
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    const { url } = await call(submissionRoutes.fetchPackFile, { params: { id: _id }, query: { of: "zip" } });
+    location.assign(url);
+  });
+  const count = documents.length === 1 ? "1 document" : `${documents.length} documents`;
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <Button loading={isBusy || status === "making"} onClick={submit}>
+        Download the pack
+      </Button>
+      <output className={`${kit.small} ${kit.secondary}`}>
+        {bytes === null ? `Making the pack of ${count}...` : `${(bytes / 1e6).toFixed(1)} MB, ${count}, kept for a day`}
+      </output>
+    </>
+  );
+}
+
+interface CopySheetProps {
+  readonly application: Application;
+  readonly lender: string;
+  readonly rows: readonly CopyRow[];
+}
+
+/** Enter copies a row and moves on to the next one. */
+function CopySheet({ application, lender, rows }: CopySheetProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
+  const moveOn = (path: string) => {
+    setCopied(new Set([...copied, path]));
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    buttons[buttons.findIndex((button) => button === document.activeElement) + 1]?.focus();
+  };
+  return (
+    <section aria-labelledby="copy-sheet">
+      <p className={`${kit.row} ${kit.spread} ${kit.small}`}>
+        <span id="copy-sheet">Copy sheet, in the order of {lender}'s portal</span>
+        <output className={kit.secondary}>
+          {copied.size} of {rows.length} copied
+        </output>
+      </p>
+      <ol ref={list} className={`${kit.list} ${styles.copySheet}`}>
+        {rows.map((row) => (
+          <Line
+            key={row.path}
+            row={row}
+            textOf={async () => (isMasked(row.value) ? wholeNumberOf(row, application) : row.value)}
+            isCopied={copied.has(row.path)}
+            onCopied={() => moveOn(row.path)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly row: CopyRow;
+  readonly textOf: () => Promise<string>;
+  readonly isCopied: boolean;
+  readonly onCopied: () => void;
+}
+
+function Line({ row: { label, value }, textOf, isCopied, onCopied }: LineProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  const { failure, submit } = useSubmit(async () => {
+    const text = await textOf();
+    setIsRefused(false);
+    await navigator.clipboard.writeText(text).then(onCopied, () => setIsRefused(true));
+  });
+  return (
+    <li>
+      <span>{label}</span>
+      {value === "" ? <span className={kit.tertiary}>empty</span> : <b className={kit.anywhere}>{value}</b>}
+      {value !== "" && (
+        <Button type="text" size="small" aria-label={`Copy ${label}`} icon={isCopied && <TickIcon />} onClick={submit}>
+          {isCopied ? "copied" : "Copy"}
+        </Button>
+      )}
+      {isRefused && <output className={kit.danger}>The browser did not allow it</output>}
+      <FailureAlert failure={failure} />
+    </li>
+  );
+}
+
+/** Of a driver licence, which is shown masked. Each call is recorded. Throws ApiError. */
+async function wholeNumberOf({ path, value }: CopyRow, { customers }: Application): Promise<string> {
+  const [, place, field] = path.split(".");
+  const customer = customers[Number(place)];
+  if (!customer) return value;
+  const numbers = await call(customerRoutes.showDriverLicence, { body: { customerId: customer._id } });
+  return numbers[field as DriverLicenceField] ?? "";
+}

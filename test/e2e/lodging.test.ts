@@ -1,0 +1,169 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { aCarQuote } from "../support/fixtures/car-quote.ts";
+import { storedEntries } from "../support/stored-zip.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { customerSigns, phone } from "./support/customers.ts";
+import { shiftOf } from "./support/layout-shift.ts";
+import { type Account, aBroker, aMemberOf, licensed } from "./support/people.ts";
+
+const browser = withBrowser();
+
+async function aLicensedBroker(): Promise<Account> {
+  const broker = await aBroker({ hasSecondFactor: true });
+  await licensed(broker);
+  return broker;
+}
+
+const fromBucket = /kelpie-files|status of 400/;
+const permissions = ["clipboard-read", "clipboard-write"];
+const strip = (page: Page) => page.getByRole("region", { name: "Submission", exact: true });
+const sheetOf = (page: Page, lender: string) => page.getByRole("dialog", { name: `Lodge with ${lender}` });
+
+async function choose(page: Page, lender: string): Promise<void> {
+  await page.getByRole("button", { name: `Show criteria of ${lender}` }).click();
+  await page.getByRole("button", { name: `Choose ${lender}` }).click();
+  const record = page.getByRole("dialog", { name: "Selection record" });
+  const reasons = record.getByLabel(new RegExp(`beats ${lender} on`));
+  await reasons.first().waitFor();
+  for (const reason of await reasons.all()) await reason.fill("The customer wants this lender, which holds the savings account.");
+  await record.getByRole("textbox", { name: `What does ${lender} pay you?` }).fill("0");
+  await record.getByRole("button", { name: "Record the choice" }).click();
+  await record.waitFor({ state: "hidden" });
+}
+
+async function lodge(page: Page, lender: string): Promise<Locator> {
+  await page
+    .getByRole("button", { name: `Lodge with ${lender}` })
+    .first()
+    .click();
+  const sheet = sheetOf(page, lender);
+  await sheet.getByRole("heading", { name: "What is missing" }).waitFor();
+  return sheet;
+}
+
+describe("an application to a lender outside Kelpie", () => {
+  it("is packed, lodged, approved with another rate, withdrawn, lodged elsewhere and settled", async () => {
+    const broker = await aLicensedBroker();
+    const { applicationId, customerId, email } = await aCarQuote(broker);
+    await broker.api.updateCustomer({ body: { customerId, IDNumber: "88213377" } });
+    await customerSigns(browser, broker, { customerId, email });
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors: fromBucket, permissions });
+    expect(await page.getByRole("button", { name: "Lodge with Pepper" }).count()).toBe(0);
+    await choose(page, "Pepper");
+
+    const sheet = await lodge(page, "Pepper");
+    await sheet.getByRole("button", { name: "Make the pack" }).click();
+    await sheet.getByText(/MB, 1 document, kept for a day/).waitFor();
+    expect(await sheet.getByLabel("Note to the lender, yours to change").inputValue()).toContain(
+      "$29,464.00 financed over 60 months at 12.49 %, balloon $6,400.00: $585.39 a month plus $8.90 of fees.",
+    );
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent("download"), sheet.getByRole("button", { name: "Download the pack" }).click()]);
+    const zip = await download.path();
+    expect(execFileSync("unzip", ["-t", zip], { encoding: "utf8" })).toContain("No errors detected");
+    expect(storedEntries(await readFile(zip)).map(({ name }) => name)).toEqual([
+      "00 Submission cover.pdf",
+      expect.stringMatching(/^01 Privacy disclosure, .*\.pdf$/),
+    ]);
+
+    await sheet.getByRole("button", { name: "Copy First name", exact: true }).press("Enter");
+    await sheet.getByRole("button", { name: "Copy Last name", exact: true }).press("Enter");
+    await sheet.getByText(/^2 of \d+ copied$/).waitFor();
+    expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe("Rossi");
+    await sheet.getByRole("button", { name: /^Copy Driver licence number/ }).click();
+    await expect.poll(() => page.evaluate<string>("navigator.clipboard.readText()")).toBe("88213377");
+
+    const record = sheet.getByRole("button", { name: "Record as lodged" });
+    await sheet.getByLabel("Pepper's reference").fill("P-778");
+    expect(await record.isDisabled()).toBe(true);
+    await sheet.getByLabel(/missing, I know/).check();
+    await sheet.getByLabel("Day", { exact: true }).fill("2001-01-01");
+    await sheet.getByLabel("Day", { exact: true }).blur();
+    await sheet.getByText("Choose today or one of the 60 days before it").waitFor();
+    expect(await record.isDisabled()).toBe(true);
+    expect(await sheet.getByLabel("Pepper's reference").inputValue()).toBe("P-778");
+    await sheet.getByLabel("Day", { exact: true }).fill(new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format());
+    await record.click();
+    await strip(page)
+      .getByText(/^Lodged with Pepper on \d+ \w+ \d{4}, reference P-778 · 1 document in the pack/)
+      .waitFor();
+    await page.getByText("Read only").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Enter the decision" }).click();
+    const decision = page.getByRole("dialog", { name: "Decision of Pepper" });
+    expect(await decision.getByLabel("Amount financed").inputValue()).toBe("29,464.00");
+    await decision.getByLabel("Rate", { exact: true }).fill("13.49");
+    await decision.getByLabel("Repayment a month").fill("6.02");
+    await decision.getByLabel("Conditions, one a line").fill("Two most recent payslips\nCertificate of currency");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await decision.getByRole("button", { name: "Save" }).click();
+    await decision.getByText(/repays the amount of \$29,464\.00/).waitFor();
+    await decision.getByLabel("Repayment a month").fill("602.53");
+    await decision.getByRole("button", { name: "Save" }).click();
+    await strip(page).getByText("Approved by Pepper, not as quoted").waitFor();
+    const row = (name: string) => strip(page).getByRole("row", { name: new RegExp(`^${name}`) });
+    await row("A month, with fees").getByText("+$17.14").waitFor();
+    await row("Over the term").getByText("+$1,028.40").waitFor();
+    await row("Term 60").getByText("same").waitFor();
+    await row("Macquarie").getByText("$482.94").waitFor();
+    await strip(page).getByText("4 lenders, none of them newly: they were below the quote too").waitFor();
+    await strip(page).getByRole("checkbox", { name: "Two most recent payslips" }).press("Space");
+    await strip(page).getByText("1 of 2 met").waitFor();
+    await page.reload();
+    await strip(page).getByText("1 of 2 met").waitFor();
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await strip(page).getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("tooltip").getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("region", { name: "Earlier submissions" }).getByText("Withdrawn from Pepper").waitFor();
+    await choose(page, "Wisr");
+    const second = await lodge(page, "Wisr");
+    expect(await second.getByText(/Signed privacy disclosure/).count()).toBe(0);
+    await second.getByLabel(/missing, I know/).check();
+    await second.getByRole("button", { name: "Record as lodged" }).click();
+    await strip(page)
+      .getByText(/^Lodged with Wisr on/)
+      .waitFor();
+    await page.getByRole("button", { name: "Enter the decision" }).click();
+    await page.getByRole("dialog", { name: "Decision of Wisr" }).getByRole("button", { name: "Save" }).click();
+    await strip(page).getByText("Approved by Wisr, as quoted").waitFor();
+    await page.getByRole("button", { name: "Documents and notes" }).click();
+    await page.getByRole("tab", { name: "History" }).click();
+    await page.getByText("Application lodged with a lender").first().waitFor();
+    await page.getByText("Lender's decision entered").first().waitFor();
+    await page.getByRole("button", { name: "Mark as settled" }).click();
+    await page.getByLabel("Scenario").getByText("Settled", { exact: true }).first().waitFor();
+    expect(await strip(page).getByRole("button").count()).toBe(0);
+    await page.goto(new URL("/quotes", page.url()).href);
+    await page.getByRole("row").filter({ hasText: "Settled" }).first().waitFor();
+  }, 180_000);
+
+  it("is lodged and decided on a phone; the administrator sees no pack", async () => {
+    const admin = await aLicensedBroker();
+    const broker = await aMemberOf(admin, "Kim");
+    const { applicationId } = await aCarQuote(broker);
+    await broker.api.lodgeApplication({
+      body: { applicationId, lender: "Pepper", lodgedOn: new Date().toISOString().slice(0, 10), acknowledgeMissing: true },
+    });
+    const onPhone = await browser.open(`/quote/${applicationId}`, { token: broker.token, ...phone });
+    await onPhone.getByRole("button", { name: "Enter the decision" }).click();
+    const decision = onPhone.getByRole("dialog", { name: "Decision of Pepper" });
+    await decision.getByRole("radio", { name: "Declined" }).check();
+    await decision.getByLabel("Why, if the lender said so").fill("Outside our policy.");
+    expect(await accessibilityViolations(onPhone)).toEqual([]);
+    await decision.getByRole("button", { name: "Save" }).click();
+    await strip(onPhone).getByText("Declined by Pepper").waitFor();
+    await strip(onPhone).getByText("Outside our policy.").waitFor();
+
+    const page = await browser.open(`/quote/${applicationId}`, { token: admin.token });
+    await page.getByRole("button", { name: "Show criteria of Pepper" }).waitFor();
+    expect(await strip(page).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /Lodge|decision/ }).count()).toBe(0);
+  });
+});
