@@ -147,6 +147,7 @@ export async function recordTyped(actor: Actor, { of: named, version, ...typed }
     updateItem(submissionItem, keyOf(named), { set }, exists),
     updateItem("application", applicationRootKey(actor.userId, applicationId), root, equals("version", version)),
     ...(emails ? coverEmail(actor, named, emails) : []),
+    todayItem(applicationId),
   ]);
   return kind !== "conditionFailed";
 }

@@ -91,6 +91,13 @@ function openField(when: readonly Criterion[], scenario: Scenario): CriterionAtt
 const attributesOf = (criterion: Criterion): readonly CriterionAttribute[] =>
   criterion.condition === "compound" ? criterion.criteria.flatMap(attributesOf) : [criterion.attribute];
 
+/** On which it depends beside the documents and the customers. */
+export const fieldsOfChecklist: readonly string[] = [
+  ...checklistRules.flatMap(({ when }) => when.flatMap(attributesOf)),
+  "documentationLevel",
+  "waivers",
+];
+
 /** A customer's files of a kind, or the quote's: the current ones, and those that were replaced. */
 export function documentsFor({ documents }: Pick<Application, "documents">, kind: DocumentKind, customerId: string | undefined) {
   const all = documents.filter((one) => one.kind === kind && (isQuoteDocumentKind(kind) || (one.customerId ?? customerId) === customerId));

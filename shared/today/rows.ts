@@ -1,6 +1,6 @@
 /** What waits for a broker, or has happened on a quote, from the quote alone: each row goes with its cause. */
 import { businessDate, startOfBusinessDay } from "../business-date.ts";
-import { checklistOf, documentsFor } from "../checklist/checklist.ts";
+import { checklistOf, documentsFor, fieldsOfChecklist } from "../checklist/checklist.ts";
 import { type IsoDate, daysAfter } from "../dates.ts";
 import type { Application } from "../domain/application.ts";
 import { assetFields } from "../domain/asset.ts";
@@ -43,6 +43,9 @@ export interface TodayRow {
   readonly from: IsoDate;
   readonly dueOn?: IsoDate | undefined;
 }
+
+/** The fields of child items on which rows depend: those that name the vehicle, and those that decide which documents are needed. */
+export const fieldsOfRows: ReadonlySet<string> = new Set([...fieldsOfChecklist, "ageOfAsset", "assetType", "assetSubType"]);
 
 /** What the rows of a quote depend on. */
 export interface TodayFacts {

@@ -3,6 +3,8 @@ import type { Actor, WritingCall } from "./actor.ts";
 import { type Condition, all } from "../dynamo/expression.ts";
 import { copiedToRoot, copiesInRoot } from "./application-root.ts";
 import { isDone, resultOf } from "../services/idempotency.ts";
+import { fieldsOfRows } from "../../../shared/today/rows.ts";
+import { todayItem } from "../services/today-jobs.ts";
 import { splitChildId } from "../dynamo/ids.ts";
 import { type ChildKind, listedCustomer, childKey } from "../dynamo/keys.ts";
 import { type NewChild, newChildId, childPutItems } from "./new-child.ts";
@@ -129,14 +131,19 @@ export function writeChildren(
   const [rule] = rootConditions(saves);
   const rootCondition = rule && { rootCondition: rule.when };
   const statuses = saves.every(({ kind }) => kind === "note") ? { statuses: unarchivedStatuses } : {};
+  const isCause = saves.some((save) => isNewCustomer(save) || changesRows(save.fields));
   return writeToWorkspace(workspace, event, {
-    items: [...items, ...deletions],
+    items: [...items, ...deletions, ...(isCause ? [todayItem(applicationId)] : [])],
     root: { set, remove: [...removed.flatMap(copiesInRoot), ...(saves.some(isNewCustomer) ? ["signedAt"] : [])] },
     ...rootCondition,
     childCountChange: puts.flat().length - removed.length,
     ...statuses,
   });
 }
+
+/** Whether rows of Today depend on a field that is written, by its path. */
+const changesRows = (fields: Item): boolean =>
+  Object.entries(fields).some(([path, value]) => value !== undefined && path.split(".").some((step) => fieldsOfRows.has(step)));
 
 /** A new customer has not signed yet, so the root item loses `signedAt`. */
 const isNewCustomer = ({ kind, isNew }: IdentifiedSave): boolean => kind === "customer" && isNew === true;
@@ -155,6 +162,7 @@ export async function removeChild(actor: Actor, child: ChildReference, call: Wri
   const items = [
     deleteItem(child._id, childKey(actor.userId, child.kind, child._id), isActive),
     ...ownerItems(actor, applicationId, { ...child, of }),
+    ...(child.kind === "employer" ? [todayItem(applicationId)] : []),
   ];
   const root = { remove: copiesInRoot({ ...child, of }) };
   const event = { action, part: child._id, fields: {} };
