@@ -2,7 +2,6 @@ import { Fragment, type ReactNode, useState } from "react";
 import { submissionRoutes } from "../../../shared/wire/submission-routes.ts";
 import { type FieldName, scenarioFields } from "../../client/application/scenario-fields.ts";
 import { useApi } from "../../client/use-api.ts";
-import kit from "../../ui/kit.module.css";
 import { ChoiceField } from "./choice-field.tsx";
 import { Collapsible } from "./collapse-button.tsx";
 import { AdverseField, BirthDateField, DefaultsField, EmploymentTime } from "./customer-fields.tsx";
@@ -10,7 +9,14 @@ import { DocumentationField } from "./documents/documents-section.tsx";
 import { AddEmployer } from "./employers.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel, useTarget } from "./panel-context.ts";
-import { Supplier } from "./supplier.tsx";
+import type { Application } from "../../../shared/domain/application.ts";
+import { supplierFields } from "../../../shared/domain/supplier.ts";
+import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
+import { openApplication, useSaving } from "../../client/application/open-application.ts";
+import { call } from "../../client/call.ts";
+import { abnFormat, type InputFormat, lineFormat } from "./input-format.ts";
+import { TypedField } from "./typed-field.tsx";
+import kit from "../../ui/kit.module.css";
 
 type Extras = Readonly<Partial<Record<FieldName, ReactNode>>>;
 
@@ -57,6 +63,58 @@ export function AskedFields({ section }: { readonly section: "asset" | "customer
   return namesOf(fields)
     .filter(isAsked)
     .map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
+}
+
+const formats: Readonly<Record<SupplierField, InputFormat<string>>> = {
+  name: lineFormat(supplierFields.name.max),
+  abn: abnFormat,
+  email: lineFormat(supplierFields.email.max),
+  phoneNumber: lineFormat(supplierFields.phoneNumber.max),
+  address: lineFormat(supplierFields.address.max),
+};
+
+/** Who sells the asset. The other fields follow once the supplier has a name. */
+function Supplier() {
+  const { application, isReadOnly } = usePanel();
+  const { unsaved } = useSaving(application._id);
+  const valueOf = (field: SupplierField) => {
+    const change = unsaved.get(keyOfSupplier(field));
+    return change ? (change.value as string | null) : application.supplier?.[field];
+  };
+  const name = valueOf("name");
+  const fields: readonly SupplierField[] = name ? ["name", "abn", "email", "phoneNumber", "address"] : ["name"];
+  return (
+    <>
+      {fields.map((field) => (
+        <TypedField
+          key={field}
+          label={field === "name" ? "Supplier name" : `${supplierFields[field].label} of the supplier`}
+          saveKey={keyOfSupplier(field)}
+          format={formats[field]}
+          value={valueOf(field) || null}
+          problem={unsaved.get(keyOfSupplier(field))?.problem}
+          onSave={(value) => {
+            const named = field === "name" ? value : name;
+            if (named) saveSupplier(application, named, field, value);
+          }}
+          isReadOnly={isReadOnly}
+        />
+      ))}
+    </>
+  );
+}
+
+type SupplierField = keyof typeof supplierFields;
+
+const keyOfSupplier = (field: SupplierField): string => `supplier.${field}`;
+
+/** Saves a field of the supplier, whose name each request repeats. */
+function saveSupplier({ _id: applicationId }: Application, name: string, field: SupplierField, value: string | null): void {
+  const send = async () => {
+    const supplier = await call(applicationRoutes.saveSupplier, { body: { applicationId, name, [field]: value } });
+    return (now: Application) => ({ ...now, supplier });
+  };
+  openApplication(applicationId).saveChange({ key: keyOfSupplier(field), value, send });
 }
 
 /** What most quotes do without, closed until one of its fields is requested. */

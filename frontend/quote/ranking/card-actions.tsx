@@ -1,25 +1,26 @@
 import { Button } from "antd";
 import { type ReactNode, lazy, useId, useState } from "react";
-import { hasAmounts } from "../../../shared/finance-options/eligible.ts";
+import { canBeChosen, hasAmounts, isOffered } from "../../../shared/finance-options/eligible.ts";
 import { isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
 import { lenderSlug } from "../../../shared/rulebook/file-name.ts";
 import { useIsLenderConnected } from "../../client/connected.ts";
-import kit from "../../ui/kit.module.css";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { ButtonLink, LinkButton } from "../parts/link-button.tsx";
-import { ChooseButton } from "../records/choose-button.tsx";
-import { useMayMakeOptions } from "../records/options-draft-context.ts";
+import { useMayMakeOptions, useOptionsDraft } from "../records/options-draft-context.ts";
 import { OptionCheckbox } from "../records/option-checkbox.tsx";
 import { useOfferProblem } from "../records/use-offer-problem.ts";
 import type { CardDetailsProps } from "./card-details.tsx";
-import styles from "./card-details.module.css";
 import { movesText, trialValuesOf } from "./change-text.ts";
 import { LenderFigure } from "./lender-figure.tsx";
 import { OtherTiers } from "./other-tiers.tsx";
 import { CopyPriceButton } from "./price-column.tsx";
 import { TryButton } from "./try-button.tsx";
 import { useWhatIf } from "./what-if-context.ts";
+import type { Product } from "../../client/application/ranked-products.ts";
+import { useOnChoose } from "../records/selection-context.ts";
+import kit from "../../ui/kit.module.css";
+import styles from "./card-details.module.css";
 
 const SolveRow = lazy(() => import("./solve-row.tsx"));
 
@@ -121,6 +122,30 @@ const Assumptions = ({ reasons }: { readonly reasons: readonly string[] }) => (
     ))}
   </ul>
 );
+
+interface ChooseButtonProps {
+  readonly product: Product;
+  /** The element that says why it cannot be chosen. */
+  readonly reasonId: string;
+}
+
+/** In the open card of a product that fits: opens the drawer that records the choice. */
+function ChooseButton({ product, reasonId }: ChooseButtonProps) {
+  const onChoose = useOnChoose();
+  const isForOptions = useOptionsDraft()?.isChoosing === true;
+  const problem = useOfferProblem(product, canBeChosen);
+  if (!onChoose || isForOptions || !isOffered(product) || product.repayments === null) return null;
+  const { lender } = product;
+  return (
+    <Button
+      disabled={problem !== undefined}
+      aria-describedby={problem === undefined ? undefined : reasonId}
+      onClick={() => onChoose(lender)}
+    >
+      Choose {lender}
+    </Button>
+  );
+}
 
 /** Whether the customer is shown the product, and the one action that fits its level. */
 function NextStep({ application, product, onSubmit }: CardDetailsProps) {

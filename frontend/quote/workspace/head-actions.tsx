@@ -12,14 +12,15 @@ import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { saveCsv } from "../../ui/save-file.ts";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { AsOfStrip } from "../kept/as-of-strip.tsx";
 import { useCommission } from "../ranking/commission-context.ts";
 import type { ComparedOffer } from "../ranking/offer.ts";
 import { queryOf, visibleOf } from "../ranking/filters.ts";
 import { useEditing } from "../scenarios/editing-context.ts";
-import styles from "./head-actions.module.css";
 import type { NextSteps } from "./use-next-steps.ts";
 import type { Workspace } from "./use-workspace.ts";
+import { shortDateText } from "../../ui/short-date.ts";
+import kit from "../../ui/kit.module.css";
+import styles from "./head-actions.module.css";
 
 const AccessDialog = lazy(() => import("../../lists/access/access-dialog.tsx"));
 const KeptQuotesDrawer = lazy(() => import("../kept/kept-quotes-drawer.tsx"));
@@ -31,6 +32,21 @@ interface HeadActionsProps {
   readonly application: Application;
   readonly steps: NextSteps;
 }
+
+interface AsOfStripProps {
+  readonly day: string;
+  readonly onBack: () => void;
+}
+
+/** In the place of the results head's actions while the cards use the rate sheets of an earlier date. */
+const AsOfStrip = ({ day, onBack }: AsOfStripProps) => (
+  <div className={`${kit.row} ${kit.gap12} ${kit.digits} ${styles.strip}`}>
+    <output>
+      As of <b>{shortDateText(day)}</b>
+    </output>
+    <Button onClick={onBack}>Back to today</Button>
+  </div>
+);
 
 /** The menu of what can be done with the quote, and its next step as the one filled button. */
 export default function HeadActions({ workspace, application, steps: { first, others, isReferring, onReferred } }: HeadActionsProps) {
