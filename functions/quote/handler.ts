@@ -8,7 +8,6 @@ import { keepQuote, listKeptQuotes, readKeptQuote } from "./kept-quotes.ts";
 import { quoteDifference } from "./difference.ts";
 import { readSheetsInPlay } from "./in-play.ts";
 import { rankedProducts } from "./quote.ts";
-import { whoLends } from "./who-lends.ts";
 import { businessDate } from "../../shared/business-date.ts";
 import { yearsAfter } from "../../shared/dates.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
@@ -16,7 +15,7 @@ import type { Operation } from "../call/operation.ts";
 import { digestReminderItem } from "../store/services/digest-entries.ts";
 import { reminderItems } from "../store/services/today-rows.ts";
 import { writeSystemItems } from "../store/services/write.ts";
-import { panelOfOwner } from "../organisation/lenders.ts";
+import { panelOf, panelOfOwner } from "../organisation/lenders.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { explainFigure } from "../../shared/quote/lender-figure.ts";
@@ -30,6 +29,9 @@ import { omitUndefined } from "../omit-undefined.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import { applyOverrides } from "./scenario-overrides.ts";
 import { compareQuotes } from "./compare.ts";
+import type { Scenario } from "../../shared/quote/scenario.ts";
+import { whoLends as lendingsOn } from "../../shared/quote/who-lends.ts";
+import { requireVerifiedOrganisation } from "../organisation/verified-abn.ts";
 
 const sentEvent = "quote.lenderFigureSent" as const;
 
@@ -85,6 +87,20 @@ const remindOfQuote: Operation<"remindOfQuote"> = async (caller, { body: { appli
 };
 
 const invalid = (field: string, found: string, expected: string) => new InvalidInput([{ path: [field], found, expected }]);
+
+/** Its conditions are criteria of rate sheets, which only known brokerages get. */
+const whoLends: Operation<"whoLends"> = async (caller, { body: { scenario: asked, outside = false } }) => {
+  await requireVerifiedOrganisation(caller);
+  const [{ rulebook, hashOn }, { panel }] = await Promise.all([currentSheets(), panelOf(caller.organisationId)]);
+  const scenario: Scenario = { ...asked, today: asked.today ?? businessDate(new Date()) };
+  const { tiers } = rulebook.inForce(scenario.applicationType, scenario.today);
+  const lenders = new Set(tiers.map(({ sheet }) => sheet.lender));
+  return {
+    rulebook: hashOn(scenario.today),
+    whoLends: lendingsOn(scenario, rulebook, panel && !outside ? { panel } : {}),
+    ...(panel && { outside: [...lenders].filter((lender) => !panel.includes(lender)) }),
+  };
+};
 
 export const handler = serve({ ...quoteRoutes, ...inPlayRoutes, ...lendingRoutes }, routeRows, {
   rankedProducts,
