@@ -4,7 +4,8 @@ import * as apigateway from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { Construct } from "constructs";
+import { Construct } from "constructs";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Access } from "../../functions/call/access-rules.ts";
 import { type ApiRoute, type Domain, apiRoutes, domainModules, domains } from "../../functions/routes.ts";
 import { routeLimits } from "../route-limits.ts";
@@ -13,7 +14,6 @@ import { BatchRuns } from "./batch-runs.ts";
 import { DomainFunction, logRemoval } from "./domain-function.ts";
 import { FileCheckWorker } from "./file-check-worker.ts";
 import { type Need, grantsOf, tableGrant } from "./grants.ts";
-import { OriginSecret } from "./origin-secret.ts";
 import { OutboxWorker } from "./outbox-worker.ts";
 import { RetentionWorker } from "./retention-worker.ts";
 import { type Stage, metricsNamespace } from "./stage.ts";
@@ -25,6 +25,32 @@ export interface ApiProps extends StackProps {
 
 /** Access without a JWT: the functions check the link's secret or the webhook's signature. */
 const withoutAuthorizer: readonly Access[] = ["public", "link", "webhook"];
+
+/** Each rotation creates a new secret: CloudFormation reads a value only when its reference changes. The previous one stays accepted. */
+class OriginSecret extends Construct {
+  /** The value for CloudFront: a dynamic reference that CloudFormation resolves during the deployment. */
+  readonly sent: string;
+  /** For the HTTP functions. */
+  readonly environment: Readonly<Record<string, string>>;
+
+  constructor(scope: Construct, id: string, rotation: number) {
+    super(scope, id);
+    const current = this.#secret(rotation);
+    this.sent = current.secretValue.unsafeUnwrap();
+    this.environment = { ORIGIN_SECRET: this.sent, ...(rotation > 1 && this.#previous(rotation - 1)) };
+  }
+
+  #previous(rotation: number): Readonly<Record<string, string>> {
+    const secret = this.#secret(rotation);
+    // The web stack imports it again if its update is rolled back.
+    Stack.of(this).exportValue(secret.secretArn);
+    return { ORIGIN_SECRET_PREVIOUS: secret.secretValue.unsafeUnwrap() };
+  }
+
+  #secret(rotation: number): Secret {
+    return new Secret(this, `Rotation${rotation}`, { generateSecretString: { passwordLength: 48, excludePunctuation: true } });
+  }
+}
 
 /** The HTTP API, a function for each domain and the workers. It holds no data. */
 export class ApiStack extends Stack {
