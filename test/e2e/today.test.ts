@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { businessDate } from "../../shared/business-date.ts";
+import { daysAfter } from "../../shared/dates.ts";
+import { aCarQuote } from "../support/fixtures/car-quote.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aCustomerOf, customerSigns, phone } from "./support/customers.ts";
@@ -20,13 +23,37 @@ describe("Today", () => {
     await row.waitFor({ timeout: 2_000 });
     expect(await row.innerText()).not.toContain("Maya");
     await row.getByText("New.").waitFor();
-    // Seen by now, so that the menu counts it no longer.
+    // The page shows it, so the menu counts it no longer.
     await page.getByRole("link", { name: "Today", exact: true }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
 
     const second = await browser.open(`/quote/${maya.applicationId}`, { token: broker.token });
     await second.getByRole("heading", { level: 1 }).waitFor();
     await page.getByText("Nothing is waiting for you.").waitFor({ timeout: 5_000 });
+  });
+
+  it("shows an approval in a second browser within 2 s, until the quote is opened, and its conditions until they are met", async () => {
+    const broker = await aBroker();
+    const { applicationId } = await aCarQuote(broker);
+    const day = (ago: number) => daysAfter(businessDate(new Date()), -ago);
+    await broker.api.lodgeApplication({ body: { applicationId, lender: "Pepper", lodgedOn: day(5), acknowledgeMissing: true } });
+    const page = await browser.open("/today", { token: broker.token });
+    await page.getByText("Nothing is waiting for you.").waitFor();
+
+    const body = { applicationId, number: 1, decision: "approved", on: day(2), conditions: ["Insurance"] } as const;
+    await broker.api.decideSubmission({ body });
+    const row = (text: RegExp) => page.getByRole("listitem").filter({ hasText: text });
+    await row(/Pepper approved/).waitFor({ timeout: 2_000 });
+    await row(/1 condition of Pepper's approval is open/).waitFor();
+    expect(await row(/Pepper/).count()).toBe(2);
+
+    const second = await browser.open(`/quote/${applicationId}`, { token: broker.token });
+    const condition = second.getByRole("checkbox", { name: "Insurance" });
+    await condition.waitFor();
+    await row(/Pepper approved/).waitFor({ state: "detached", timeout: 5_000 });
+    await condition.check();
+    await row(/condition/).waitFor({ state: "detached", timeout: 2_000 });
+    await page.getByText("Nothing is waiting for you.").waitFor();
   });
 
   it("counts what is new beside its name, is used by keyboard and on a phone, and puts a row off", async () => {

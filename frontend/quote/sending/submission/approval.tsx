@@ -146,7 +146,7 @@ function Condition({ submission, isOpen, condition: { text, met }, index }: Cond
   const { isBusy, failure, submit } = useSubmit(() => tickCondition(submission, index, met === null));
   return (
     <li>
-      <Checkbox checked={met !== null} disabled={!isOpen || isBusy} onChange={submit}>
+      <Checkbox checked={(met !== null) !== isBusy} disabled={!isOpen} onChange={submit}>
         {text}
       </Checkbox>
       {met && <span className={`${kit.small} ${kit.secondary}`}>met {dayInSydney(met.at)}</span>}
