@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { startOfBusinessDay } from "../../../shared/business-date.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { type TodayRow, rowKindNames } from "../../../shared/today/rows.ts";
 import { either, exists, isAbsent, isAtMost, lacks } from "../dynamo/expression.ts";
@@ -102,7 +103,10 @@ export const reminderItems = (
   userId: string,
   { applicationId, lender, on }: { readonly applicationId: string; readonly lender: string; readonly on: IsoDate },
 ): readonly TransactionItem<SystemKey>[] => [
-  updateItem("quote", todayQuoteKey(userId, applicationId), { set: { [`${reminderPrefix}${lender}`]: on, ttl: ttl() } }),
+  updateItem("quote", todayQuoteKey(userId, applicationId), {
+    // The same for a repeated call.
+    set: { [`${reminderPrefix}${lender}`]: on, ttl: startOfBusinessDay(on).getTime() / 1000 + retentionSeconds },
+  }),
   outboxItem(refreshToday, { applicationId }),
 ];
 
