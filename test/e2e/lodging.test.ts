@@ -2,13 +2,15 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { businessDate } from "../../shared/business-date.ts";
+import { daysAfter } from "../../shared/dates.ts";
 import { aCarQuote } from "../support/fixtures/car-quote.ts";
 import { storedEntries } from "../support/stored-zip.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { customerSigns, phone } from "./support/customers.ts";
 import { shiftOf } from "./support/layout-shift.ts";
-import { type Account, aBroker, aMemberOf, licensed } from "./support/people.ts";
+import { type Account, aBroker, aMemberOf, licensed, masterUser } from "./support/people.ts";
 
 const browser = withBrowser();
 
@@ -144,9 +146,9 @@ describe("an application to a lender outside Kelpie", () => {
     await page.getByRole("row").filter({ hasText: "Settled" }).first().waitFor();
   }, 180_000);
 
-  it("is lodged and decided on a phone; the administrator sees no pack", async () => {
+  it("is lodged and decided on a phone, corrected by who covers; staff only read it and the administrator sees no pack", async () => {
     const admin = await aLicensedBroker();
-    const broker = await aMemberOf(admin, "Kim");
+    const [broker, colleague] = [await aMemberOf(admin, "Kim"), await aMemberOf(admin, "Lee")];
     const { applicationId } = await aCarQuote(broker);
     await broker.api.lodgeApplication({
       body: { applicationId, lender: "Pepper", lodgedOn: new Date().toISOString().slice(0, 10), acknowledgeMissing: true },
@@ -160,6 +162,22 @@ describe("an application to a lender outside Kelpie", () => {
     await decision.getByRole("button", { name: "Save" }).click();
     await strip(onPhone).getByText("Declined by Pepper").waitFor();
     await strip(onPhone).getByText("Outside our policy.").waitFor();
+
+    const until = daysAfter(businessDate(new Date()), 7);
+    await broker.api.grantCover({ body: { userId: broker.user._id, colleagueId: colleague.user._id, until } });
+    const covering = await browser.open(`/quote/${applicationId}`, { token: colleague.token });
+    await strip(covering).getByRole("button", { name: "Correct the decision" }).click();
+    const corrected = covering.getByRole("dialog", { name: "Decision of Pepper" });
+    await corrected.getByRole("radio", { name: "More information" }).check();
+    await corrected.getByRole("button", { name: "Save" }).click();
+    await strip(covering).getByText("Declined by Pepper").waitFor({ state: "hidden" });
+    await strip(covering).getByRole("button", { name: "Withdraw" }).waitFor();
+
+    const staff = await browser.open(`/quote/${applicationId}`, { token: masterUser().token });
+    await strip(staff)
+      .getByText(/^Lodged with Pepper on/)
+      .waitFor();
+    expect(await strip(staff).getByRole("button").count()).toBe(0);
 
     const page = await browser.open(`/quote/${applicationId}`, { token: admin.token });
     await page.getByRole("button", { name: "Show criteria of Pepper" }).waitFor();
