@@ -70,7 +70,7 @@ const laterText = (count: number): string => `${count} ${count === 1 ? "is" : "a
 
 const newnessOf = ({ _id, since }: ShownRow): string => `${_id} ${since}`;
 
-/** Those that were new when they were first shown, though they are seen by now. */
+/** Rows that were new when this page first showed them. They keep their dot while it is open. */
 function useNewRows(rows: readonly ShownRow[], unseen: number): ReadonlySet<string> {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const arrived = rows.filter(({ isNew }) => isNew).map(newnessOf);

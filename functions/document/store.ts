@@ -106,6 +106,7 @@ function putUploadRequest(actor: Actor, { documentId, request, overdue }: NewDoc
     conditionCheck("owner", childKey(actor.userId, owner.kind, owner._id), isActive),
     ...(replaces === undefined ? [] : [conditionCheck(replacedItem, childKey(actor.userId, "document", replaces), isLike(document))]),
     ...overdue.map((item) => updateItem("overdue", keyOfItem(item), { set: overdueState(item) }, equals("status", "pending"))),
+    ...(overdue.length > 0 ? [todayItem(applicationId)] : []),
     ...extraItems.map(({ item: transactionItem }) => transactionItem),
   ];
   const bytes = overdue.reduce((sum, { size }) => sum + Number(size), 0);

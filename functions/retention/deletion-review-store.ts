@@ -31,6 +31,7 @@ import { itemParser } from "../store/dynamo/item-parser.ts";
 import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { type StoredAuditEvent, auditTrail, redactAuditEvents } from "../store/services/audit.ts";
 import { outboxItem } from "../store/services/outbox.ts";
+import { refreshToday } from "../store/services/today-jobs.ts";
 import { write } from "../store/services/write.ts";
 import type { ApplicationRecords } from "./period.ts";
 import { quotesEndEmail } from "./jobs.ts";
@@ -166,6 +167,7 @@ export async function beginDeletion(
     deleteItem("application", applicationRootKey(ownerId, applicationId), equals("version", root["version"])),
     updateItem("owner", ownerKey(applicationId), { set: { deletedAt: new Date().toISOString() } }, equals("ownerId", ownerId)),
     ...deletedCountItems({ ownerId, scope: scopeOf(actor) }, list),
+    outboxItem(refreshToday, { applicationId, formerOwnerId: ownerId }),
     ...(isNew ? [clearUntouchedItem(actor, applicationId, root["applicationType"] as ApplicationType)] : []),
   ]);
   return kind === "committed";

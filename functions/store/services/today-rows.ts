@@ -13,7 +13,7 @@ import { outboxItem } from "./outbox.ts";
 import { refreshToday } from "./today-jobs.ts";
 import { writeSystemItems } from "./write.ts";
 
-/** A quote that nothing happens on for so long waits for nobody. */
+/** Rows of a quote on which nothing has happened for so long are deleted. */
 const retentionSeconds = 400 * 24 * 60 * 60;
 const ttl = (): number => Math.ceil(Date.now() / 1000) + retentionSeconds;
 

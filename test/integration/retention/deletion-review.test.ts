@@ -9,6 +9,7 @@ import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { reviewForDeletion } from "../../../functions/retention/handler.ts";
 import { runJob } from "../../../functions/outbox/handler.ts";
 import { jobIn } from "../../../functions/store/services/outbox.ts";
+import { refreshToday } from "../../../functions/store/services/today-jobs.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter, yearsAfter } from "../../../shared/dates.ts";
 import { dayText } from "../../../shared/format.ts";
@@ -84,6 +85,23 @@ describe("a quote that was never sent", () => {
     expect(left.at(-1)).toMatchObject({ action: "application.deleted", userId: "SYSTEM" });
     expect(await versionsBelow(`documents/${applicationId}/`)).toEqual([]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("is deleted with its rows of Today", async () => {
+    const broker = await aPerson(running, { isVerified: true });
+    const { applicationId } = await aDraft(broker);
+    const rows = async () => {
+      const items = await everyItem();
+      for (const job of items.filter(({ kind }) => kind === refreshToday.kind).map(jobIn)) await runJob(job);
+      return (await everyItem()).filter(({ sk }) => String(sk).startsWith(`ROW#${applicationId}`));
+    };
+    await broker.api.remindOfQuote({ body: { applicationId, lender: "Pepper", on: daysAfter(today, 1) } });
+    expect(await rows()).toMatchObject([{ kind: "reminder" }]);
+
+    await onDay(noticeDay + 1, 2);
+    await onDay(2, 2);
+
+    expect(await rows()).toEqual([]);
   });
 
   it("stays when it changes after the announcement", async () => {
