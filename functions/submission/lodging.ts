@@ -70,7 +70,8 @@ export const lodgeApplication: Operation<"lodgeApplication"> = (caller, { body }
       application: asLodged,
       driverLicences: {},
       fields,
-      documents: (pack?.documents ?? []).map(({ _id, name }) => ({ _id, fileName: name })),
+      // A pack that was not made has taken nothing to the lender.
+      documents: (pack?.status === "failed" ? [] : (pack?.documents ?? [])).map(({ _id, name }) => ({ _id, fileName: name })),
     };
     const kept = keptProductOf(caller, application, lender, ranked);
     if (!(await createSubmission(caller, { submission, kept, previous: submissions, version }, call))) return retry();

@@ -168,6 +168,8 @@ describe("a pack for a lender", () => {
     expect(await read(_id)).toMatchObject({ status: "failed", text: "Identity of Maya is gone.", bytes: null });
     expect(await rejectionOf(fileOf(_id, "zip"))).toMatchObject({ code: "NOT_READY", message: "Identity of Maya is gone." });
     expect((await versionsBelow(`${bucketDefinition.packs}${_id}.zip`)).length).toBe(0);
+    const body = { applicationId, lender: "Pepper", lodgedOn: businessDate(new Date()), acknowledgeMissing: true, packId: _id };
+    expect(await ann.api.lodgeApplication({ body })).toMatchObject({ documents: [] });
   });
 
   it("is gone with a removed customer", async () => {
