@@ -1,20 +1,12 @@
-import { Checkbox } from "antd";
-import { businessDate } from "../../../../shared/business-date.ts";
-
-import { daysBetween } from "../../../../shared/dates.ts";
 import type { ApprovedTerms, Submission } from "../../../../shared/domain/submission.ts";
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import { minus, plus } from "../../../../shared/money.ts";
 import { termsDiffer } from "../../../../shared/submission/difference.ts";
-import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import kit from "../../../ui/kit.module.css";
-import { shortDateText } from "../../../ui/short-date.ts";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
-import { dayInSydney } from "../../../ui/sydney-time.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
 import { LenderTile } from "../../parts/lender-tile.tsx";
 import styles from "./approval.module.css";
-import { tickCondition } from "./lender-submission.ts";
+import { Conditions } from "./conditions.tsx";
 
 interface ApprovalProps {
   readonly submission: Submission;
@@ -115,51 +107,6 @@ function Row({ label, text, quoted, approved, isTotal }: RowProps) {
 
 const signed = (value: number | null, text: (value: number | null) => string): string =>
   value === null ? "-" : `${value > 0 ? "+" : ""}${text(value)}`;
-
-function Conditions({ submission, isOpen }: ApprovalProps) {
-  const { conditions, lapsesOn } = submission;
-  const met = conditions.filter((condition) => condition.met).length;
-  return (
-    <section className={styles.conditions} aria-labelledby="conditions">
-      <h3 id="conditions" className={`${kit.row} ${kit.spread}`}>
-        Conditions
-        <span className={`${kit.small} ${kit.secondary}`}>
-          {met} of {conditions.length} met
-        </span>
-      </h3>
-      <ul className={kit.list}>
-        {conditions.map((condition, index) => (
-          <Condition key={condition.text} {...{ submission, isOpen, condition, index }} />
-        ))}
-      </ul>
-      {lapsesOn !== null && <StatusAlert type="warning" showIcon title={lapseText(lapsesOn, businessDate(new Date()))} />}
-    </section>
-  );
-}
-
-interface ConditionProps extends ApprovalProps {
-  readonly condition: Submission["conditions"][number];
-  readonly index: number;
-}
-
-function Condition({ submission, isOpen, condition: { text, met }, index }: ConditionProps) {
-  const { isBusy, failure, submit } = useSubmit(() => tickCondition(submission, index, met === null));
-  return (
-    <li>
-      <Checkbox checked={(met !== null) !== isBusy} disabled={!isOpen} onChange={submit}>
-        {text}
-      </Checkbox>
-      {met && <span className={`${kit.small} ${kit.secondary}`}>met {dayInSydney(met.at)}</span>}
-      <FailureAlert failure={failure} />
-    </li>
-  );
-}
-
-function lapseText(lapsesOn: string, today: string): string {
-  const days = daysBetween(today, lapsesOn);
-  if (days < 0) return `Lapsed on ${shortDateText(lapsesOn)}`;
-  return `Lapses on ${shortDateText(lapsesOn)}, ${days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`}`;
-}
 
 function Cheaper({ submission: { difference, alternatives }, terms }: TermsProps) {
   if (difference === null) return undefined;

@@ -9,7 +9,7 @@ import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
 import { LenderMismatchWarning } from "../../records/lender-mismatch-warning.tsx";
 import { Checklist } from "./checklist.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { SubmissionState } from "./submission-strip.tsx";
+import { SubmissionState } from "./submission-state.tsx";
 import kit from "../../../ui/kit.module.css";
 import styles from "./submission.module.css";
 import { Button } from "antd";

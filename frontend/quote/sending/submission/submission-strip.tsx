@@ -1,25 +1,17 @@
-import { Button, Popconfirm } from "antd";
 import { lazy, useEffect } from "react";
-
 import type { Application } from "../../../../shared/domain/application.ts";
-import { type Submission, type SubmissionStatus, quoteAgainFrom } from "../../../../shared/domain/submission.ts";
-import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import { useMayChange } from "../../../client/application/access.ts";
-import { useIsLenderConnected } from "../../../client/connected.ts";
 import { refreshApplication } from "../../../client/application/application.ts";
-import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { DateText, TimeText } from "../../../ui/figures.tsx";
+import { useIsLenderConnected } from "../../../client/connected.ts";
+import { DateText } from "../../../ui/figures.tsx";
 import kit from "../../../ui/kit.module.css";
 import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
-import { shortDateText } from "../../../ui/short-date.ts";
-import { useSubmit } from "../../../ui/use-submit.ts";
-import { reopenSubmission, submitToLender, useLenderSubmission, withdrawSubmission } from "./lender-submission.ts";
-import { SentApplication } from "./sent-application.tsx";
-import { statusText, typedStatusText } from "./submission-text.ts";
+import { useLenderSubmission } from "./lender-submission.ts";
+import { SubmissionState, isDecidable, isUndecided } from "./submission-state.tsx";
+import { statusText } from "./submission-text.ts";
 import styles from "./submission.module.css";
 
-const Approval = lazy(() => import("./approval.tsx"));
 const DecisionDrawer = lazy(() => import("./decision-drawer.tsx"));
 
 interface StripProps {
@@ -90,141 +82,5 @@ function Current({ application, isDeciding, onDeciding }: StripProps) {
         )}
       </ResponseView>
     </section>
-  );
-}
-
-/** What the broker types: all that a lender outside Kelpie answers, and the terms that a connected one has approved. */
-const isDecidable = ({ by, status }: Submission): boolean => by === "hand" || status === "accepted";
-
-const isUndecided = ({ status }: Submission): boolean => status === "received" || status === "referred";
-
-interface SubmissionStateProps {
-  readonly submission: ReviewedSubmission;
-  /** The user may change it, and the deal has not ended. */
-  readonly isOpen: boolean;
-  readonly onDecide?: (() => void) | undefined;
-}
-
-/** The status of a submission, with the lender's message if there is one. */
-export function SubmissionState({ submission, isOpen, onDecide }: SubmissionStateProps) {
-  const { by, status, lender, text, reason, reference, unsentDocuments } = submission;
-  return (
-    <div className={styles.submission} data-status={status}>
-      <output className={styles.status}>
-        <strong>{by === "hand" ? typedStatusText(submission) : statusText(status, lender)}</strong>
-        {[text, reason].map((said) => said !== null && <span key={said}>{said}</span>)}
-      </output>
-      <p className={`${kit.small} ${kit.secondary}`}>
-        {by === "hand" ? <Lodged submission={submission} /> : <Sent submission={submission} />}
-      </p>
-      {status === "accepted" && (
-        <div className={kit.holds}>
-          <OnDemandPart fallback={<output className={kit.loading}>Loading...</output>}>
-            <Approval submission={submission} isOpen={isOpen} />
-          </OnDemandPart>
-        </div>
-      )}
-      {isOpen && (
-        <div className={`${kit.flex} ${kit.wrap} ${kit.gap8}`}>
-          {onDecide && isDecidable(submission) && <Button onClick={onDecide}>{decideLabel(submission)}</Button>}
-          {includes(quoteAgainFrom.reopened[by], status) && <Reopen submission={submission} />}
-          {includes(quoteAgainFrom.withdrawn[by], status) && <Withdraw submission={submission} />}
-          {status === "failed" && <SendAgain submission={submission} label="Send again" />}
-        </div>
-      )}
-      {unsentDocuments.length > 0 && (
-        <>
-          <p>Not sent: {unsentDocuments.join(", ")}</p>
-          {isOpen && reference !== null && <SendAgain submission={submission} label={`Send to ${lender}`} />}
-        </>
-      )}
-      <details className={`${kit.small} ${kit.secondary}`}>
-        <summary>{by === "hand" ? "What was lodged" : `What ${lender} was sent`}</summary>
-        <SentApplication application={submission.application} />
-      </details>
-    </div>
-  );
-}
-
-const includes = (statuses: readonly SubmissionStatus[], status: SubmissionStatus): boolean => statuses.includes(status);
-
-function decideLabel(submission: Submission): string {
-  const { by, terms } = submission;
-  if (by === "hand") return isUndecided(submission) ? "Enter the decision" : "Correct the decision";
-  return terms === null ? "Enter the terms" : "Correct the terms";
-}
-
-function Sent({ submission: { reference, submittedAt, documents, documentsSent } }: { readonly submission: Submission }) {
-  return (
-    <>
-      {reference !== null && <>Reference {reference}. </>}
-      {submittedAt !== null && (
-        <>
-          Submitted <DateText at={submittedAt} /> <TimeText at={submittedAt} />.{" "}
-        </>
-      )}
-      {documents.length > 0 && `${documentsSent} of ${documents.length} documents sent.`}
-    </>
-  );
-}
-
-function Lodged({ submission: { lender, lodgedOn, decidedOn, reference, documents, missing } }: { readonly submission: Submission }) {
-  const lodged = `Lodged with ${lender}${lodgedOn === null ? "" : ` on ${shortDateText(lodgedOn)}`}${reference === null ? "" : `, reference ${reference}`}`;
-  return (
-    <>
-      {[
-        lodged,
-        ...(decidedOn === null ? [] : [`decided on ${shortDateText(decidedOn)}`]),
-        ...(documents.length === 0 ? [] : [`${documents.length === 1 ? "1 document" : `${documents.length} documents`} in the pack`]),
-        ...(missing.length === 0 ? [] : [`without ${missing.map(({ label }) => label).join(", ")}`]),
-      ].join(" · ")}
-    </>
-  );
-}
-
-function Reopen({ submission }: { readonly submission: Submission }) {
-  const { isBusy, failure, submit } = useSubmit(() => reopenSubmission(submission));
-  return (
-    <>
-      <p className={`${kit.small} ${kit.secondary} ${kit.wide}`}>
-        Reopen it to change it or to send it to another lender. Documents, signatures, your declaration and the checks stay.
-      </p>
-      <FailureAlert failure={failure} />
-      <Button loading={isBusy} onClick={submit}>
-        Reopen
-      </Button>
-    </>
-  );
-}
-
-/** Asks first: a lender's acceptance cannot be had back. */
-function Withdraw({ submission }: { readonly submission: Submission }) {
-  const { lender } = submission;
-  const { isBusy, failure, submit } = useSubmit(() => withdrawSubmission(submission));
-  return (
-    <>
-      <FailureAlert failure={failure} />
-      <Popconfirm
-        title={`Withdraw the application from ${lender}?`}
-        description={`It becomes a quote again, with what was signed. Tell ${lender} yourself: it is not notified.`}
-        okText="Withdraw"
-        cancelText="Cancel"
-        onConfirm={submit}
-      >
-        <Button loading={isBusy}>Withdraw</Button>
-      </Popconfirm>
-    </>
-  );
-}
-
-function SendAgain({ submission, label }: { readonly submission: Submission; readonly label: string }) {
-  const { isBusy, failure, submit } = useSubmit(() => submitToLender(submission));
-  return (
-    <>
-      <FailureAlert failure={failure} />
-      <Button loading={isBusy} onClick={submit}>
-        {label}
-      </Button>
-    </>
   );
 }
