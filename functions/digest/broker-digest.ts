@@ -19,15 +19,16 @@ import type { IsoDate } from "../../shared/dates.ts";
 import { checklistOf } from "../../shared/checklist/checklist.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { dealHasEnded } from "../../shared/domain/stage.ts";
-import { type DocumentKind, customersAgreements, documentTitles } from "../../shared/domain/document.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { type CalendarChange, calendarOf } from "../../shared/quote/what-if/calendar.ts";
 import { changesText } from "../../shared/quote/what-if/calendar-text.ts";
 import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import { byUrgency, isShown, withoutHeading } from "../../shared/today/rows.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
+import { type StoredRow, rowsOfQuote } from "../store/services/today-rows.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
 
 /** How far the first digest looks back. */
@@ -71,14 +72,14 @@ async function newsOf({ _id: userId, organisationId }: UserRecord, entries: read
   const sheetsBefore = new Map<string, RateSheets>();
   const summaries: QuoteSummary[] = [];
   for (const [applicationId, quoteEntries] of Map.groupBy(entries, (entry) => entry.applicationId)) {
-    const items = await itemsOf(workspacePartition(userId, applicationId));
+    const [items, rows] = await Promise.all([itemsOf(workspacePartition(userId, applicationId)), rowsOfQuote(userId, applicationId)]);
     const reminders = quoteEntries.flatMap(({ lender }) => lender ?? []);
     const ratesSince = quoteEntries.find((entry) => entry.ratesSince !== undefined)?.ratesSince;
     const previous = ratesSince === undefined ? undefined : (sheetsBefore.get(ratesSince) ?? (await sheetsAt(ratesSince)));
     if (ratesSince !== undefined && previous) sheetsBefore.set(ratesSince, previous);
     const summary = summaryOf(applicationId, {
       items,
-      since,
+      rows: rows.filter((row) => row.since > since),
       today,
       rulebooks: { before: previous?.rulebook, now: sheets.rulebook, panel },
       reminders,
@@ -146,12 +147,10 @@ function ratesParagraph(summaries: readonly QuoteSummary[]): readonly SafeEmailT
   return counts.length === 0 ? [] : [emailSentences(emailText`Lenders' rates have changed. Of your open quotes:`, listed(counts))];
 }
 
-function paragraphOf({ humanId, arrived, rejectedFiles, hasAnswers, prices, qualifies, tomorrow, missing }: QuoteSummary): SafeEmailText {
+function paragraphOf({ humanId, rows, prices, qualifies, tomorrow, missing }: QuoteSummary): SafeEmailText {
   return emailSentences(
     emailText`Quote ${String(humanId)}:`,
-    ...(arrived.length > 0 ? [emailText`Arrived:`, listed(arrived)] : []),
-    ...rejectedFiles.map(({ title, reason }) => emailText`Not accepted: ${title}. ${reason}`),
-    ...(hasAnswers ? [emailText`The customer has answered your questions. Please review the answers.`] : []),
+    ...rows.map((row) => emailText`${sentenceOf(row)}.`),
     ...qualifies.map((lender) => emailText`Qualifies for ${lender} from today.`),
     ...tomorrow.map(tomorrowSentence),
     ...prices.slice(0, maxPrices).map(priceSentence),
@@ -159,6 +158,8 @@ function paragraphOf({ humanId, arrived, rejectedFiles, hasAnswers, prices, qual
     ...(missing.length > 0 ? [emailText`Still missing:`, listed(missing)] : []),
   );
 }
+
+const sentenceOf = (row: string): string => row.charAt(0).toUpperCase() + row.slice(1).replace(/\.$/, "");
 
 const maxPrices = 5;
 
@@ -176,9 +177,8 @@ const tomorrowSentence = (change: CalendarChange): SafeEmailText =>
 interface QuoteSummary {
   readonly applicationId: string;
   readonly humanId: number;
-  readonly arrived: readonly string[];
-  readonly rejectedFiles: readonly { readonly title: string; readonly reason: string }[];
-  readonly hasAnswers: boolean;
+  /** What the page Today says of it. */
+  readonly rows: readonly string[];
   readonly prices: readonly PriceChange[];
   /** Lenders whose products the quote qualifies for, as the broker wanted to know. */
   readonly qualifies: readonly string[];
@@ -190,8 +190,8 @@ interface QuoteSummary {
 interface SummaryRequest {
   /** The application's workspace. */
   readonly items: readonly Item[];
-  /** News after this moment. */
-  readonly since: string;
+  /** Those that have come since the last digest. */
+  readonly rows: readonly StoredRow[];
   readonly today: IsoDate;
   /** Before and now; before is undefined unless the digest reports changed prices. */
   readonly rulebooks: { readonly before: Rulebook | undefined; readonly now: Rulebook; readonly panel: PanelOptions };
@@ -202,23 +202,20 @@ interface SummaryRequest {
 /** Undefined for an application that has ended or is no longer the broker's. */
 function summaryOf(
   applicationId: string,
-  { items, since, today, rulebooks: { before, now, panel }, reminders }: SummaryRequest,
+  { items, rows, today, rulebooks: { before, now, panel }, reminders }: SummaryRequest,
 ): QuoteSummary | undefined {
   const storedApplication = applicationOf(applicationId, items);
   if (!storedApplication || dealHasEnded(storedApplication)) return undefined;
   const application = { ...storedApplication, documents: withOutdatedMarks(storedApplication.documents) };
-  const documents = items.filter(({ sk }) => String(sk).startsWith("document#"));
-  const news = documents.filter((item) => isNews(item, since));
   const changes = reminders.length > 0 ? changesTomorrow(application, today, now, { ...panel, lenders: reminders }) : [];
-  const titleOf = ({ kind }: Item) => documentTitles[kind as DocumentKind];
   return {
     applicationId,
     humanId: application.humanId,
-    arrived: unique(news.filter(({ status }) => status === "ready").map(titleOf)),
-    rejectedFiles: news
-      .filter(({ status, replacedBy }) => status === "rejected" && replacedBy === undefined)
-      .map((item) => ({ title: titleOf(item), reason: String(item["reason"]) })),
-    hasAnswers: application.customers.some(({ answers }) => Object.keys(answers ?? {}).length > 0),
+    // A lender's day is told below, with what its product costs.
+    rows: rows
+      .filter((row) => row.kind !== "reminder" && isShown(row, today))
+      .toSorted(byUrgency)
+      .map(withoutHeading),
     prices: before ? priceChanges(application, today, { before, now, panel }) : [],
     qualifies: reminders.filter((lender) => !changes.some((change) => change.lender === lender) && isOpen(application, today, now, lender)),
     tomorrow: changes,
@@ -231,14 +228,8 @@ function summaryOf(
 }
 
 /** Whether there is anything besides what is missing. */
-const hasNews = ({ arrived, rejectedFiles, hasAnswers, prices, qualifies, tomorrow }: QuoteSummary): boolean =>
-  hasAnswers || [arrived, rejectedFiles, prices, qualifies, tomorrow].some((list) => list.length > 0);
-
-/** A customer's file that was checked, or what a customer has signed. */
-function isNews({ kind, handedInBy, checkedAt, createdAt }: Item, since: string): boolean {
-  const at = customersAgreements.includes(kind as DocumentKind) ? createdAt : handedInBy === undefined ? undefined : checkedAt;
-  return typeof at === "string" && at > since;
-}
+const hasNews = ({ rows, prices, qualifies, tomorrow }: QuoteSummary): boolean =>
+  [rows, prices, qualifies, tomorrow].some((list) => list.length > 0);
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 

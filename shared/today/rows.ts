@@ -80,6 +80,9 @@ export function todayRows(facts: TodayFacts, businessDaysAfter: BusinessDaysAfte
   return causes.map(({ what, ...row }) => ({ ...row, text: `${headingOf(application)}: ${what}` }));
 }
 
+/** What a row says, where the quote is named beside it. */
+export const withoutHeading = ({ text }: Pick<TodayRow, "text">): string => text.slice(text.indexOf(": ") + 2);
+
 type Cause = Omit<TodayRow, "text"> & { readonly what: string };
 
 const now = (kind: RowKind, since: IsoTime, what: string): Cause => ({ kind, since, from: businessDate(new Date(since)), what });
@@ -190,10 +193,9 @@ function ofHappenings({ application, openedAt }: TodayFacts): Cause[] {
   const recent = <T extends { readonly at: IsoTime }>(all: readonly T[]) => all.filter(({ at }) => isUnopened(at, openedAt));
   const [signatures, files, checks] = [recent(signed), recent(uploaded), recent(checked)];
   const last = (all: readonly { readonly at: IsoTime }[]) => newest(all.map(({ at }) => at));
-  const fileText = files.length === 1 ? "a file has arrived" : `${files.length} files have arrived`;
   return [
     ...(signatures.length > 0 ? [now("signed", last(signatures), "the customer signed")] : []),
-    ...(files.length > 0 ? [now("uploaded", last(files), fileText)] : []),
+    ...(files.length > 0 ? [now("uploaded", last(files), arrivedText([...new Set(files.map(({ title }) => title))]))] : []),
     ...(checks.length > 0 ? [now("checked", last(checks), checks.map(({ text }) => text).join(", "))] : []),
   ];
 }
@@ -203,11 +205,23 @@ function happeningsOf({ documents, customers }: Pick<Application, "documents" | 
   const isSigned = ({ kind }: Document) => customersAgreements.includes(kind);
   return {
     signed: ready.filter(isSigned).map(({ createdAt: at }) => ({ at })),
-    uploaded: ready.filter((document) => !isSigned(document) && document.handedInBy).map((document) => ({ at: timeOf(document) })),
+    uploaded: ready
+      .filter((document) => !isSigned(document) && document.handedInBy)
+      .map((document) => ({ at: timeOf(document), title: documentTitles[document.kind].toLowerCase() })),
     checked: customers
       .flatMap(({ checks }) => checks)
       .flatMap(({ service, status, completedAt: at }) => (at ? [{ at, text: `${checkTexts[service]} ${status}` }] : [])),
   };
+}
+
+const maxTitles = 3;
+
+/** "identity has arrived", "bank statements and payslips have arrived". */
+function arrivedText(titles: readonly string[]): string {
+  const rest = titles.length - maxTitles;
+  const named = rest > 0 ? [...titles.slice(0, maxTitles), `${rest} more`] : titles;
+  const isPlural = named.length > 1 || named[0]!.endsWith("s");
+  return `${[named.slice(0, -1).join(", "), named.at(-1)].filter(Boolean).join(" and ")} ${isPlural ? "have" : "has"} arrived`;
 }
 
 const checkTexts: Readonly<Record<CheckService, string>> = {

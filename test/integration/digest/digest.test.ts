@@ -28,7 +28,7 @@ import {
   runRatesJobsTwice,
   runDigestSchedule,
 } from "../../support/in-process/digests.ts";
-import { pendingJobs } from "../../support/in-process/drain-outbox.ts";
+import { drainOutbox, pendingJobs } from "../../support/in-process/drain-outbox.ts";
 import { canaries, leakedCanaries } from "../../security/canaries.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
@@ -182,7 +182,7 @@ describe("the daily email", () => {
     const [email] = await digestsTo(ann.email);
     const { humanId } = await ann.api.readApplication({ params: { id: kim.applicationId } });
     expect(email!.text).toContain(
-      `Quote ${humanId}: Arrived: Identity. Not accepted: Bank statements. The file is infected. Still missing: Privacy disclosure, Credit guide, Bank statements, Credit profile.`,
+      `Quote ${humanId}: Bank statements not accepted. The file is infected. Identity has arrived. Still missing: Privacy disclosure, Credit guide, Bank statements, Credit profile.`,
     );
     expect(email!.text).not.toMatch(/Kim|Wattle/);
     const sent = (await digestsTo(ann.email)).length;
@@ -194,6 +194,26 @@ describe("the daily email", () => {
 
     expect(await digestsTo(ann.email)).toHaveLength(sent);
     await ann.api.saveSettings({ body: { dailyDigest: true } });
+  });
+
+  it("says what Today says and what the menu counts", async () => {
+    const bea = await aPerson(running, { isVerified: true });
+    const [kim, lou] = [await aCustomerOf(bea), await aCustomerOf(bea)];
+    await storeCheckedFile(bea, kim, "identity");
+    await storeCheckedFile(bea, kim, "payslip");
+    await storeCheckedFile(bea, lou, "bankStatement", { status: "rejected", reason: "The file is infected." });
+    await drainOutbox();
+
+    const { rows, unseen } = await bea.api.readToday();
+    await sendDigests(daysAfter(businessDate(new Date()), 1));
+
+    expect(unseen).toBe(2);
+    const [email, ...others] = await digestsTo(bea.email);
+    expect(others).toEqual([]);
+    const told = rows.map(({ text }) => text.slice(text.indexOf(": ") + 2).replace(/\.$/, ""));
+    expect(told.toSorted()).toEqual(["bank statements not accepted. The file is infected", "identity and payslips have arrived"]);
+    const said = email!.text!.toLowerCase();
+    for (const text of told) expect(said).toContain(`${text.toLowerCase()}.`);
   });
 
   it("and the emails with links show typed names as text without a link, and no name or address is logged", async () => {

@@ -65,7 +65,7 @@ describe("Today", () => {
     expect(await rowsAbout(ann, applicationId)).toEqual(waiting.slice(0, 1));
     await uploads(kim);
 
-    expect(await rowsAbout(ann, applicationId)).toEqual([["uploaded", "a file has arrived"]]);
+    expect(await rowsAbout(ann, applicationId)).toEqual([["uploaded", "identity has arrived"]]);
     await opened(applicationId);
     expect(await rowsAbout(ann, applicationId)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe("Today", () => {
     await bea.api.sendUploadLink({ body: { customerId } });
     const holder = await linkHolderFromEmail(running, emailsTo, email);
     await uploadAndWait(bea, await holder.upload({ kind: "identity", ...pdfMetadata(files.pdf) }), files.pdf);
-    const row = [["uploaded", "a file has arrived"]];
+    const row = [["uploaded", "identity has arrived"]];
     expect([await rowsAbout(bea, applicationId), await rowsAbout(cy, applicationId)]).toEqual([row, []]);
     const other = await cy.send("putOffRow", { body: { _id: `${applicationId}.uploaded`, until: daysAfter(today, 1) } });
     expect(other).toMatchObject({ status: 404 });

@@ -7,6 +7,7 @@ import { childIdOf, newId, splitChildId } from "../../../functions/store/dynamo/
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { putItem } from "../../../functions/store/dynamo/transaction.ts";
 import { digestNewsItem } from "../../../functions/store/services/digest-entries.ts";
+import { todayItem } from "../../../functions/store/services/today-jobs.ts";
 import { type OutboxJob, jobIn } from "../../../functions/store/services/outbox.ts";
 import { daysAfter } from "../../../shared/dates.ts";
 import type { CustomerFixture } from "../fixtures/links.ts";
@@ -56,5 +57,6 @@ export async function storeCheckedFile(
   await commit([
     putItem("document", childKey(userId, "document", childIdOf(applicationId, newId())), document),
     digestNewsItem(userId, applicationId),
+    todayItem(applicationId),
   ]);
 }

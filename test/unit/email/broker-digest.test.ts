@@ -3,7 +3,7 @@ import { brokerDigest } from "../../../functions/digest/broker-digest.ts";
 import type { PriceChange } from "../../../functions/digest/price-changes.ts";
 
 const quoteWith = (humanId: number, prices: readonly PriceChange[]) => {
-  const nothing = { arrived: [], rejectedFiles: [], hasAnswers: false, qualifies: [], tomorrow: [], missing: [] };
+  const nothing = { rows: [], qualifies: [], tomorrow: [], missing: [] };
   return { ...nothing, applicationId: String(humanId), humanId, prices };
 };
 
@@ -20,7 +20,7 @@ it("the daily email counts the quotes whose prices have changed, and names five 
       9,
       Array.from({ length: 7 }, () => dearer),
     ),
-    { ...quoteWith(10, []), hasAnswers: true },
+    { ...quoteWith(10, []), rows: ["the customer answered 2 questions", "identity not accepted. Found an HTML page, expected a PDF."] },
   ];
 
   const { text } = brokerDigest({
@@ -37,7 +37,7 @@ it("the daily email counts the quotes whose prices have changed, and names five 
     "Quote 7: Pepper's rates have changed: $585.39 to $580.21 a month. Wisr's rates have changed: the quote no longer qualifies.",
     "Quote 8: Pepper's rates have changed: $585.39 to $580.21 a month. Liberty's rates have changed: $1,559.66 to $1,560.00 a month.",
     `Quote 9: ${"Liberty's rates have changed: $1,559.66 to $1,560.00 a month. ".repeat(5)}2 more prices have changed.`,
-    "Quote 10: The customer has answered your questions. Please review the answers.",
+    "Quote 10: The customer answered 2 questions. Identity not accepted. Found an HTML page, expected a PDF.",
     "A figure that a quote's card marks as assumed is assumed here, too.",
   ]);
 });

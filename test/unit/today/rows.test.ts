@@ -142,19 +142,22 @@ describe("the rows of a quote", () => {
     const documents = [
       file({ kind: "privacy", handedInBy: null, checkedAt: null }),
       file({ _id: "e" }),
-      file({ _id: "f", checkedAt: "2026-11-25T05:00:00.000Z" }),
+      file({ _id: "f", kind: "payslip", checkedAt: "2026-11-25T05:00:00.000Z" }),
     ];
     const checks = [{ _id: "k", service: "identity", status: "completed", requestedAt: today, completedAt: "2026-11-24T00:00:00.000Z" }];
     const changes = { documents, customers: [{ ...customer, checks }] };
 
     expect(rowsOf(changes).map(({ kind, text }) => [kind, text.split(": ")[1]])).toEqual([
       ["signed", "the customer signed"],
-      ["uploaded", "2 files have arrived"],
+      ["uploaded", "identity and payslips have arrived"],
       ["checked", "identity check completed"],
     ]);
     expect(lastHappening({ ...application, ...changes } as unknown as Application)).toBe("2026-11-25T05:00:00.000Z");
     const [uploaded] = rowsOf(changes, { openedAt: "2026-11-25T02:00:00.000Z" });
-    expect(uploaded!.text).toBe("#1038, 2021 Motor Vehicle: a file has arrived");
+    expect(uploaded!.text).toBe("#1038, 2021 Motor Vehicle: payslips have arrived");
+    const kinds = ["identity", "invoice", "taxReturn", "payslip", "ratesNotice", "identity"] as const;
+    const [many] = rowsOf({ documents: kinds.map((kind, at) => file({ _id: String(at), kind })) });
+    expect(many!.text).toBe("#1038, 2021 Motor Vehicle: identity, invoice, tax return and 2 more have arrived");
     expect(rowsOf(changes, { openedAt: "2026-11-25T05:00:00.000Z" })).toEqual([]);
   });
 
