@@ -62,6 +62,8 @@ function* problemsOf({ decision, on, terms, lapsesOn, conditions, reference }: D
   for (const [name, value] of Object.entries({ terms, conditions, lapsesOn }))
     if (value !== undefined && decision !== "approved")
       yield { path: [name], found: `${name} of "${decision}"`, expected: "them of an approval only" };
+  const repeated = conditions?.find((text, at) => conditions.indexOf(text) < at);
+  if (repeated !== undefined) yield { path: ["conditions"], found: `"${repeated}" twice`, expected: "each condition once" };
   if (reference !== undefined && byOf(record) === "lender")
     yield { path: ["reference"], found: reference, expected: `none: ${record.lender} gives it` };
   const problem: Problem | undefined = terms && termsProblem(terms, ["terms"]);

@@ -140,6 +140,7 @@ describe("a decision that a broker enters", () => {
     ["a last day before it", { lapsesOn: daysAfter(today, -1) }, "lapsesOn"],
     ["31 conditions", { conditions: Array.from({ length: 31 }, (_, at) => `Condition ${at}`) }, "conditions"],
     ["a condition of 301 characters", { conditions: ["x".repeat(301)] }, "conditions.0"],
+    ["the same condition twice", { conditions: ["Insurance", "Payslip", "Insurance"] }, "conditions"],
     ["a rate of 0", { terms: { rate: 0 } }, "terms.rate"],
     ["a rate above 60", { terms: { rate: 60.01 } }, "terms.rate"],
     ["a term of 11 months", { terms: { term: 11 } }, "terms.term"],

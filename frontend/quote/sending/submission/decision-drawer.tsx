@@ -46,6 +46,8 @@ export default function DecisionDrawer({ submission, isOpen, onClose }: Decision
       size={isPhone ? "100%" : 480}
       title={isTyped ? `Decision of ${lender}` : `Terms of ${lender}`}
       classNames={{ body: styles.body }}
+      // Opened again it starts from what is recorded by then.
+      destroyOnHidden
       onClose={onClose}
     >
       <SubmitForm<Typed> initialValues={typedOf(submission, today)} nameOf={pathOf} onSubmit={save}>

@@ -20,7 +20,8 @@ export const useLenderSubmission = (applicationId: string, lender?: string) =>
     {
       // The customer may have signed a moment ago.
       dedupingInterval: 0,
-      refreshInterval: (submission) => (submission && pollMs[submission.status]) ?? 0,
+      // What is typed changes by itself in no other way.
+      refreshInterval: (submission) => (submission?.by === "lender" && pollMs[submission.status]) || 0,
     },
   );
 

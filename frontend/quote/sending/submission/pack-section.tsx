@@ -31,7 +31,7 @@ const pollMs = 1_000;
 export function PackSection({ application, lender, pack: made, onPack }: PackSectionProps) {
   const [note, setNote] = useState("");
   const keyFor = useIdempotencyKey();
-  const { data = made } = useApi(submissionRoutes.readPack, made ? { params: { id: made._id } } : null, {
+  const { data = made, error } = useApi(submissionRoutes.readPack, made ? { params: { id: made._id } } : null, {
     refreshInterval: (pack) => ((pack ?? made)?.status === "making" ? pollMs : 0),
   });
   const making = useSubmit(async () => {
@@ -71,7 +71,7 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
             Make the pack again
           </Button>
         ) : (
-          <Download pack={data} />
+          <Download pack={data} unread={error} />
         )}
       </div>
       <CopySheet application={application} lender={lender} rows={data.copySheet} />
@@ -79,7 +79,13 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
   );
 }
 
-function Download({ pack: { _id, status, documents, bytes } }: { readonly pack: Pack }) {
+interface DownloadProps {
+  readonly pack: Pack;
+  /** Why it is not known whether the pack is ready. */
+  readonly unread: Error | undefined;
+}
+
+function Download({ pack: { _id, status, documents, bytes }, unread }: DownloadProps) {
   const { isBusy, failure, submit } = useSubmit(async () => {
     const { url } = await call(submissionRoutes.fetchPackFile, { params: { id: _id }, query: { of: "zip" } });
     location.assign(url);
@@ -87,7 +93,7 @@ function Download({ pack: { _id, status, documents, bytes } }: { readonly pack: 
   const count = documents.length === 1 ? "1 document" : `${documents.length} documents`;
   return (
     <>
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={failure ?? unread} />
       <Button loading={isBusy || status === "making"} onClick={submit}>
         Download the pack
       </Button>

@@ -70,12 +70,7 @@ function Current({ application, isDeciding, onDeciding }: StripProps) {
             />
             {isOpen && isDecidable(submission) && (
               <OnDemandPart>
-                <DecisionDrawer
-                  key={`${submission.number} ${submission.updatedAt}`}
-                  submission={submission}
-                  isOpen={isDeciding}
-                  onClose={() => onDeciding(false)}
-                />
+                <DecisionDrawer key={submission.number} submission={submission} isOpen={isDeciding} onClose={() => onDeciding(false)} />
               </OnDemandPart>
             )}
           </>
