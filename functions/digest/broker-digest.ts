@@ -29,6 +29,7 @@ import { byUrgency, isShown, withoutHeading } from "../../shared/today/rows.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { type StoredRow, rowsOfQuote } from "../store/services/today-rows.ts";
+import { refreshRows } from "../today/job-handlers.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
 
 /** How far the first digest looks back. */
@@ -72,6 +73,8 @@ async function newsOf({ _id: userId, organisationId }: UserRecord, entries: read
   const sheetsBefore = new Map<string, RateSheets>();
   const summaries: QuoteSummary[] = [];
   for (const [applicationId, quoteEntries] of Map.groupBy(entries, (entry) => entry.applicationId)) {
+    // What has listed the quote may have been written a moment ago.
+    await refreshRows({ applicationId });
     const [items, rows] = await Promise.all([itemsOf(workspacePartition(userId, applicationId)), rowsOfQuote(userId, applicationId)]);
     const reminders = quoteEntries.flatMap(({ lender }) => lender ?? []);
     const ratesSince = quoteEntries.find((entry) => entry.ratesSince !== undefined)?.ratesSince;

@@ -17,9 +17,16 @@ import { type QuoteOfToday, changedRow, deletedRow, findQuoteOfToday, openedCond
 import { writeSystemItems } from "../store/services/write.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
 
-export const todayHandlers = [jobHandler(refreshToday, refresh)];
+export const todayHandlers = [jobHandler(refreshToday, refreshRows)];
 
-async function refresh({ applicationId, formerOwnerId }: { readonly applicationId: string; readonly formerOwnerId?: string | undefined }) {
+/** Writes the difference of a quote's rows. */
+export async function refreshRows({
+  applicationId,
+  formerOwnerId,
+}: {
+  readonly applicationId: string;
+  readonly formerOwnerId?: string | undefined;
+}) {
   await retryOnConflict(async () => {
     const owner = await findItem(ownerKey(applicationId));
     const ownerId = owner && String(owner["ownerId"]);

@@ -151,7 +151,7 @@ const timeOf = ({ checkedAt, createdAt }: Document): IsoTime => checkedAt ?? cre
 
 const rejectedText = ([first, ...others]: readonly Document[]): string =>
   others.length > 0
-    ? `${others.length + 1} files were not accepted`
+    ? `${titlesText([first!, ...others])} not accepted`
     : `${documentTitles[first!.kind].toLowerCase()} not accepted. ${first!.reason ?? ""}`.trim();
 
 /** A customer's file that was not accepted, and none has come in its place. */
@@ -195,7 +195,7 @@ function ofHappenings({ application, openedAt }: TodayFacts): Cause[] {
   const last = (all: readonly { readonly at: IsoTime }[]) => newest(all.map(({ at }) => at));
   return [
     ...(signatures.length > 0 ? [now("signed", last(signatures), "the customer signed")] : []),
-    ...(files.length > 0 ? [now("uploaded", last(files), arrivedText([...new Set(files.map(({ title }) => title))]))] : []),
+    ...(files.length > 0 ? [now("uploaded", last(files), arrivedText(files))] : []),
     ...(checks.length > 0 ? [now("checked", last(checks), checks.map(({ text }) => text).join(", "))] : []),
   ];
 }
@@ -207,7 +207,7 @@ function happeningsOf({ documents, customers }: Pick<Application, "documents" | 
     signed: ready.filter(isSigned).map(({ createdAt: at }) => ({ at })),
     uploaded: ready
       .filter((document) => !isSigned(document) && document.handedInBy)
-      .map((document) => ({ at: timeOf(document), title: documentTitles[document.kind].toLowerCase() })),
+      .map((document) => ({ at: timeOf(document), kind: document.kind })),
     checked: customers
       .flatMap(({ checks }) => checks)
       .flatMap(({ service, status, completedAt: at }) => (at ? [{ at, text: `${checkTexts[service]} ${status}` }] : [])),
@@ -216,12 +216,17 @@ function happeningsOf({ documents, customers }: Pick<Application, "documents" | 
 
 const maxTitles = 3;
 
-/** "identity has arrived", "bank statements and payslips have arrived". */
-function arrivedText(titles: readonly string[]): string {
+/** "identity", "bank statements and payslips": each title once. */
+function titlesText(files: readonly Pick<Document, "kind">[]): string {
+  const titles = [...new Set(files.map(({ kind }) => documentTitles[kind].toLowerCase()))];
   const rest = titles.length - maxTitles;
   const named = rest > 0 ? [...titles.slice(0, maxTitles), `${rest} more`] : titles;
-  const isPlural = named.length > 1 || named[0]!.endsWith("s");
-  return `${[named.slice(0, -1).join(", "), named.at(-1)].filter(Boolean).join(" and ")} ${isPlural ? "have" : "has"} arrived`;
+  return [named.slice(0, -1).join(", "), named.at(-1)].filter(Boolean).join(" and ");
+}
+
+function arrivedText(files: readonly Pick<Document, "kind">[]): string {
+  const text = titlesText(files);
+  return `${text} ${/s$| and /.test(text) ? "have" : "has"} arrived`;
 }
 
 const checkTexts: Readonly<Record<CheckService, string>> = {

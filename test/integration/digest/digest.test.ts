@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { compareRates, enqueueDigests } from "../../../functions/digest/jobs.ts";
+import { compareRates, enqueueDigests, sendDigest } from "../../../functions/digest/jobs.ts";
 import { entriesOf, removeEntries } from "../../../functions/digest/store.ts";
 import { createLink } from "../../../functions/link/store.ts";
 import { runJob } from "../../../functions/outbox/handler.ts";
@@ -214,6 +214,21 @@ describe("the daily email", () => {
     expect(told.toSorted()).toEqual(["bank statements not accepted. The file is infected", "identity and payslips have arrived"]);
     const said = email!.text!.toLowerCase();
     for (const text of told) expect(said).toContain(`${text.toLowerCase()}.`);
+  });
+
+  it("tells what was written a moment before it, though its row was not", async () => {
+    const bea = await aPerson(running, { isVerified: true });
+    const kim = await aCustomerOf(bea);
+    await drainOutbox();
+    setClock("2027-10-01T00:00:00Z");
+    await storeCheckedFile(bea, kim, "identity");
+    await runDigestSchedule("2027-10-02");
+    for (const { kind } of [compareRates, enqueueDigests]) await runJob((await nextJob(kind))!);
+
+    await runJob((await nextJob(sendDigest.broker.kind))!);
+
+    expect((await digestsTo(bea.email)).map(({ text }) => text)).toEqual([expect.stringContaining("Identity has arrived.")]);
+    await drainOutbox();
   });
 
   it("and the emails with links show typed names as text without a link, and no name or address is logged", async () => {
