@@ -144,7 +144,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       UpdateItem: ["user"],
     }),
   },
-  entity: { items: merged(broker, changesWorkspaces, checksWorkspaces, { GetItem: ["company"], PutItem: ["company"] }) },
+  entity: { items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["company"], PutItem: ["company"] }) },
   organisation: {
     items: merged(broker, readsSheets, organisationItems, addsJobs, {
       GetItem: ["organisation", "organisationAbn", "invitation", "email", "logo"],

@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 const everything = [
   "npm run -s check:static",
   "npm run -s rulebook -- check",
-  // These tests wait for real parts a good part of their time: of four at once two cores were busy for three quarters of it.
-  'vitest run --maxWorkers 5 --project unit --project frontend --project infra --project "integration*" --project security --project reliability',
+  // These tests wait for real parts a good part of their time: four at once fill two cores.
+  'vitest run --maxWorkers 4 --project unit --project frontend --project infra --project "integration*" --project security --project reliability',
   "npm run -s test:browser -- test/e2e/first-day.test.ts test/e2e/login.test.ts test/e2e/signing.test.ts",
 ];
 

@@ -44,6 +44,9 @@ export const lodgeApplication: Operation<"lodgeApplication"> = (caller, { body }
     const { applicationType: type, submissions } = application;
     if (await isDone(call, statusChangedEvent))
       return done(toResponse((await findSubmission({ applicationId, ...submissions.at(-1)! }))!, [], ranked));
+    const pack = packId === undefined ? undefined : await packIn(application, packId);
+    if (pack && pack.lender !== lender)
+      throw new InvalidInput([{ path: ["packId"], found: `a pack for ${pack.lender}`, expected: `one for ${lender}` }]);
     const submissionLender = lenderForType(lendersWithSheet(sheets, type, today), type, lender);
     if (lodgedOn > today || lodgedOn < daysAfter(today, -maxDaysAgo))
       throw new InvalidInput([{ path: ["lodgedOn"], found: lodgedOn, expected: `${today} or one of the ${maxDaysAgo} days before it` }]);
@@ -55,9 +58,6 @@ export const lodgeApplication: Operation<"lodgeApplication"> = (caller, { body }
     const { missing, indicative, fields, application: asLodged } = review;
     if (organisationId === undefined || !indicative) throw notFound();
     if (missing.length > 0 && !acknowledgeMissing) throw incomplete(missing, `This application to ${lender} lacks something.`);
-    const pack = packId === undefined ? undefined : await packIn(application, packId);
-    if (pack && pack.lender !== lender)
-      throw new InvalidInput([{ path: ["packId"], found: `a pack for ${pack.lender}`, expected: `one for ${lender}` }]);
     const named = { applicationId, lender, number: submissions.length + 1 };
     const submission = {
       ...named,

@@ -146,6 +146,7 @@ describe("a removed member", () => {
     const { kim, jo, remove } = await anOffice();
     const { application: one } = await aWholeQuote(kim);
     const { application: other } = await aWholeQuote(kim);
+    await drainOutbox();
     await remove();
     let kills = 0;
 
