@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { compareRates, enqueueDigests, sendDigest } from "../../../functions/digest/jobs.ts";
+import { compareRates, enqueueDigests } from "../../../functions/digest/jobs.ts";
 import { entriesOf, removeEntries } from "../../../functions/digest/store.ts";
 import { createLink } from "../../../functions/link/store.ts";
 import { runJob } from "../../../functions/outbox/handler.ts";
@@ -28,7 +28,7 @@ import {
   runRatesJobsTwice,
   runDigestSchedule,
 } from "../../support/in-process/digests.ts";
-import { drainOutbox, pendingJobs } from "../../support/in-process/drain-outbox.ts";
+import { pendingJobs } from "../../support/in-process/drain-outbox.ts";
 import { canaries, leakedCanaries } from "../../security/canaries.ts";
 import { everyItem } from "../../support/store/invariants.ts";
 import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
@@ -194,41 +194,6 @@ describe("the daily email", () => {
 
     expect(await digestsTo(ann.email)).toHaveLength(sent);
     await ann.api.saveSettings({ body: { dailyDigest: true } });
-  });
-
-  it("says what Today says and what the menu counts", async () => {
-    const bea = await aPerson(running, { isVerified: true });
-    const [kim, lou] = [await aCustomerOf(bea), await aCustomerOf(bea)];
-    await storeCheckedFile(bea, kim, "identity");
-    await storeCheckedFile(bea, kim, "payslip");
-    await storeCheckedFile(bea, lou, "bankStatement", { status: "rejected", reason: "The file is infected." });
-    await drainOutbox();
-
-    const { rows, unseen } = await bea.api.readToday();
-    await sendDigests(daysAfter(businessDate(new Date()), 1));
-
-    expect(unseen).toBe(2);
-    const [email, ...others] = await digestsTo(bea.email);
-    expect(others).toEqual([]);
-    const told = rows.map(({ text }) => text.slice(text.indexOf(": ") + 2).replace(/\.$/, ""));
-    expect(told.toSorted()).toEqual(["bank statements not accepted. The file is infected", "identity and payslips have arrived"]);
-    const said = email!.text!.toLowerCase();
-    for (const text of told) expect(said).toContain(`${text.toLowerCase()}.`);
-  });
-
-  it("tells what was written a moment before it, though its row was not", async () => {
-    const bea = await aPerson(running, { isVerified: true });
-    const kim = await aCustomerOf(bea);
-    await drainOutbox();
-    setClock("2027-10-01T00:00:00Z");
-    await storeCheckedFile(bea, kim, "identity");
-    await runDigestSchedule("2027-10-02");
-    for (const { kind } of [compareRates, enqueueDigests]) await runJob((await nextJob(kind))!);
-
-    await runJob((await nextJob(sendDigest.broker.kind))!);
-
-    expect((await digestsTo(bea.email)).map(({ text }) => text)).toEqual([expect.stringContaining("Identity has arrived.")]);
-    await drainOutbox();
   });
 
   it("and the emails with links show typed names as text without a link, and no name or address is logged", async () => {

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { compareRates, enqueueDigests, sendDigest } from "../../../functions/digest/jobs.ts";
+import { runJob } from "../../../functions/outbox/handler.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter } from "../../../shared/dates.ts";
+import { withApi } from "../../support/api/api.ts";
+import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
+import { aCustomerOf } from "../../support/fixtures/links.ts";
+import { aPerson } from "../../support/fixtures/people.ts";
+import { nextJob, runDigestSchedule, sendDigests, setClock, storeCheckedFile } from "../../support/in-process/digests.ts";
+import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
+
+const running = withApi();
+const { emailsTo } = withFakeMailbox();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const digestsTo = async (email: string) => (await emailsTo(email)).filter(({ subject }) => subject === "Updates on your quotes");
+
+describe("the broker's daily email", () => {
+  it("says what Today says and what the menu counts", async () => {
+    const bea = await aPerson(running, { isVerified: true });
+    const [kim, lou] = [await aCustomerOf(bea), await aCustomerOf(bea)];
+    await storeCheckedFile(bea, kim, "identity");
+    await storeCheckedFile(bea, kim, "payslip");
+    await storeCheckedFile(bea, lou, "bankStatement", { status: "rejected", reason: "The file is infected." });
+    await drainOutbox();
+
+    const { rows, unseen } = await bea.api.readToday();
+    await sendDigests(daysAfter(businessDate(new Date()), 1));
+
+    expect(unseen).toBe(2);
+    const [email, ...others] = await digestsTo(bea.email);
+    expect(others).toEqual([]);
+    const told = rows.map(({ text }) => text.slice(text.indexOf(": ") + 2).replace(/\.$/, ""));
+    expect(told.toSorted()).toEqual(["bank statements not accepted. The file is infected", "identity and payslips have arrived"]);
+    const said = email!.text!.toLowerCase();
+    for (const text of told) expect(said).toContain(`${text.toLowerCase()}.`);
+  });
+
+  it("tells what was written a moment before it, though its row was not", async () => {
+    const bea = await aPerson(running, { isVerified: true });
+    const kim = await aCustomerOf(bea);
+    await drainOutbox();
+    setClock("2027-10-01T00:00:00Z");
+    await storeCheckedFile(bea, kim, "identity");
+    await runDigestSchedule("2027-10-02");
+    for (const { kind } of [compareRates, enqueueDigests]) await runJob((await nextJob(kind))!);
+
+    await runJob((await nextJob(sendDigest.broker.kind))!);
+
+    expect((await digestsTo(bea.email)).map(({ text }) => text)).toEqual([expect.stringContaining("Identity has arrived.")]);
+    await drainOutbox();
+  });
+});
