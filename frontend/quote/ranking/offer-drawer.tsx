@@ -82,7 +82,7 @@ export default function OfferDrawer(props: OfferDrawerProps) {
           <AmountField field="cashPrice" label="Price without this finance" />
         </div>
         <div aria-live="polite">{compared && isCurrent && <Result compared={compared} products={products} />}</div>
-        <div className={styles.foot}>
+        <div className={kit.sheetFoot}>
           {compared && isCurrent ? (
             <KeepBar {...{ application, filters, compared, mayKeep, onClose }} />
           ) : (

@@ -5,6 +5,7 @@ import { lenderDecisions } from "../../../../shared/wire/submission-routes.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../client/field-problem.ts";
 import { PlusIcon } from "../../../ui/control-icons.tsx";
+import kit from "../../../ui/kit.module.css";
 import { required, validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
@@ -70,7 +71,7 @@ export default function DecisionDrawer({ submission, isOpen, onClose }: Decision
             <Input autoComplete="off" />
           </Form.Item>
         )}
-        <div className={styles.foot}>
+        <div className={kit.sheetFoot}>
           <SubmitBar label="Save" reason="Check the fields above">
             <Button type="text" onClick={onClose}>
               Close

@@ -142,7 +142,7 @@ function LodgedForm({ submission: { applicationId, lender, missing }, pack, onCl
           {lender} hears from you, not from Kelpie. {pack && pack.recentLodgements.length > 0 && recentText(pack)}
         </p>
       </section>
-      <div className={styles.foot}>
+      <div className={kit.sheetFoot}>
         <SubmitBar
           label="Record as lodged"
           isReady={!lacks || isKnown}
