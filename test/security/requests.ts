@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { businessDate } from "../../shared/business-date.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { Route } from "../../shared/wire/route.ts";
 import { batchRequests } from "../support/call-scenarios/batch-requests.ts";
@@ -99,6 +100,7 @@ function namedRequests(ids: Ids): Named {
     receiveSubmissionEvent: { body: "{}" },
     saveLenderCredentials: { body: { lender: "NOW", credentials: { username: canaries.email, password: canaries.password } } },
     postSubmission: { body: { applicationId: ids.application } },
+    lodgeApplication: { body: { applicationId: ids.application, lender: canaries.entityName, lodgedOn: businessDate(new Date()) } },
     submitApplication: { params: { id: ids.application }, query: {} },
     reopenSubmission: { params: { id: ids.application } },
     reopenReferral: { params: { applicationId: ids.application } },
