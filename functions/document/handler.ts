@@ -10,7 +10,8 @@ import type { Operation, Call } from "../call/operation.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { saveWaivers, findDocument } from "./store.ts";
+import { saveIssueDay, saveWaivers, findDocument } from "./store.ts";
+import { businessDate } from "../../shared/business-date.ts";
 import { abnText } from "../../shared/domain/abn.ts";
 import type { Signature } from "../../shared/wire/signature.ts";
 import { ApiError } from "../call/api-error.ts";
@@ -116,6 +117,16 @@ function requireOwner(kind: WaivableKind, customerId: string | undefined): void 
   throw new InvalidInput([{ path: ["customerId"], found, expected }]);
 }
 
+const earliestIssue = "2000-01-01";
+
+const dateDocument: Operation<"dateDocument"> = async (caller, { body: { documentId, issuedOn } }, call) => {
+  const today = businessDate(new Date());
+  if (issuedOn !== null && (issuedOn < earliestIssue || issuedOn > today))
+    throw new InvalidInput([{ path: ["issuedOn"], found: issuedOn, expected: `a day from ${earliestIssue} to ${today}` }]);
+  await saveIssueDay(caller, documentId, issuedOn, call);
+  return null;
+};
+
 /** The customer or the asset with whom a document's waiver is stored. */
 function ownerIn({ asset, customers }: Application, customerId: string | undefined) {
   if (customerId === undefined) return { kind: "asset" as const, _id: asset._id, waivers: asset.waivers };
@@ -131,6 +142,7 @@ export const handler = serve(documentRoutes, routeRows, {
   uploadInvoice,
   uploadCreditProfile,
   waiveDocument,
+  dateDocument,
   signPrivacy,
   readReferralAgreement,
   signReferralAgreement,

@@ -31,6 +31,7 @@ export const routeRows = {
   },
   waiveDocument: { ...quoteWrite, isIdempotent: true, says: "Mark a document as not needed, or take that back", errors: editErrors },
   readReferralAgreement: { ...brokerRead, says: "Read the referral agreement" },
+  dateDocument: { ...quoteWrite, says: "Record the day on which a document was issued", errors: editErrors },
   signPrivacy: {
     ...linkWrite(300),
     says: "Sign the agreements of a privacy link",

@@ -1,4 +1,5 @@
 import type { Document, DocumentContentType, DocumentKind, WaivableKind, Waivers } from "../../shared/domain/document.ts";
+import type { IsoDate } from "../../shared/dates.ts";
 import type { FileVersion } from "../adapters/files/files.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { ApiError } from "../call/api-error.ts";
@@ -164,6 +165,21 @@ export function saveWaivers(
     items: [item, todayItem(applicationId)],
     statuses: unarchivedStatuses,
   });
+}
+
+/** Only of a file that was checked. Throws an ApiError (notFound). */
+export async function saveIssueDay(actor: Actor, documentId: string, issuedOn: IsoDate | null, call: WritingCall): Promise<void> {
+  const { applicationId } = splitChildId(documentId);
+  const change = issuedOn === null ? { remove: ["issuedOn"] } : { set: { issuedOn } };
+  const event = { action: "document.dated" as const, part: documentId, fields: { issuedOn } };
+  const outcome = await writeToWorkspace({ actor, applicationId, call }, event, {
+    items: [
+      updateItem("document", childKey(actor.userId, "document", documentId), change, equals("status", "ready")),
+      todayItem(applicationId),
+    ],
+    statuses: unarchivedStatuses,
+  });
+  if (outcome.kind === "conditionFailed") throw notFound();
 }
 
 async function overdueUploads(actor: Actor, applicationId: string): Promise<Item[]> {

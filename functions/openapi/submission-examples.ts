@@ -17,6 +17,7 @@ export const submissionExamples: Readonly<Record<string, unknown>> = {
   "copySheet.value": "32000.00",
   "recentLodgements.lender": "NOW",
   "recentLodgements.on": "2026-06-02",
+  issuedOn: "2026-06-01",
   lodgedOn: "2026-06-15",
   decidedOn: "2026-06-17",
   lapsesOn: "2026-07-17",

@@ -1,4 +1,5 @@
 import { businessDate } from "../../shared/business-date.ts";
+import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { approvalDifference } from "../../shared/submission/difference.ts";
 import { type TodayFacts, todayRows } from "../../shared/today/rows.ts";
@@ -12,6 +13,7 @@ import { applicationRootKey, ownerKey, workspacePartition } from "../store/dynam
 import { findItem, itemsOf } from "../store/dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Item, type SystemItem, conditionCheck } from "../store/dynamo/transaction.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
 import { refreshToday } from "../store/services/today-jobs.ts";
 import { type QuoteOfToday, changedRow, deletedRow, findQuoteOfToday, openedCondition, rowsOfQuote } from "../store/services/today-rows.ts";
 import { writeSystemItems } from "../store/services/write.ts";
@@ -73,6 +75,7 @@ async function writeDifference(ownerId: string, applicationId: string): Promise<
 
 async function factsOf(application: Application, items: readonly Item[], { openedAt, reminders }: QuoteOfToday): Promise<TodayFacts> {
   const newest = application.submissions.at(-1);
+  const today = businessDate(new Date());
   const record = newest && (await findSubmission({ applicationId: application._id, ...newest }));
   return {
     application: { ...application, documents: withOutdatedMarks(application.documents) },
@@ -80,8 +83,17 @@ async function factsOf(application: Application, items: readonly Item[], { opene
     answeredAt: answeredAtIn(items),
     openedAt,
     reminders,
-    today: businessDate(new Date()),
+    freshness: await freshnessFor(application, today),
+    today,
   };
+}
+
+/** As the sheet of the lender says that the quote is for; no sheet is read while no file has a day. */
+async function freshnessFor({ applicationType, documents, status, selection, submissions }: Application, today: IsoDate) {
+  const lender = status === "quote" ? selection?.lender : submissions.at(-1)?.lender;
+  if (lender === undefined || !documents.some(({ issuedOn }) => issuedOn)) return undefined;
+  const { tiers } = (await currentSheets()).rulebook.inForce(applicationType, today);
+  return tiers.find(({ sheet }) => sheet.lender === lender && sheet.freshness)?.sheet.freshness;
 }
 
 function submissionFacts(record: SubmissionRecord): NonNullable<TodayFacts["submission"]> {

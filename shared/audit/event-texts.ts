@@ -63,6 +63,7 @@ export const eventTexts = {
   "document.arrived": "Document uploaded",
   "document.checked": "Document received",
   "document.read": "Document downloaded",
+  "document.dated": "Day of issue of a document entered",
   "document.waived": "Document marked as not needed",
   "document.waiverEnded": "Document needed again",
   "document.signed": "Document signed",

@@ -1,5 +1,5 @@
 import type { ApplicationType } from "../domain/application-type.ts";
-import type { DocumentKind } from "../domain/document.ts";
+import type { DocumentKind, Freshness } from "../domain/document.ts";
 import type { DocumentationLevel } from "../domain/documentation-level.ts";
 import type { Criterion } from "../quote/sheet.ts";
 
@@ -16,6 +16,8 @@ export interface ChecklistRule {
   readonly applicationType?: ApplicationType;
   /** Absent: whatever documentation the lender asks for. */
   readonly documentation?: DocumentationLevel;
+  /** For how many days after its issue lenders take it, unless a lender's sheet says otherwise. Absent: it does not grow old. */
+  readonly freshForDays?: number;
   /** In the language of the rate sheets; all of them must hold. */
   readonly when: readonly Criterion[];
   /** What the customer reads below the title. */
@@ -65,6 +67,7 @@ export const checklistRules: readonly ChecklistRule[] = [
     kind: "payslip",
     of: "customer",
     applicationType: "consumer",
+    freshForDays: 35,
     when: [employedAs("Employed", ["FULL_TIME", "PART_TIME", "CONTRACT", "CASUAL"])],
     info: "The two most recent ones",
   },
@@ -79,10 +82,11 @@ export const checklistRules: readonly ChecklistRule[] = [
     kind: "incomeStatement",
     of: "customer",
     applicationType: "consumer",
+    freshForDays: 31,
     when: [employedAs("Benefits", ["BENEFITS"])],
     info: "From Centrelink or the payer, not older than a month",
   },
-  { kind: "bankStatement", of: "customer", when: always, info: "Last 90 days, PDF" },
+  { kind: "bankStatement", of: "customer", freshForDays: 35, when: always, info: "Last 90 days, PDF" },
   {
     kind: "ratesNotice",
     // Living arrangements are asked of the first customer alone.
@@ -124,3 +128,11 @@ export const checklistRules: readonly ChecklistRule[] = [
   },
   { kind: "creditProfile", of: "customer", by: "broker", when: always, info: "From the credit bureau" },
 ];
+
+const agingRules = checklistRules.filter(({ freshForDays }) => freshForDays !== undefined);
+
+/** Kinds whose files grow too old. */
+export const agingKinds: readonly DocumentKind[] = agingRules.map(({ kind }) => kind);
+
+/** For how many days lenders take a file, by kind. */
+export const usualFreshness: Freshness = Object.fromEntries(agingRules.map(({ kind, freshForDays }) => [kind, freshForDays]));

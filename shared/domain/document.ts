@@ -1,3 +1,4 @@
+import type { IsoDate } from "../dates.ts";
 import type { IsoTime, Nullish } from "./value-types.ts";
 
 /** What a customer uploads about themselves. */
@@ -66,6 +67,9 @@ export type DocumentContentType = (typeof documentContentTypes)[number];
 /** pending: announced but not checked yet. ready: checked. rejected: it is not what was announced. */
 export type DocumentStatus = "pending" | "ready" | "rejected";
 
+/** After how many days a file of a kind is too old. */
+export type Freshness = { readonly [Kind in DocumentKind]?: number | undefined };
+
 export interface Document {
   readonly _id: string;
   readonly kind: DocumentKind;
@@ -77,6 +81,8 @@ export interface Document {
   readonly createdAt: IsoTime;
   /** When its file was checked; absent if the server made it. */
   readonly checkedAt?: Nullish<IsoTime>;
+  /** The day that the file itself names, as the broker read it. */
+  readonly issuedOn?: Nullish<IsoDate>;
   /** It has arrived and waits for its malware scan. */
   readonly isScanning?: Nullish<true>;
   /** Its file is being copied from another application. */

@@ -1,6 +1,7 @@
 import type { Unit } from "../domain/field.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { DocumentationLevel } from "../domain/documentation-level.ts";
+import type { Freshness } from "../domain/document.ts";
 import type { IsoDate } from "../dates.ts";
 import type { Qualification } from "./fit.ts";
 import type { Scenario } from "./scenario.ts";
@@ -167,6 +168,8 @@ export interface Sheet extends Calculation {
   readonly requiredFields?: Readonly<Record<string, readonly string[]>>;
   /** The fields of the lender's own portal in their order, by group. */
   readonly portal?: Readonly<Record<string, readonly string[]>>;
+  /** For how many days after its issue the lender takes a document, by kind. */
+  readonly freshness?: Freshness;
   readonly provenance: readonly Provenance[];
   readonly examples?: readonly Example[];
 }

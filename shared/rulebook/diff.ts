@@ -44,8 +44,15 @@ export function differences(beforeSource: SheetSource, afterSource: SheetSource)
 /** The changes of what a broker reads in a sheet: without its sources, examples and what Kelpie needs to send applications. */
 export function termDifferences(before: SheetSource, after: SheetSource): string[] {
   const { lender, logoURL, date } = after;
-  const { actions: _actions, lenderCredentials: _credentials, requiredFields: _fields, portal: _portal, ...terms } = before;
-  const { actions: _a, lenderCredentials: _c, requiredFields: _f, portal: _p, ...newTerms } = after;
+  const {
+    actions: _actions,
+    lenderCredentials: _credentials,
+    requiredFields: _fields,
+    portal: _portal,
+    freshness: _freshness,
+    ...terms
+  } = before;
+  const { actions: _a, lenderCredentials: _c, requiredFields: _f, portal: _p, freshness: _d, ...newTerms } = after;
   const same = { lender, logoURL, date, provenance: [], examples: [] };
   return differences({ ...terms, ...same }, { ...newTerms, ...same }).map((line) => line.slice(lender.length + 2));
 }
@@ -82,10 +89,9 @@ const stepText = (step: number): string => `${step > 0 ? "+" : ""}${Number(step.
 
 const lowerCaseStart = (name: string): string => (/^[A-Z][a-z]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name);
 
-function submission({ actions, lenderCredentials, requiredFields, portal }: Sheet): string | undefined {
-  return (
-    (actions ?? lenderCredentials ?? requiredFields ?? portal) && JSON.stringify({ actions, lenderCredentials, requiredFields, portal })
-  );
+function submission({ actions, lenderCredentials, requiredFields, portal, freshness }: Sheet): string | undefined {
+  const said = JSON.stringify({ actions, lenderCredentials, requiredFields, portal, freshness });
+  return said === "{}" ? undefined : said;
 }
 
 type Value = string | number | boolean | null | undefined | readonly number[];

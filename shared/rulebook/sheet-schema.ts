@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { agingKinds } from "../checklist/rules.ts";
 import { isIsoDate } from "../dates.ts";
 import { isInCents } from "../money.ts";
 import { loanFields } from "../domain/loan-details.ts";
@@ -195,6 +196,9 @@ export const sheetSchema = strictObject({
   lenderCredentials: z.optional(z.array(strictObject({ name: text, label: text, secret: z.boolean() }))),
   requiredFields: z.optional(z.record(z.string(), z.array(text))),
   portal: z.optional(z.record(z.string(), z.array(text))),
+  freshness: z.optional(
+    strictObject(Object.fromEntries(agingKinds.map((kind) => [kind, z.optional(z.int().check(z.gte(1), z.lte(400)))]))),
+  ),
   provenance: z.array(provenance),
   examples: z.optional(z.array(example).check(z.minLength(1))),
 }).check(

@@ -1,12 +1,13 @@
 /** What waits for a broker, or has happened on a quote, from the quote alone: each row goes with its cause. */
 import { businessDate, startOfBusinessDay } from "../business-date.ts";
+import { usualFreshness } from "../checklist/rules.ts";
 import { checklistOf, documentsFor, fieldsOfChecklist } from "../checklist/checklist.ts";
 import { type IsoDate, daysAfter } from "../dates.ts";
 import type { Application } from "../domain/application.ts";
 import { assetFields } from "../domain/asset.ts";
 import type { CheckService } from "../domain/customer-check.ts";
 import { choicesOf } from "../domain/field.ts";
-import { type Document, customersAgreements, documentTitles } from "../domain/document.ts";
+import { type Document, type DocumentKind, type Freshness, customersAgreements, documentTitles } from "../domain/document.ts";
 import type { Link } from "../domain/link.ts";
 import { dealHasEnded } from "../domain/stage.ts";
 import type { Submission, SubmissionSummary } from "../domain/submission.ts";
@@ -20,6 +21,7 @@ export const rowKinds = {
   decision: { group: 2, label: "See the decision" },
   failed: { group: 2, label: "Send again" },
   fileRejected: { group: 2, label: "Ask again" },
+  fileStale: { group: 2, label: "Ask again" },
   readyToLodge: { group: 2, label: "Lodge" },
   conditionsOpen: { group: 2, label: "See conditions" },
   reminder: { group: 2, label: "Open" },
@@ -58,6 +60,8 @@ export interface TodayFacts {
   readonly openedAt: IsoTime | undefined;
   /** Lenders of which the broker asked to be reminded on a day. */
   readonly reminders: readonly { readonly lender: string; readonly on: IsoDate }[];
+  /** For how many days the chosen lender takes a file; absent: as lenders usually do. */
+  readonly freshness: Freshness | undefined;
   readonly today: IsoDate;
 }
 
@@ -132,15 +136,18 @@ function decisionText({ lender, status }: SubmissionSummary, submission: TodayFa
 }
 
 /** What customers have sent, or have not. */
-function ofCustomers({ application, answeredAt }: TodayFacts, businessDaysAfter: BusinessDaysAfter): Cause[] {
+function ofCustomers(facts: TodayFacts, businessDaysAfter: BusinessDaysAfter): Cause[] {
+  const { application, answeredAt } = facts;
   const answers = application.customers.reduce((sum, customer) => sum + Object.keys(customer.answers ?? {}).length, 0);
   const rejected = application.documents.filter((document) => isRejected(application, document));
   const silent = application.links.filter((link) => isSilent(application, link));
+  const [stale] = staleIn(facts);
   const sentOn = silent.map(({ createdAt }) => businessDate(new Date(createdAt))).toSorted();
   const silence = silent.length === 1 ? "the link was sent" : `${silent.length} links were sent`;
   return [
     ...(answers > 0 && answeredAt ? [now("answered", answeredAt, `the customer answered ${counted(answers, "question")}`)] : []),
     ...(rejected.length > 0 ? [now("fileRejected", newest(rejected.map(timeOf)), rejectedText(rejected))] : []),
+    ...(stale ? [onDay("fileStale", stale.from, stale.text)] : []),
     ...(sentOn[0]
       ? [onDay("customerSilent", businessDaysAfter(sentOn[0], silentDays), `${silence} on ${dateText(sentOn[0])} and not opened`)]
       : []),
@@ -160,6 +167,30 @@ const isRejected = (application: Application, { status, replacedBy, handedInBy, 
   (replacedBy ?? null) === null &&
   (handedInBy ?? null) !== null &&
   !documentsFor(application, kind, customerId ?? undefined).existing.some((other) => other.status === "ready");
+
+/** Files that the lender has yet to get and that are too old from a day on, the first of them first. One without a day may be new. */
+function staleIn({ application, freshness }: TodayFacts): readonly { readonly from: IsoDate; readonly text: string }[] {
+  const { status, submissions, documents } = application;
+  if (status !== "quote" && submissions.at(-1)?.status !== "referred") return [];
+  const current = documents.filter((file) => file.status === "ready" && (file.replacedBy ?? null) === null);
+  const groups = [...Map.groupBy(current, ({ kind, customerId }) => `${kind} ${customerId ?? ""}`).values()];
+  const stale = groups.flatMap((files) => {
+    const { kind } = files[0]!;
+    const days = freshness?.[kind] ?? usualFreshness[kind];
+    const issued = files.flatMap(({ issuedOn }) => issuedOn ?? []).toSorted();
+    const last = issued.at(-1);
+    if (days === undefined || last === undefined || issued.length < files.length) return [];
+    return [
+      {
+        from: daysAfter(last, days + 1),
+        text: `${documentTitles[kind].toLowerCase()} of ${dateText(last)} ${isOrAre(kind)} more than ${days} days old`,
+      },
+    ];
+  });
+  return stale.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+const isOrAre = (kind: DocumentKind): string => (documentTitles[kind].endsWith("s") ? "are" : "is");
 
 /** The newest link of its kind that asks something of a customer and was never opened, though it is still worth opening. */
 function isSilent({ links, status }: Application, { _id, purpose, customerId, openedAt, status: state }: Link): boolean {

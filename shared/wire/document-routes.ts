@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../domain/application-type.ts";
 import { documentContentTypes, customerDocumentKinds, quoteDocumentKinds, waivableKinds } from "../domain/document.ts";
-import { wholeNumber } from "./amount.ts";
+import { day, wholeNumber } from "./amount.ts";
 import { document, documentToFetch, uploadForm } from "./response/document.ts";
 import { agreement } from "./response/agreement.ts";
 import { anyId, id, childId } from "./id.ts";
@@ -53,6 +53,13 @@ export const documentRoutes = defineRoutes({
       customerId: z.optional(childId),
       reason: z.nullable(filledLine(300)),
     }),
+    data: z.null(),
+  },
+  /** The day that a file names as its own; null takes it back. Between 2000 and today. */
+  dateDocument: {
+    method: "POST",
+    path: "/document/issued",
+    body: strictObject({ documentId: childId, issuedOn: z.nullable(day) }),
     data: z.null(),
   },
   /** Authorised by the header Link-Secret. Signs the link's agreements once. */

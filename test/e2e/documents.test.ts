@@ -46,6 +46,13 @@ describe("the documents of a quote", () => {
     const credit = dialog.getByRole("listitem", { name: "Credit profile" });
     await credit.locator("input[type=file]").setInputFiles({ name: "file.pdf", mimeType: "application/pdf", buffer: files.pdf });
     await credit.getByText(/received \d\d\//).waitFor();
+    await statements.locator("input[type=file]").setInputFiles({ name: "bank.pdf", mimeType: "application/pdf", buffer: files.pdf });
+    await statements.getByRole("button", { name: "Day of issue of bank.pdf" }).click();
+    await statements.getByLabel("Day that the document names").fill("1999-12-31");
+    await statements.getByText("Choose a day from 2000 to today").waitFor();
+    await statements.getByLabel("Day that the document names").fill("2026-10-01");
+    await statements.getByRole("button", { name: "Save" }).click();
+    await statements.getByText(/received .*, issued 01\/10\/2026$/).waitFor();
     const download = page.waitForEvent("download");
     await credit.getByRole("button", { name: "Download file.pdf" }).click();
     expect((await download).suggestedFilename()).toBe("file.pdf");
@@ -61,16 +68,16 @@ describe("the documents of a quote", () => {
 
     await dialog.getByRole("button", { name: "Revoke upload link" }).first().click();
     await dialog.getByText("Upload link: revoked").waitFor();
-    await page.getByText("Missing: Privacy disclosure, Credit guide, Bank statements, Invoice").waitFor();
+    await page.getByText("Missing: Privacy disclosure, Credit guide, Invoice").waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
 
-    await page.getByRole("button", { name: /^Documents and notes\s*2 of 6$/ }).click();
+    await page.getByRole("button", { name: /^Documents and notes\s*3 of 6$/ }).click();
     await dialog.getByRole("listitem", { name: "Payslips" }).getByRole("button", { name: "Employment type" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("combobox", { name: "Employment type" }).press("Enter");
     await page.keyboard.type("Casual");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: /^Documents and notes\s*2 of 7$/ }).click();
-    await page.getByText("Missing: Privacy disclosure, Credit guide, Payslips, Bank statements, Invoice").waitFor();
+    await page.getByRole("button", { name: /^Documents and notes\s*3 of 7$/ }).click();
+    await page.getByText("Missing: Privacy disclosure, Credit guide, Payslips, Invoice").waitFor();
   });
 });

@@ -120,6 +120,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   uploadInvoice: writes,
   uploadCreditProfile: writes,
   waiveDocument: writes,
+  dateDocument: writes,
   readReferralAgreement: brokersOwn,
   signPrivacy: needsLink,
   signReferralAgreement: { ...writes, ...others("403 NOT_YOURS"), "the administrator": "403 NOT_YOURS", "a cover": "403 NOT_YOURS" },

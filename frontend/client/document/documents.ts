@@ -29,6 +29,12 @@ export async function waiveDocument(
   await refreshDocuments(applicationId);
 }
 
+/** The day that a file names as its own; null takes it back. */
+export async function dateDocument(documentId: string, issuedOn: string | null): Promise<void> {
+  await call(documentRoutes.dateDocument, { body: { documentId, issuedOn } });
+  await refreshDocuments(documentId.split(".")[0]!);
+}
+
 export const refreshDocuments = refreshApplication;
 
 /** The URL is valid for one minute and sends the file as an attachment. */

@@ -18,7 +18,7 @@ export const overdueState = ({ arrivedAt }: Item) =>
 
 export function documentOf(applicationId: string, item: Item): Document {
   const { sk, kind, fileName, contentType, size, status, createdAt, arrivedAt, copiedFrom, reason, version, signerName } = item;
-  const { customerId, handedInBy, replacedBy, checkedAt } = item;
+  const { customerId, handedInBy, replacedBy, checkedAt, issuedOn } = item;
   const childOf = (ownId: unknown) => childIdOf(applicationId, String(ownId));
   return {
     _id: childOf(String(sk).split("#")[1]),
@@ -29,6 +29,7 @@ export function documentOf(applicationId: string, item: Item): Document {
     status,
     createdAt,
     ...(checkedAt !== undefined && { checkedAt }),
+    ...(issuedOn !== undefined && { issuedOn }),
     ...(reason !== undefined && { reason }),
     ...(version !== undefined && { version }),
     ...(signerName !== undefined && { signerName }),

@@ -12,6 +12,7 @@ const fields = {
   status: z.enum(["pending", "ready", "rejected"]),
   createdAt: z.string(),
   checkedAt: nullish(z.string()),
+  issuedOn: nullish(z.string()),
   isScanning: nullish(z.literal(true)),
   isCopying: nullish(z.literal(true)),
   customerId: nullish(z.string()),

@@ -23,7 +23,7 @@ describe("a sheet", () => {
 
   it("with an unknown key is rejected, listing the known keys", () => {
     expect(logProblems({ ...aSheet(), colour: "red" })).toEqual([
-      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, balloonLimits, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, portal, provenance, examples",
+      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, balloonLimits, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, portal, freshness, provenance, examples",
     ]);
   });
 
@@ -35,6 +35,15 @@ describe("a sheet", () => {
       `/${name}/customer/1: found "emails.first", expected a field of an application's customer`,
       `/${name}/customer/2: found "constructor", expected a field of an application's customer`,
       `/${name}/pets/0: found "name", expected a field of an application's pets`,
+    ]);
+  });
+
+  it("says for how many days documents are taken, of kinds that grow old alone", () => {
+    expect(logProblems({ ...aSheet(), freshness: { payslip: 60, incomeStatement: 1 } })).toEqual([]);
+    expect(logProblems({ ...aSheet(), freshness: { payslip: 0, bankStatement: 401, identity: 30 } })).toEqual([
+      "/freshness/payslip: found 0, expected at least 1",
+      "/freshness/bankStatement: found 401, expected at most 400",
+      "/freshness/identity: found an unknown field, expected one of payslip, incomeStatement, bankStatement",
     ]);
   });
 

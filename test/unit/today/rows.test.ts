@@ -31,6 +31,7 @@ const nothing: Omit<TodayFacts, "application"> = {
   answeredAt: undefined,
   openedAt: undefined,
   reminders: [],
+  freshness: undefined,
   today,
 };
 
@@ -136,6 +137,35 @@ describe("the rows of a quote", () => {
     ]);
     expect(rowsOf({ documents: [rejected, file({ _id: "e" })] }, { openedAt: today })).toEqual([]);
     expect(rowsOf({ documents: [{ ...rejected, handedInBy: null }] }, { openedAt: today })).toEqual([]);
+  });
+
+  it("tell of files that are too old for the lender from the day after, while the lender has yet to get them", () => {
+    const slip = (issuedOn: string | null, more: Partial<Document> = {}) =>
+      file({ kind: "payslip", handedInBy: null, ...(issuedOn !== null && { issuedOn }), ...more });
+    const stale = (documents: Document[], changes: object = {}, facts: Partial<TodayFacts> = {}) =>
+      brief(rowsOf({ documents, ...changes }, { openedAt: today, ...facts }));
+    const ofOctober = ["fileStale", "#1038, 2021 Motor Vehicle: payslips of 1 Oct 2026 are more than 35 days old", "2026-11-06"];
+
+    expect(stale([slip("2026-10-01")])).toEqual([ofOctober]);
+    expect(stale([slip("2026-10-01")], {}, { freshness: { payslip: 60, bankStatement: 1 } })).toEqual([
+      ["fileStale", "#1038, 2021 Motor Vehicle: payslips of 1 Oct 2026 are more than 60 days old", "2026-12-01"],
+    ]);
+    // The newest of several counts; what goes stale first is told; a year that ends is no border.
+    expect(stale([slip("2026-09-01"), slip("2026-10-01", { _id: "e" })])).toEqual([ofOctober]);
+    const statements = slip("2026-12-20", { _id: "f", kind: "incomeStatement" });
+    expect(stale([statements, slip("2026-10-01")])).toEqual([ofOctober]);
+    expect(stale([statements])).toEqual([
+      ["fileStale", "#1038, 2021 Motor Vehicle: income statement of 20 Dec 2026 is more than 31 days old", "2027-01-21"],
+    ]);
+    // Without a day it may be new.
+    for (const files of [[slip(null)], [slip("2026-10-01"), slip(null, { _id: "e" })], [slip("2026-10-01", { replacedBy: "e" })]])
+      expect(stale(files)).toEqual([]);
+    expect(stale([slip("2026-10-01", { status: "rejected" })])).toEqual([]);
+    expect(stale([slip("2026-10-01", { kind: "identity" })])).toEqual([]);
+    // Another customer's is another file.
+    expect(stale([slip("2026-10-01"), slip("2026-11-20", { _id: "e", customerId: "c2" })])).toEqual([ofOctober]);
+    expect(stale([slip("2026-10-01")], sent("accepted"), { submission: approved() })).toEqual([]);
+    expect(stale([slip("2026-10-01")], sent("referred")).map(([kind]) => kind)).toEqual(["fileStale"]);
   });
 
   it("tell what has happened until the quote is opened, several files as one row", () => {

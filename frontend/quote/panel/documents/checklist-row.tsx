@@ -7,15 +7,11 @@ import { type Upload, type Uploads, uploadState } from "../../../client/document
 import { UploadProgress } from "../../../ui/upload-progress.tsx";
 import { attributeLabels } from "../attribute-labels.ts";
 import { usePanel } from "../panel-context.ts";
-import kit from "../../../ui/kit.module.css";
+import { DocumentLine, FileButton } from "./document-line.tsx";
 import styles from "./documents.module.css";
-import type { Document } from "../../../../shared/domain/document.ts";
-import { downloadDocument, waiveDocument } from "../../../client/document/documents.ts";
-import { megabytesText, acceptedFiles } from "../../../client/document/file-to-send.ts";
+import { waiveDocument } from "../../../client/document/documents.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { dayInSydney, timeInSydney } from "../../../ui/sydney-time.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { type FilePickerProps, useFilePicker } from "../../../ui/use-file-picker.tsx";
 import { useState } from "react";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../client/field-problem.ts";
@@ -66,6 +62,7 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
         <DocumentLine
           key={document._id}
           document={document}
+          isClosed={isClosed}
           onReplace={mayUpload ? (file) => uploads.send(kind, [file], document._id) : undefined}
         />
       ))}
@@ -73,7 +70,7 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
         <UploadProgress key={upload.id} {...uploadState(upload, uploads)} />
       ))}
       {replaced.map((document) => (
-        <DocumentLine key={document._id} document={document} />
+        <DocumentLine key={document._id} document={document} isClosed />
       ))}
       {state === "waived" && <Waived item={item} />}
       {isWaiving && state === "missing" && <WaiverForm item={item} onEnd={() => setIsWaiving(false)} />}
@@ -95,60 +92,6 @@ function Perhaps({ field, onAnswer }: { readonly field: SettlingField } & Pick<C
       )}{" "}
       is known
     </p>
-  );
-}
-
-interface DocumentLineProps {
-  readonly document: Document;
-  /** Uploads a replacement; undefined when the document cannot be replaced. */
-  readonly onReplace?: ((file: File) => void) | undefined;
-}
-
-function DocumentLine({ document, onReplace }: DocumentLineProps) {
-  const { isBusy, failure, submit } = useSubmit(() => downloadDocument(document._id));
-  return (
-    <div className={styles.line}>
-      <div>
-        <p className={kit.anywhere}>{document.fileName}</p>
-        <p className={document.status === "rejected" ? styles.rejected : styles.state}>{stateOf(document)}</p>
-        {document.isOutdated && <p className={styles.rejected}>Its text has changed since. Send the link again to have it signed again.</p>}
-        <FailureAlert failure={failure} />
-      </div>
-      {onReplace && <FileButton label="Replace" of={document.fileName} isSingle onChoose={([file]) => file && onReplace(file)} />}
-      {document.status === "ready" && (
-        <Button type="link" size="small" aria-label={`Download ${document.fileName}`} loading={isBusy} onClick={submit}>
-          Download
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function stateOf(document: Document): string {
-  const { status, size, createdAt, isScanning, isCopying, reason, handedInBy, replacedBy, signerName } = document;
-  if (status === "rejected") return `Not accepted. ${reason ?? ""}`;
-  if (status === "pending" && isCopying) return "Being copied from the other quote";
-  if (status === "pending") return isScanning ? "Being scanned for malware" : "Not received yet";
-  const by = handedInBy ? "from the customer, " : "";
-  const arrived = signerName ? `signed by ${signerName} on` : "received";
-  const replaced = (replacedBy ?? null) === null ? "" : "Replaced by a newer file; ";
-  return `${replaced}${by}${megabytesText(size)}, ${arrived} ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}`;
-}
-
-interface FileButtonProps extends Pick<FilePickerProps, "of" | "isSingle" | "onChoose"> {
-  /** With `of`, the accessible name of the button. */
-  readonly label: string;
-}
-
-function FileButton({ label, ...files }: FileButtonProps) {
-  const { input, open } = useFilePicker({ ...files, accept: acceptedFiles });
-  return (
-    <>
-      <Button type="link" size="small" aria-label={`${label}: ${files.of}`} onClick={open}>
-        {label}
-      </Button>
-      {input}
-    </>
   );
 }
 
