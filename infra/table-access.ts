@@ -227,7 +227,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       ConditionCheckItem: ["organisation"],
     }),
   },
-  today: { items: merged(signedIn, repeatable, { BatchGetItem: ["workspace"], Query: ["today"], UpdateItem: ["today"] }) },
+  today: { items: merged(signedIn, repeatable, { BatchGetItem: ["workspace", "organisation"], Query: ["today"], UpdateItem: ["today"] }) },
   telemetry: { items: limited },
   health: { items: {} },
   outbox: {
@@ -238,7 +238,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       PutItem: ["link", "invitation", "organisationAbn", "digest", "unsubscribe"],
       UpdateItem: ["job", "application", "submission", "pack", "today", ...digests],
       DeleteItem: ["job", "organisation", "organisationAbn", "digest", "today"],
-      ConditionCheckItem: ["today"],
+      ConditionCheckItem: ["today", "organisation"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: ["OUTBOX", "QUOTES", "DIGEST"],

@@ -13,7 +13,7 @@ import { type DigestEntry, entriesOf, lastDigestAt, removeEntries } from "./stor
 import { dollarText } from "../../shared/format.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailSentences, emailText, listed } from "../adapters/email/email-text.ts";
-import { newLendersOutside } from "./new-lenders.ts";
+import { newLendersOutside } from "../organisation/new-lenders.ts";
 import { type PriceChange, priceChanges } from "./price-changes.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { checklistOf } from "../../shared/checklist/checklist.ts";

@@ -10,9 +10,10 @@ import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { digestRatesItem } from "../store/services/digest-entries.ts";
 import { panelOf } from "../organisation/lenders.ts";
 import { writeSystemItems } from "../store/services/write.ts";
+import { writePanelRow } from "../today/panel-row.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { organisationKey } from "../store/dynamo/keys.ts";
-import { newLendersOutside } from "./new-lenders.ts";
+import { newLendersOutside } from "../organisation/new-lenders.ts";
 import { type ComparedRulebooks, priceChanges } from "./price-changes.ts";
 
 type Step = Pick<RatesComparison, "upTo" | "step">;
@@ -57,6 +58,7 @@ async function listIfChanged(
     ...(priceChanges(application, day, compared).length > 0 ? [ownerId] : []),
     ...(organisationId !== null && newLendersOutside(compared, day).length > 0 ? [await administratorOf(organisationId)] : []),
   ];
+  if (organisationId !== null && newLendersOutside(compared, day).length > 0) await writePanelRow({ organisationId });
   for (const reader of new Set(readers)) await writeSystemItems([digestRatesItem(reader, _id, isNew ? createdAt : since)]);
 }
 

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import { applicationTypes } from "../../shared/domain/application-type.ts";
 import { type IndexedSheet, compareText } from "../../shared/quote/indexed-sheets.ts";
@@ -16,6 +17,8 @@ import { itemParser } from "../store/dynamo/item-parser.ts";
 import { organisationLendersKey, userKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { putItem } from "../store/dynamo/transaction.ts";
+import { outboxItem } from "../store/services/outbox.ts";
+import { refreshPanelRow } from "../store/services/today-jobs.ts";
 import { write } from "../store/services/write.ts";
 import { administeredOrganisation, organisationOf } from "./administered-organisation.ts";
 import { administratorCheck, requireAdministrator } from "./store.ts";
@@ -31,6 +34,15 @@ const noLenders: Lenders = { version: 0, panel: null, brokerage: {}, fees: {}, c
 export async function lendersOf(organisationId: string | undefined): Promise<Lenders> {
   const item = organisationId === undefined ? undefined : await findItem(organisationLendersKey(organisationId));
   return item ? lendersIn(item) : noLenders;
+}
+
+const panelIn = itemParser("lenders", { version: z.number(), panel: lendersFields.panel, savedAt: z.optional(z.string()) });
+
+/** A panel and when it was saved; undefined for an organisation without one. */
+export async function savedPanelOf(organisationId: string) {
+  const item = await findItem(organisationLendersKey(organisationId));
+  const { version, panel, savedAt } = item ? panelIn(item) : { panel: null };
+  return panel && savedAt !== undefined ? { version, panel, savedAt } : undefined;
 }
 
 export const readLenders: Operation<"readLenders"> = async (caller) => {
@@ -75,7 +87,13 @@ export const saveLenders: Operation<"saveLenders"> = async (caller, { body: { ve
   };
   const outcome = await write(caller, call, event, [
     administratorCheck(caller, organisationId),
-    putItem("lenders", organisationLendersKey(organisationId), lenders, version === 0 ? isAbsent : equals("version", version)),
+    putItem(
+      "lenders",
+      organisationLendersKey(organisationId),
+      { ...lenders, savedAt: new Date().toISOString() },
+      version === 0 ? isAbsent : equals("version", version),
+    ),
+    outboxItem(refreshPanelRow, { organisationId }),
   ]);
   if (outcome.kind === "conditionFailed") {
     if (outcome.itemName === "administrator") requireAdministrator(caller, outcome.item);

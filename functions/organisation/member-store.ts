@@ -7,6 +7,7 @@ import { isDone } from "../store/services/idempotency.ts";
 import { organisationItems, organisationKey, userKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { outboxItem } from "../store/services/outbox.ts";
+import { refreshPanelRow } from "../store/services/today-jobs.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
 import { type TransactionItem, conditionCheck, updateItem } from "../store/dynamo/transaction.ts";
 import { requireAdministrator } from "./store.ts";
@@ -38,6 +39,7 @@ export async function transferAdminRole(actor: Actor, organisationId: string, us
     ),
     verifiedMemberCheck(organisationId, userId),
     outboxItem(newAdministratorEmail, { organisationId, userId }),
+    outboxItem(refreshPanelRow, { organisationId }),
   ]);
   if (outcome.kind !== "conditionFailed") return;
   if (outcome.itemName === "organisation") requireAdministrator(actor, outcome.item);

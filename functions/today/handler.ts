@@ -6,10 +6,11 @@ import { InvalidInput } from "../../shared/wire/problem.ts";
 import { todayRoutes } from "../../shared/wire/today-routes.ts";
 import type { Operation } from "../call/operation.ts";
 import { serve } from "../serve.ts";
-import { applicationRootKey } from "../store/dynamo/keys.ts";
+import { applicationRootKey, organisationKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
-import { markSeen, newestRows, putOff } from "../store/services/today-rows.ts";
+import type { Item } from "../store/dynamo/transaction.ts";
+import { type StoredRow, markSeen, newestRows, putOff } from "../store/services/today-rows.ts";
 import { stageFactsOf } from "../store/workspace/stage-facts.ts";
 import { routeRows } from "./routes.ts";
 
@@ -22,14 +23,19 @@ const readToday: Operation<"readToday"> = async ({ userId }) => {
   const { rows, seen = "" } = await newestRows(userId);
   const due = rows.filter((row) => isShown(row, today)).toSorted(byUrgency);
   const first = due.slice(0, maxShown);
-  const applicationIds = [...new Set(first.map(({ applicationId }) => applicationId))];
-  const roots = await itemsAt(applicationIds.map((id) => applicationRootKey(userId, id)));
-  const open = new Set(roots.filter((root) => !dealHasEnded(stageFactsOf(root))).map((root) => String(root["_id"])));
+  const subjects = new Map(
+    first.map((row) => [
+      row.applicationId,
+      isOfPanel(row) ? organisationKey(row.applicationId) : applicationRootKey(userId, row.applicationId),
+    ]),
+  );
+  const items = await itemsAt([...subjects.values()]);
+  const current = new Set(items.filter((item) => isCurrent(item, userId)).map((item) => String(item["_id"])));
   const shown = first
-    .filter(({ applicationId }) => open.has(applicationId))
+    .filter(({ applicationId }) => current.has(applicationId))
     .map(({ _id, kind, applicationId, text, since, from, dueOn = null }) => {
       const { group, label } = rowKinds[kind];
-      const action = { label, path: `/quote/${applicationId}` };
+      const action = { label, path: isOfPanel({ kind }) ? "/lenders/panel" : `/quote/${applicationId}` };
       return { _id, kind, group, text, action, since, from, dueOn, isNew: since > seen };
     });
   return {
@@ -39,6 +45,12 @@ const readToday: Operation<"readToday"> = async ({ userId }) => {
     later: rows.filter(({ from, until }) => from <= today && !isShown({ from, until }, today)).length,
   };
 };
+
+const isOfPanel = ({ kind }: Pick<StoredRow, "kind">): boolean => kind === "newLender";
+
+/** An open quote, or an organisation of which the user is the administrator. */
+const isCurrent = (item: Item, userId: string): boolean =>
+  "administratorId" in item ? item["administratorId"] === userId : !dealHasEnded(stageFactsOf(item));
 
 const putOffRow: Operation<"putOffRow"> = async ({ userId }, { body: { _id, until } }) => {
   const today = businessDate(new Date());

@@ -3,6 +3,7 @@ import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { approvalDifference } from "../../shared/submission/difference.ts";
 import { type TodayFacts, todayRows } from "../../shared/today/rows.ts";
+import { writePanelRow } from "./panel-row.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
 import { jobHandler } from "../job-handler.ts";
 import { businessDaysAfter } from "../referral/business-days.ts";
@@ -14,12 +15,12 @@ import { findItem, itemsOf } from "../store/dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Item, type SystemItem, conditionCheck } from "../store/dynamo/transaction.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
-import { refreshToday } from "../store/services/today-jobs.ts";
+import { refreshPanelRow, refreshToday } from "../store/services/today-jobs.ts";
 import { type QuoteOfToday, changedRow, deletedRow, findQuoteOfToday, openedCondition, rowsOfQuote } from "../store/services/today-rows.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
 
-export const todayHandlers = [jobHandler(refreshToday, refreshRows)];
+export const todayHandlers = [jobHandler(refreshToday, refreshRows), jobHandler(refreshPanelRow, writePanelRow)];
 
 /** Writes the difference of a quote's rows. */
 export async function refreshRows({

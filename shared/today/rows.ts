@@ -25,6 +25,7 @@ export const rowKinds = {
   readyToLodge: { group: 2, label: "Lodge" },
   conditionsOpen: { group: 2, label: "See conditions" },
   reminder: { group: 2, label: "Open" },
+  newLender: { group: 2, label: "See the panel" },
   customerSilent: { group: 3, label: "Send again" },
   lenderSilent: { group: 3, label: "Open" },
   signed: { group: 4, label: "Open" },
@@ -86,6 +87,13 @@ export function todayRows(facts: TodayFacts, businessDaysAfter: BusinessDaysAfte
 
 /** What a row says, where the quote is named beside it. */
 export const withoutHeading = ({ text }: Pick<TodayRow, "text">): string => text.slice(text.indexOf(": ") + 2);
+
+/** For the administrator of an organisation: its panel does not list lenders that have come since it was saved. */
+export function newLendersText([first, ...others]: readonly [string, ...string[]]): string {
+  const last = others.at(-1);
+  const names = last === undefined ? first : `${[first, ...others.slice(0, -1)].join(", ")} and ${last}`;
+  return `Our panel: ${names} ${last === undefined ? "is new and stands" : "are new and stand"} outside it`;
+}
 
 type Cause = Omit<TodayRow, "text"> & { readonly what: string };
 
