@@ -1,16 +1,20 @@
+import { bounceEvent } from "./outbox/triggers.ts";
 import { bucketDefinition } from "./adapters/files/bucket-definition.ts";
 
 /** An EventBridge rule. Its events may arrive twice, late and out of order. */
 export interface EventRule {
   readonly source: string;
   readonly detailType: string;
+  /** Module below functions/ that exports the `handler`. */
+  readonly entry: string;
+  readonly function: "fileCheck" | "batchRuns" | "outbox";
+}
+
+export interface FileRule extends EventRule {
   /** Where an event's detail names the bucket and the object. */
   readonly bucketAt: readonly [string, string];
   readonly keyAt: readonly [string, string];
   readonly keyPrefix: string;
-  /** Module below functions/ that exports the `handler`. */
-  readonly entry: string;
-  readonly function: "fileCheck" | "batchRuns";
 }
 
 export const fileArrival = {
@@ -21,7 +25,7 @@ export const fileArrival = {
   keyPrefix: bucketDefinition.quarantine,
   entry: "document/file-arrival",
   function: "fileCheck",
-} as const satisfies EventRule;
+} as const satisfies FileRule;
 
 /** On stages with malwareScan. */
 export const fileScan = {
@@ -32,13 +36,21 @@ export const fileScan = {
   keyPrefix: bucketDefinition.quarantine,
   entry: "document/file-arrival",
   function: "fileCheck",
-} as const satisfies EventRule;
+} as const satisfies FileRule;
 
 export const batchArrival = {
   ...fileArrival,
   keyPrefix: bucketDefinition.batches,
   entry: "batch/run-handler",
   function: "batchRuns",
+} as const satisfies FileRule;
+
+/** SES publishes it for the emails of a stage's configuration set. */
+export const bounce = {
+  source: "aws.ses",
+  detailType: bounceEvent,
+  entry: "outbox/handler",
+  function: "outbox",
 } as const satisfies EventRule;
 
-export const eventRules: readonly EventRule[] = [fileArrival, fileScan, batchArrival];
+export const eventRules: readonly (EventRule | FileRule)[] = [fileArrival, fileScan, batchArrival, bounce];

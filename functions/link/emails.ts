@@ -85,12 +85,13 @@ export async function emailOf({ linkId }: { readonly linkId: string }): Promise<
   const requested = { link, sender: senderName(sender), template: await templateOf(link.ownerId) };
   const letterhead = await letterheadFor(sender.organisationId, sender.brokerName);
   const { before, after = [], ...content } = texts[link.purpose](requested, await issueSecret(link));
-  return buildEmail(address, {
+  const email = buildEmail(address, {
     ...content,
     before: [greetingFor(customer), ...before],
     after: [...after, ...notesOf(link)],
     letterhead,
   });
+  return { ...email, linkId };
 }
 
 const notesOf = ({ purpose }: LinkRecord): readonly SafeEmailText[] => [

@@ -1,13 +1,11 @@
 import { type Customer, calledName, customerName } from "../../shared/domain/customer.ts";
-import { emailAddress, emailMessage, mobile } from "../../shared/wire/person.ts";
+import { customerEmail, mobile } from "../../shared/wire/person.ts";
 import { type SafeEmailText, emailText } from "../adapters/email/email-text.ts";
 import { ApiError } from "../call/api-error.ts";
 import { isMailboxOfOrganisation } from "../identity/identity.ts";
 
-const deliverable = emailAddress(emailMessage);
-
 export const addressIn = ({ emails }: Pick<Customer, "emails">): string | undefined =>
-  emails.map(({ address }) => deliverable.safeParse(address).data).find((address) => address !== undefined);
+  emails.map(({ address }) => customerEmail.safeParse(address).data).find((address) => address !== undefined);
 
 /** The first Australian mobile number, such as +61412345678. */
 export const mobileIn = ({ phoneNumbers }: Pick<Customer, "phoneNumbers">): string | undefined =>

@@ -2,6 +2,9 @@ export const newJobsFilter = { eventName: ["INSERT"], dynamodb: { Keys: { sk: { 
 
 export const intervalSeconds = 60;
 
+/** The detail type of SES's event. */
+export const bounceEvent = "Email Bounced";
+
 /** What the schedule of the daily digests sends, each morning in Sydney. */
 export const digestEvent = "Daily digest";
 export const digestTime = { hour: 7, minute: 30, timeZone: "Australia/Sydney" } as const;

@@ -60,9 +60,14 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
     emails: {
       // SES may ask for the second one when an email contains a picture (infra/before-launch.md).
       statements: [
-        allow(["ses:SendEmail", "ses:SendRawEmail"], `arn:${partition}:ses:${region}:${account}:identity/${domainOf(stage.mailFrom)}`),
+        allow(
+          ["ses:SendEmail", "ses:SendRawEmail"],
+          ...[`identity/${domainOf(stage.mailFrom)}`, `configuration-set/${mailConfigurationSet(stage)}`].map(
+            (name) => `arn:${partition}:ses:${region}:${account}:${name}`,
+          ),
+        ),
       ],
-      environment: { MAIL_FROM: stage.mailFrom },
+      environment: { MAIL_FROM: stage.mailFrom, MAIL_CONFIGURATION_SET: mailConfigurationSet(stage) },
     },
     postFiles: {
       statements: [allow(["s3:PutObject"], inQuarantine)],
@@ -211,4 +216,7 @@ const signInActions = ["AdminInitiateAuth", "AdminRespondToAuthChallenge", "Admi
 );
 
 /** "kelpie.example" for "Kelpie <no-reply@kelpie.example>". */
+/** Named by each email, so that SES publishes its bounces. */
+export const mailConfigurationSet = ({ name }: Stage): string => `kelpie-${name}`;
+
 const domainOf = (mailFrom: string): string => /@([^>]+)>?$/.exec(mailFrom)![1]!;

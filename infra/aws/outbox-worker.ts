@@ -7,12 +7,14 @@ import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from "aws-cdk-lib/aws-scheduler";
 import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
+import * as ses from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
+import { bounce } from "../../functions/event-rules.ts";
 import { digestEvent, digestTime, intervalSeconds, newJobsFilter } from "../../functions/outbox/triggers.ts";
 import type { DataStack } from "./data-stack.ts";
 import { DomainFunction } from "./domain-function.ts";
 import { FailureQueue } from "./failure-queue.ts";
-import type { Grant } from "./grants.ts";
+import { type Grant, mailConfigurationSet } from "./grants.ts";
 import type { Stage } from "./stage.ts";
 
 export interface OutboxWorkerProps {
@@ -42,6 +44,26 @@ export class OutboxWorker extends Construct {
     this.#subscribeToStream(data);
     this.#schedule();
     this.#scheduleDigests();
+    this.#subscribeToBounces(stage);
+  }
+
+  /** SES takes events of a configuration set alone, which each email names. Only the default bus is possible. */
+  #subscribeToBounces(stage: Stage): void {
+    const name = mailConfigurationSet(stage);
+    const set = new ses.ConfigurationSet(this, "Mail", { configurationSetName: name });
+    const bus = events.EventBus.fromEventBusName(this, "Bus", "default");
+    set.addEventDestination("Bounces", { destination: ses.EventDestination.eventBus(bus), events: [ses.EmailSendingEvent.BOUNCE] });
+    new events.Rule(this, "Bounced", {
+      description: "An email has come back",
+      eventPattern: {
+        source: [bounce.source],
+        detailType: [bounce.detailType],
+        detail: { mail: { tags: { "ses:configuration-set": [name] } } },
+      },
+      targets: [
+        new LambdaFunction(this.worker.function, { retryAttempts: 20, maxEventAge: Duration.hours(6), deadLetterQueue: this.deadLetters }),
+      ],
+    });
   }
 
   #subscribeToStream({ table }: DataStack): void {

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import type { EventRule } from "../../functions/event-rules.ts";
+import type { EventRule, FileRule } from "../../functions/event-rules.ts";
 import { InvocationFailed } from "./async-invocation.ts";
 import { withFunctionRole } from "./iam/function-role.ts";
 import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "./loopback.ts";
@@ -15,7 +15,7 @@ type EventHandler = (event: unknown) => Promise<void>;
 const largestEvent = 256 * 1024;
 
 /** Accepts events by POST and invokes the functions whose rules match. Answers 500 when a function failed: send the event again. */
-export async function startEventTarget(rules: readonly EventRule[]): Promise<LoopbackServer> {
+export async function startEventTarget(rules: readonly (EventRule | FileRule)[]): Promise<LoopbackServer> {
   const handlers = new Map(await Promise.all(rules.map(async (rule) => [rule, await handlerOf(rule)] as const)));
   return listen(
     withErrorHandling("events", async (request, response) => {
@@ -41,9 +41,12 @@ async function handlerOf({ entry, function: name }: EventRule): Promise<EventHan
   }
 }
 
-function matches({ source, detailType, keyAt: [object, name], keyPrefix }: EventRule, { detail, ...event }: BusEvent): boolean {
+function matches(rule: EventRule | FileRule, { detail, ...event }: BusEvent): boolean {
+  if (event.source !== rule.source || event["detail-type"] !== rule.detailType) return false;
+  if (!("keyAt" in rule)) return true;
+  const [object, name] = rule.keyAt;
   const key = (detail as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>)[object]?.[name];
-  return event.source === source && event["detail-type"] === detailType && typeof key === "string" && key.startsWith(keyPrefix);
+  return typeof key === "string" && key.startsWith(rule.keyPrefix);
 }
 
 /** Posts an event to a target. Rejects with InvocationFailed when the function failed or crashed, with another error when it is unreachable. */

@@ -117,7 +117,7 @@ export class Stack {
       this.#part("Sign-in: emulator of Cognito", () =>
         startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: reverseProxy.url }),
       ),
-      this.#part("Email: emulator of SES", () => startMail({ folder: folder.of("mail") })),
+      this.#part("Email: emulator of SES", () => startMail({ folder: folder.of("mail"), onBounced: (event) => this.#deliverToApi(event) })),
       this.#part("Secrets: emulator of Secrets Manager", () => this.#startSecrets(folder, initialSecrets)),
       this.#part("Business register: fake", () => startBusinessRegister({ guid, faultInjection })),
       this.#part("Company data: fake Creditsafe", () => startCompanyData({ credentials, faultInjection })),
@@ -158,19 +158,20 @@ export class Stack {
     return startSecrets({ folder: folder.of("secrets"), initialSecrets });
   }
 
+  async #deliverToApi(event: BusEvent): Promise<void> {
+    if (!this.#api) throw new Error("the API is not ready yet");
+    await deliver(await this.#api.eventsUrl, event);
+  }
+
   #startFiles({ reverseProxy, folder, access }: { reverseProxy: ReverseProxy; folder: DataFolder; access: Access }): Promise<Files> {
-    const deliverToApi = async (event: BusEvent) => {
-      if (!this.#api) throw new Error("the API is not ready yet");
-      await deliver(await this.#api.eventsUrl, event);
-    };
     return startFiles({
       folder: folder.of("files"),
       bucket: bucketName,
       quietBucket: sheetsBucketName,
       access,
       cors: { origin: reverseProxy.url, methods: bucketDefinition.postedFromSite },
-      onCreated: deliverToApi,
-      onScanned: deliverToApi,
+      onCreated: (event) => this.#deliverToApi(event),
+      onScanned: (event) => this.#deliverToApi(event),
     });
   }
 
@@ -289,6 +290,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     SITE_URL: site,
     ORIGIN_SECRET: randomUUID(),
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
+    MAIL_CONFIGURATION_SET: "kelpie-local",
     REFERRALS_TO: "referrals@kelpie.example",
     RATES_TO: "rates@kelpie.example",
     // All browsers on this machine share one IP address.

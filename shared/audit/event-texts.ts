@@ -71,6 +71,7 @@ export const eventTexts = {
   "variant.used": "Scenario used for the quote",
   "link.created": "Link for the customer created",
   "link.opened": "Link for the customer opened",
+  "link.undelivered": "Email with a link not delivered",
   "link.revoked": "Link for the customer revoked",
   "check.requested": "Check requested",
   "check.sent": "Check sent",

@@ -26,5 +26,7 @@ export interface Link {
   readonly isEmailed: boolean;
   /** When its page was first opened. */
   readonly openedAt: IsoTime | null;
+  /** When its email came back. */
+  readonly bouncedAt?: IsoTime | undefined;
   readonly status: LinkStatus;
 }

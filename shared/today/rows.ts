@@ -22,6 +22,7 @@ export const rowKinds = {
   failed: { group: 2, label: "Send again" },
   fileRejected: { group: 2, label: "Ask again" },
   fileStale: { group: 2, label: "Ask again" },
+  undelivered: { group: 2, label: "Send again" },
   readyToLodge: { group: 2, label: "Lodge" },
   conditionsOpen: { group: 2, label: "See conditions" },
   reminder: { group: 2, label: "Open" },
@@ -148,13 +149,16 @@ function ofCustomers(facts: TodayFacts, businessDaysAfter: BusinessDaysAfter): C
   const { application, answeredAt } = facts;
   const answers = application.customers.reduce((sum, customer) => sum + Object.keys(customer.answers ?? {}).length, 0);
   const rejected = application.documents.filter((document) => isRejected(application, document));
-  const silent = application.links.filter((link) => isSilent(application, link));
+  const waiting = application.links.filter((link) => isNewestUnopened(application, link));
+  const bounces = waiting.flatMap(({ bouncedAt }) => bouncedAt ?? []);
+  const silent = waiting.filter((link) => !link.bouncedAt && isSilent(application, link));
   const [stale] = staleIn(facts);
   const sentOn = silent.map(({ createdAt }) => businessDate(new Date(createdAt))).toSorted();
   const silence = silent.length === 1 ? "the link was sent" : `${silent.length} links were sent`;
   return [
     ...(answers > 0 && answeredAt ? [now("answered", answeredAt, `the customer answered ${counted(answers, "question")}`)] : []),
     ...(rejected.length > 0 ? [now("fileRejected", newest(rejected.map(timeOf)), rejectedText(rejected))] : []),
+    ...(bounces.length > 0 ? [now("undelivered", newest(bounces), undeliveredText(bounces.length))] : []),
     ...(stale ? [onDay("fileStale", stale.from, stale.text)] : []),
     ...(sentOn[0]
       ? [onDay("customerSilent", businessDaysAfter(sentOn[0], silentDays), `${silence} on ${dateText(sentOn[0])} and not opened`)]
@@ -200,12 +204,17 @@ function staleIn({ application, freshness }: TodayFacts): readonly { readonly fr
 
 const isOrAre = (kind: DocumentKind): string => (documentTitles[kind].endsWith("s") ? "are" : "is");
 
-/** The newest link of its kind that asks something of a customer and was never opened, though it is still worth opening. */
-function isSilent({ links, status }: Application, { _id, purpose, customerId, openedAt, status: state }: Link): boolean {
-  if (status === "referral" || purpose === "copy" || purpose === "options") return false;
+const undeliveredText = (count: number): string => `${count === 1 ? "an email" : `${count} emails`} to the customer did not arrive`;
+
+/** The newest link of its kind that was never opened, though it is still worth opening. */
+function isNewestUnopened({ links }: Application, { _id, purpose, customerId, openedAt, status: state }: Link): boolean {
   const isNewest = !links.some((other) => other.purpose === purpose && other.customerId === customerId && other._id > _id);
   return isNewest && openedAt === null && (state === "open" || state === "expired");
 }
+
+/** It asks something of the customer. */
+const isSilent = ({ status }: Application, { purpose }: Link): boolean =>
+  status !== "referral" && purpose !== "copy" && purpose !== "options";
 
 /** What the broker has chosen and asked for. */
 function ofBroker({ application, openedAt, reminders, today }: TodayFacts): Cause[] {

@@ -49,6 +49,7 @@ describe("the documents of a quote", () => {
     await statements.locator("input[type=file]").setInputFiles({ name: "bank.pdf", mimeType: "application/pdf", buffer: files.pdf });
     await statements.getByRole("button", { name: "Day of issue of bank.pdf" }).click();
     await statements.getByLabel("Day that the document names").fill("1999-12-31");
+    await statements.getByLabel("Day that the document names").blur();
     await statements.getByText("Choose a day from 2000 to today").waitFor();
     await statements.getByLabel("Day that the document names").fill("2026-10-01");
     await statements.getByRole("button", { name: "Save" }).click();

@@ -56,6 +56,32 @@ describe("Today", () => {
     await page.getByText("Nothing is waiting for you.").waitFor();
   });
 
+  it("tells of an email that did not arrive until it is sent to another address", async () => {
+    const broker = await aBroker();
+    const { applicationId, customerId } = await aCustomerOf(broker);
+    const [{ emails } = { emails: [] }] = (await broker.api.readApplication({ params: { id: applicationId } })).customers;
+    const address = (local: string) => broker.api.saveEmail({ body: { customerId, _id: emails[0]!._id, address: local } });
+    await address(`bounce+${applicationId.toLowerCase()}@simulator.amazonses.com`);
+    const page = await browser.open("/today", { token: broker.token });
+    await page.getByText("Nothing is waiting for you.").waitFor();
+
+    await broker.api.sendUploadLink({ body: { customerId } });
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /an email to the customer did not arrive/ })
+      .waitFor();
+    await page.getByRole("link", { name: /^Send again, #\d+/ }).click();
+    await page.getByRole("button", { name: /^Documents and notes/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Documents" });
+    await dialog.getByText("The email did not arrive: check the address").waitFor();
+
+    await address("maya.thornton@example.com");
+    await dialog.getByRole("button", { name: "Send upload link" }).click();
+    await dialog.getByText("Not opened yet").waitFor();
+    const again = await browser.open("/today", { token: broker.token });
+    await again.getByText("Nothing is waiting for you.").waitFor();
+  });
+
   it("counts what is new beside its name, is used by keyboard and on a phone, and puts a row off", async () => {
     const broker = await aBroker();
     const maya = await aCustomerOf(broker);

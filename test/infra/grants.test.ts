@@ -24,6 +24,7 @@ const places: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/LenderAccounts[0-9A-F]{8}Arn/, "the lender accounts' key"],
   [/DriverLicences[0-9A-F]{8}Arn/, "the driver licences' key"],
   [/:identity\/([\w.]+)/, "mail of $1"],
+  [/:configuration-set\/([\w-]+)/, "mail events of $1"],
   [/"(\w+)Log[0-9A-F]{8}"/, "its log"],
   [/DeadLetters[0-9A-F]{8}/, "its dead letters"],
   [/^"\*"$/, "anything"],
@@ -107,6 +108,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   health: [],
   outboxWorker: [
     ...on("mail of kelpie.example", "ses", "SendEmail", "SendRawEmail"),
+    ...on("mail events of kelpie-prod", "ses", "SendEmail", "SendRawEmail"),
     ...secrets("business-register-??????"),
     ...on("the lender accounts' key", "kms", "Decrypt"),
     ...on("the driver licences' key", "kms", "Decrypt"),

@@ -11,6 +11,8 @@ export interface Email {
   readonly picture?: EmailPicture;
   /** The URL to which a mail program posts to stop such emails (RFC 8058). */
   readonly oneClick?: string;
+  /** The link in it, of which a bounce is recorded. */
+  readonly linkId?: string;
 }
 
 export interface EmailPicture {

@@ -3,7 +3,7 @@ import { childIdOf } from "../dynamo/ids.ts";
 import type { Item } from "../dynamo/transaction.ts";
 
 export function linkOf(applicationId: string, item: Item): Link {
-  const { sk, purpose, customerId, optionsId, createdAt, expiresAt, isEmailed = true, openedAt = null } = item;
+  const { sk, purpose, customerId, optionsId, createdAt, expiresAt, isEmailed = true, openedAt = null, bouncedAt } = item;
   return {
     _id: childIdOf(applicationId, String(sk).split("#")[1]!),
     purpose,
@@ -13,6 +13,7 @@ export function linkOf(applicationId: string, item: Item): Link {
     expiresAt: new Date(Number(expiresAt)).toISOString(),
     isEmailed,
     openedAt,
+    ...(bouncedAt !== undefined && { bouncedAt }),
     status: statusOf(item),
   } as Link;
 }

@@ -7,7 +7,7 @@ import type { Access } from "./authentication.ts";
 import { answerTo, type S3Answer, type Store } from "./bucket.ts";
 import { scanTag } from "../../../functions/adapters/files/malware-scan.ts";
 import { fileScan } from "../../../functions/event-rules.ts";
-import { type Deliver, EventQueue } from "./event-queue.ts";
+import { type Deliver, EventQueue } from "../event-queue.ts";
 import { type ObjectScanned, objectScanned, scanOf } from "./malware-scan.ts";
 import { type ObjectCreated, objectCreated } from "./object-created.ts";
 import { S3Error } from "./s3-error.ts";

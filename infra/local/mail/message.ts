@@ -13,6 +13,8 @@ export interface Message {
   readonly html: string | undefined;
   readonly attachments: readonly Attachment[];
   /** Those that the sender has added; absent in a message of an earlier version. */
+  readonly configurationSet?: string;
+  readonly tags?: Readonly<Record<string, readonly string[]>>;
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -53,6 +55,8 @@ const header = z.strictObject({
   Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
   Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
 });
+/** https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageTag.html */
+const tagText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,256}$/));
 const sendEmail = z.strictObject({
   FromEmailAddress: z.optional(z.string()),
   Destination: z.optional(z.strictObject({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses })),
@@ -66,7 +70,7 @@ const sendEmail = z.strictObject({
     }),
   }),
   ConfigurationSetName: z.optional(z.string()),
-  EmailTags: z.optional(z.array(z.strictObject({ Name: z.string(), Value: z.string() }))),
+  EmailTags: z.optional(z.array(z.strictObject({ Name: tagText, Value: tagText })).check(z.maxLength(50))),
 });
 
 const maxRecipients = 50;
@@ -79,6 +83,7 @@ export function messageOf(body: unknown, stamp: Pick<Message, "id" | "sentAt">):
     throw new SesError("BadRequestException", `${issue?.path.join(".") || "The request"} is not supported by this emulator of SES`);
   }
   const { FromEmailAddress: from = "", Destination: destination = {}, ReplyToAddresses: replyTo = [], Content } = parsed.data;
+  const { ConfigurationSetName: configurationSet, EmailTags = [] } = parsed.data;
   const { ToAddresses: to = [], CcAddresses: cc = [], BccAddresses: bcc = [] } = destination;
   const { Subject: subject, Body: bodies, Attachments = [], Headers = [] } = Content.Simple;
   for (const each of Attachments) requireAttachable(each);
@@ -102,6 +107,8 @@ export function messageOf(body: unknown, stamp: Pick<Message, "id" | "sentAt">):
     html,
     attachments,
     ...(Headers.length > 0 && { headers: Headers.map(headerOf) }),
+    ...(configurationSet !== undefined && { configurationSet }),
+    ...(EmailTags.length > 0 && { tags: Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]])) }),
   };
   requireSendable(message);
   return message;

@@ -13,6 +13,8 @@ import {
   missingPage,
 } from "./mailbox-page.ts";
 import { SesError, type Message, bareAddress, messageOf } from "./message.ts";
+import { EventQueue } from "../event-queue.ts";
+import { type Bounced, bouncedEvent } from "./bounced.ts";
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,6 +24,7 @@ export interface MailOptions {
   readonly folder: string;
   readonly identities?: readonly string[];
   readonly port?: number;
+  readonly onBounced?: (event: Bounced) => Promise<void>;
 }
 
 export interface Mail extends LoopbackServer {
@@ -32,17 +35,26 @@ export interface Mail extends LoopbackServer {
 const largestRequest = 10 * 1024 * 1024;
 
 /** Starts an emulator of SES v2. It delivers no email; the page /_local/mail shows them. */
-export async function startMail({ folder, identities, port }: MailOptions): Promise<Mail> {
+export async function startMail({ folder, identities, port, onBounced = async () => {} }: MailOptions): Promise<Mail> {
   const mailbox = await Mailbox.open(folder);
+  const events = await EventQueue.open(join(folder, "events"), { deliver: onBounced });
+  const sent = async (message: Message) => {
+    const event = bouncedEvent(message);
+    if (event) await events.add(event);
+  };
   const server = await listen(
     withErrorHandling("mail", async (request, response) => {
       const { pathname } = new URL(`http://localhost${request.url}`);
       if (pathname === mailboxPath || pathname.startsWith(`${mailboxPath}/`)) return showMailbox(mailbox, pathname, request, response);
-      return answerSes(mailbox, identities, request, response);
+      return answerSes({ mailbox, identities, sent }, request, response);
     }),
     port,
   );
-  return { ...server, messages: () => mailbox.newest(Number.POSITIVE_INFINITY) };
+  const close = async () => {
+    await server.close();
+    await events.close();
+  };
+  return { ...server, close, messages: () => mailbox.newest(Number.POSITIVE_INFINITY) };
 }
 
 async function showMailbox(mailbox: Mailbox, pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -61,16 +73,18 @@ async function showMailbox(mailbox: Mailbox, pathname: string, request: Incoming
   response.writeHead(200, messageHeaders).end(messagePage(found));
 }
 
-async function answerSes(
-  mailbox: Mailbox,
-  identities: readonly string[] | undefined,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+interface Sending {
+  readonly identities: readonly string[] | undefined;
+  readonly mailbox: Mailbox;
+  readonly sent: (message: Message) => Promise<void>;
+}
+
+async function answerSes({ mailbox, identities, sent }: Sending, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const message = messageOf(await sendEmailBody(request), mailbox.stamp());
     requireIdentity(message.from, identities);
     await mailbox.keep(message);
+    await sent(message);
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ MessageId: message.id }));
   } catch (error) {
     if (!(error instanceof SesError)) throw error;

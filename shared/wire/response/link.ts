@@ -18,6 +18,7 @@ export const link: z.ZodMiniType<Link> = strictObject({
   expiresAt: z.string(),
   isEmailed: z.boolean(),
   openedAt: z.nullable(z.string()),
+  bouncedAt: z.optional(z.string()),
   status: z.enum(linkStatuses),
 });
 

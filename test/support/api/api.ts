@@ -219,6 +219,7 @@ function environmentOf(around: Omit<Parts, "process">): Environment {
     LENDER_NOW_URL: nowhere,
     LENDER_A_URL: nowhere,
     MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
+    MAIL_CONFIGURATION_SET: "kelpie-local",
     REFERRALS_TO: "referrals@kelpie.example",
     RATES_TO: "rates@kelpie.example",
     BUSINESS_REGISTER_URL: `${register.url}/json`,

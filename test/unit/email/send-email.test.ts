@@ -10,6 +10,7 @@ beforeEach(() => {
   ses.reset();
   vi.stubEnv("AWS_REGION", "ap-southeast-2");
   vi.stubEnv("MAIL_FROM", "Kelpie <no-reply@kelpie.example>");
+  vi.stubEnv("MAIL_CONFIGURATION_SET", "kelpie-dev");
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -25,6 +26,7 @@ describe("sendEmail", () => {
     expect(ses.call(0).args[0].input).toEqual({
       FromEmailAddress: "Kelpie <no-reply@kelpie.example>",
       Destination: { ToAddresses: ["ann@example.com"] },
+      ConfigurationSetName: "kelpie-dev",
       Content: { Simple: { Subject: part("Grüße"), Body: { Text: part("Hello"), Html: part("<p>Hello</p>") } } },
     });
   });
@@ -50,6 +52,20 @@ describe("sendEmail", () => {
           ],
         },
       },
+    });
+  });
+
+  it("names the link in an email, so that a bounce is told of it", async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: "1" });
+    const [applicationId, ownId] = ["01KV4T6A1G5S0YK8P4VMDF7XEJ", "01KV4T6A1G5S0YK8P4VMDF7XEK"];
+
+    await sendMail({ ...sentEmail, linkId: `${applicationId}.${ownId}` });
+
+    expect(ses.call(0).args[0].input).toMatchObject({
+      EmailTags: [
+        { Name: "application", Value: applicationId },
+        { Name: "link", Value: ownId },
+      ],
     });
   });
 

@@ -125,6 +125,23 @@ describe("the rows of a quote", () => {
     expect(rowsOf({ links: [link({}), link({ _id: "l2", openedAt: today })] })).toEqual([]);
   });
 
+  it("tell of an email that came back until its link is sent again, opened or revoked", () => {
+    const bounced = { bouncedAt: "2026-11-20T01:01:00.000Z" };
+    expect(brief(rowsOf({ links: [link(bounced)] }))).toEqual([
+      ["undelivered", "#1038, 2021 Motor Vehicle: an email to the customer did not arrive", "2026-11-20"],
+    ]);
+    const both = [link(bounced), link({ _id: "l2", purpose: "copy", bouncedAt: "2026-11-25T20:00:00.000Z" })];
+    expect(brief(rowsOf({ links: both }))).toEqual([
+      ["undelivered", "#1038, 2021 Motor Vehicle: 2 emails to the customer did not arrive", "2026-11-26"],
+    ]);
+    for (const mended of [{ openedAt: today }, { status: "revoked" as const }, { status: "used" as const }])
+      expect(rowsOf({ links: [link({ ...bounced, ...mended })] })).toEqual([]);
+    // The newer email may have arrived.
+    expect(rowsOf({ links: [link(bounced), link({ _id: "l2", createdAt: "2026-11-26T01:00:00.000Z" })] }).map(({ kind }) => kind)).toEqual([
+      "customerSilent",
+    ]);
+  });
+
   it("count answers until they are used, and files that were not accepted until another has come", () => {
     const answers = { dateOfBirth: "1990-01-01", employmentType: "CASUAL", timeOfEmployment: 12 };
     const rejected = file({ status: "rejected", reason: "The file is infected." });

@@ -104,6 +104,11 @@ function SendButton({ purpose, customerId }: SendButtonProps) {
   );
 }
 
+function openingText({ openedAt, bouncedAt }: Link): string {
+  if (openedAt !== null) return `Opened ${momentInSydney(openedAt)}`;
+  return bouncedAt ? "The email did not arrive: check the address" : "Not opened yet";
+}
+
 interface LinkRowProps {
   readonly purpose: Link["purpose"];
   /** The newest one, or another that is valid. */
@@ -125,7 +130,7 @@ function LinkRow({ purpose, link, send }: LinkRowProps) {
           <p className={`${kit.anywhere} ${styles.state}`}>
             {link.isEmailed ? "Sent" : "Copied for an SMS"} {dayInSydney(link.createdAt)} {timeInSydney(link.createdAt)}
             {link.isEmailed && email !== undefined && ` to ${email}`}, valid until {dayInSydney(link.expiresAt)}.{" "}
-            <span>{link.openedAt === null ? "Not opened yet" : `Opened ${momentInSydney(link.openedAt)}`}</span>
+            <span>{openingText(link)}</span>
           </p>
         )}
       </div>

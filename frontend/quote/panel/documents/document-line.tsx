@@ -46,7 +46,7 @@ export function DocumentLine({ document, isClosed, onReplace }: DocumentLineProp
           aria-expanded={isDating}
           onClick={() => setIsDating(!isDating)}
         >
-          {issuedOn ? "Issued" : "Day of issue"}
+          Day of issue
         </Button>
       )}
       {onReplace && <FileButton label="Replace" of={document.fileName} isSingle onChoose={([file]) => file && onReplace(file)} />}

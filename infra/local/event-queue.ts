@@ -1,8 +1,8 @@
 import { mkdir, readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type FailureRecord, invokeAsync, retryDelaysMs } from "../async-invocation.ts";
-import { writeAtomically } from "../json-file.ts";
+import { type FailureRecord, invokeAsync, retryDelaysMs } from "./async-invocation.ts";
+import { writeAtomically } from "./json-file.ts";
 
 /** Delivers an event. Rejects with InvocationFailed when the function failed, with another error when it is unreachable. */
 export type Deliver<E> = (event: E) => Promise<void>;
