@@ -25,7 +25,7 @@ import { type CalendarChange, calendarOf } from "../../shared/quote/what-if/cale
 import { changesText } from "../../shared/quote/what-if/calendar-text.ts";
 import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
-import { byUrgency, isShown, withoutHeading } from "../../shared/today/rows.ts";
+import { byUrgency, isShown, withoutHeading } from "../../shared/today/row.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { type StoredRow, rowsOfQuote } from "../store/services/today-rows.ts";

@@ -1,7 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { daysAfter } from "../../shared/dates.ts";
 import { dealHasEnded } from "../../shared/domain/stage.ts";
-import { byUrgency, isShown, rowKinds } from "../../shared/today/rows.ts";
+import { byUrgency, isShown, rowKinds } from "../../shared/today/row.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { todayRoutes } from "../../shared/wire/today-routes.ts";
 import type { Operation } from "../call/operation.ts";

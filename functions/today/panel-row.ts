@@ -1,5 +1,5 @@
 import { businessDate } from "../../shared/business-date.ts";
-import { newLendersText } from "../../shared/today/rows.ts";
+import { newLendersText } from "../../shared/today/row.ts";
 import { newLendersOutside } from "../organisation/new-lenders.ts";
 import { savedPanelOf } from "../organisation/lenders.ts";
 import { currentSheets, sheetsAt } from "../sheets/current-sheets.ts";

@@ -111,14 +111,15 @@ export class Stack {
     const lending = setUpLenders();
     const companiesKey = randomUUID();
     const keys = Object.fromEntries(Object.values(checkProviderNames).map((name) => [keySecret(name), companiesKey]));
-    const initialSecrets = { "business-register": guid, "company-data": credentials, ...payments.secrets, ...lending.secrets, ...keys };
+    const secretsByName = { "business-register": guid, "company-data": credentials, ...payments.secrets, ...lending.secrets, ...keys };
+    const initialSecrets = Object.fromEntries(Object.entries(secretsByName).map(([name, value]) => [secretsPrefix + name, value]));
     const [data, identity, mail, secrets, register, companies, stripe, lenders, checks] = await Promise.all([
       this.#part("Database: DynamoDB Local", () => startData(folder.of("dynamodb"))),
       this.#part("Sign-in: emulator of Cognito", () =>
         startCognito({ port: 0, folder: folder.of("cognito"), allowedOrigin: reverseProxy.url }),
       ),
       this.#part("Email: emulator of SES", () => startMail({ folder: folder.of("mail"), onBounced: (event) => this.#deliverToApi(event) })),
-      this.#part("Secrets: emulator of Secrets Manager", () => this.#startSecrets(folder, initialSecrets)),
+      this.#part("Secrets: emulator of Secrets Manager", () => startSecrets({ folder: folder.of("secrets"), initialSecrets })),
       this.#part("Business register: fake", () => startBusinessRegister({ guid, faultInjection })),
       this.#part("Company data: fake Creditsafe", () => startCompanyData({ credentials, faultInjection })),
       this.#part("Payments: fake Stripe", () =>
@@ -151,11 +152,6 @@ export class Stack {
       mail,
       identity,
     };
-  }
-
-  #startSecrets(folder: DataFolder, byName: Readonly<Record<string, string>>): Promise<Secrets> {
-    const initialSecrets = Object.fromEntries(Object.entries(byName).map(([name, value]) => [secretsPrefix + name, value]));
-    return startSecrets({ folder: folder.of("secrets"), initialSecrets });
   }
 
   async #deliverToApi(event: BusEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rowKindNames } from "../today/rows.ts";
+import { rowKindNames } from "../today/row.ts";
 import { day } from "./amount.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";

@@ -70,6 +70,7 @@ describe("Today", () => {
       .getByRole("listitem")
       .filter({ hasText: /an email to the customer did not arrive/ })
       .waitFor();
+    expect(await page.getByRole("listitem").count()).toBe(1);
     await page.getByRole("link", { name: /^Send again, #\d+/ }).click();
     await page.getByRole("button", { name: /^Documents and notes/ }).click();
     const dialog = page.getByRole("dialog", { name: "Documents" });

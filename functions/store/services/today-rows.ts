@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { startOfBusinessDay } from "../../../shared/business-date.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
-import { type TodayRow, rowKindNames } from "../../../shared/today/rows.ts";
+import { type TodayRow, rowKindNames } from "../../../shared/today/row.ts";
 import { either, exists, isAbsent, isAtMost, lacks } from "../dynamo/expression.ts";
 import { itemParser } from "../dynamo/item-parser.ts";
 import { todayQuoteKey, todayRowKey, todayRowsOf, todaySeenKey } from "../dynamo/digest-keys.ts";

@@ -4,7 +4,8 @@ import type { Application } from "../../../shared/domain/application.ts";
 import type { Document } from "../../../shared/domain/document.ts";
 import type { Link } from "../../../shared/domain/link.ts";
 import type { SentStatus } from "../../../shared/domain/submission.ts";
-import { type TodayFacts, byUrgency, isShown, lastHappening, todayRows } from "../../../shared/today/rows.ts";
+import { byUrgency, isShown } from "../../../shared/today/row.ts";
+import { type TodayFacts, lastHappening, todayRows } from "../../../shared/today/rows.ts";
 
 const today = "2026-11-26";
 const customer = { _id: "c", answers: null, checks: [], documents: [], employers: [], waivers: {} };

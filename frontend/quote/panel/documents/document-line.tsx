@@ -26,7 +26,7 @@ interface DocumentLineProps {
 
 export function DocumentLine({ document, isClosed, onReplace }: DocumentLineProps) {
   const { isBusy, failure, submit } = useSubmit(() => downloadDocument(document._id));
-  const { kind, status, fileName, issuedOn } = document;
+  const { kind, status, fileName } = document;
   const [isDating, setIsDating] = useState(false);
   const isDatable = status === "ready" && !isClosed && agingKinds.includes(kind);
   return (
