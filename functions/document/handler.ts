@@ -4,7 +4,7 @@ import { routeRows } from "./routes.ts";
 import { fetchDocument, readDocument, uploadCreditProfile, uploadDocument, uploadInvoice } from "./document.ts";
 import { signPrivacy } from "./signing.ts";
 import type { Application } from "../../shared/domain/application.ts";
-import { isQuoteDocumentKind, type WaivableKind, type Waivers } from "../../shared/domain/document.ts";
+import { earliestIssue, isQuoteDocumentKind, type WaivableKind, type Waivers } from "../../shared/domain/document.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { Operation, Call } from "../call/operation.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
@@ -117,11 +117,9 @@ function requireOwner(kind: WaivableKind, customerId: string | undefined): void 
   throw new InvalidInput([{ path: ["customerId"], found, expected }]);
 }
 
-const earliestIssue = "2000-01-01";
-
 const dateDocument: Operation<"dateDocument"> = async (caller, { body: { documentId, issuedOn } }, call) => {
   const today = businessDate(new Date());
-  if (issuedOn !== null && (issuedOn < earliestIssue || issuedOn > today))
+  if (issuedOn !== null && issuedOn > today)
     throw new InvalidInput([{ path: ["issuedOn"], found: issuedOn, expected: `a day from ${earliestIssue} to ${today}` }]);
   await saveIssueDay(caller, documentId, issuedOn, call);
   return null;

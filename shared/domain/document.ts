@@ -67,6 +67,8 @@ export type DocumentContentType = (typeof documentContentTypes)[number];
 /** pending: announced but not checked yet. ready: checked. rejected: it is not what was announced. */
 export type DocumentStatus = "pending" | "ready" | "rejected";
 
+export const earliestIssue = "2000-01-01";
+
 /** After how many days a file of a kind is too old. */
 export type Freshness = { readonly [Kind in DocumentKind]?: number | undefined };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { applicationTypes } from "../domain/application-type.ts";
-import { documentContentTypes, customerDocumentKinds, quoteDocumentKinds, waivableKinds } from "../domain/document.ts";
+import { earliestIssue, documentContentTypes, customerDocumentKinds, quoteDocumentKinds, waivableKinds } from "../domain/document.ts";
 import { day, wholeNumber } from "./amount.ts";
 import { document, documentToFetch, uploadForm } from "./response/document.ts";
 import { agreement } from "./response/agreement.ts";
@@ -11,6 +11,8 @@ import { strictObject } from "./strict-object.ts";
 import { filledLine, line } from "./text.ts";
 
 const maxBytes = 10 * 1024 * 1024;
+
+const dayOfIssue = day.check(z.refine((text) => text >= earliestIssue, `a day from ${earliestIssue} on`));
 
 /** A file to upload. replaces is the document that it replaces. */
 export const file = {
@@ -59,7 +61,7 @@ export const documentRoutes = defineRoutes({
   dateDocument: {
     method: "POST",
     path: "/document/issued",
-    body: strictObject({ documentId: childId, issuedOn: z.nullable(day) }),
+    body: strictObject({ documentId: childId, issuedOn: z.nullable(dayOfIssue) }),
     data: z.null(),
   },
   /** Authorised by the header Link-Secret. Signs the link's agreements once. */

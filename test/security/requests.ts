@@ -45,6 +45,7 @@ const byName = (ids: Ids): Readonly<Record<string, readonly unknown[]>> => ({
   phoneNumber: [canaries.mobile],
   text: [canaries.note],
   buffer: [signatureFields.buffer],
+  issuedOn: ["2026-11-20"],
   size: [1_000],
   term: [24],
   code: ["123456"],

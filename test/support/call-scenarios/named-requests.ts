@@ -218,9 +218,8 @@ export const writingRequests = (ids: Ids, abn: string) =>
     createEntity: { body: { applicationId: ids.application, abrData: { Abn: abn } } },
     uploadDocument: { body: { customerId: ids.customer, kind: "identity", ...file } },
     uploadInvoice: { params: { assetId: ids.asset }, body: file },
-    waiveDocument: {
-      body: { applicationId: ids.application, kind: "bankStatement", customerId: ids.customer, reason: "Shown in the branch" },
-    },
+    dateDocument: { body: { documentId: ids.signed, issuedOn: "2026-11-20" } },
+    waiveDocument: { body: { applicationId: ids.application, kind: "bankStatement", customerId: ids.customer, reason: "Shown" } },
     uploadCreditProfile: { body: { customerId: ids.customer, ...file } },
     saveAddress: { body: { _id: ids.address, customerId: ids.customer, fullAddress: "1 Eve Street" } },
     savePhoneNumber: { body: { _id: ids.phoneNumber, customerId: ids.customer, number: "0400 000 000" } },

@@ -58,14 +58,14 @@ export const partnerScenarios: CallSetups = {
   submitApplication: {
     prepare: async (fixture) => {
       const { sender, applicationId } = await toSubmit(fixture);
-      return { request: { params: { id: applicationId }, query: {} }, sender };
+      return { request: { params: { id: applicationId }, query: { lender: "NOW" } }, sender };
     },
     isOnce: true,
   },
   postSubmission: {
     prepare: async (fixture) => {
       const { sender, applicationId } = await toSubmit(fixture);
-      return { request: { body: { applicationId } }, sender };
+      return { request: { body: { applicationId, lender: "NOW" } }, sender };
     },
     isOnce: true,
   },

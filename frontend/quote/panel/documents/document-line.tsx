@@ -3,7 +3,7 @@ import { useState } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { agingKinds } from "../../../../shared/checklist/rules.ts";
 import { dayText } from "../../../../shared/format.ts";
-import type { Document } from "../../../../shared/domain/document.ts";
+import { type Document, earliestIssue } from "../../../../shared/domain/document.ts";
 import { dateDocument, downloadDocument } from "../../../client/document/documents.ts";
 import { megabytesText, acceptedFiles } from "../../../client/document/file-to-send.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
@@ -86,8 +86,6 @@ export function FileButton({ label, ...files }: FileButtonProps) {
     </>
   );
 }
-
-const earliestIssue = "2000-01-01";
 
 /** An empty day takes it back. */
 function IssueForm({ document, onEnd }: { readonly document: Document; readonly onEnd: () => void }) {
