@@ -30,32 +30,36 @@ export function DocumentLine({ document, isClosed, onReplace }: DocumentLineProp
   const [isDating, setIsDating] = useState(false);
   const isDatable = status === "ready" && !isClosed && agingKinds.includes(kind);
   return (
-    <div className={styles.line}>
-      <div>
-        <p className={kit.anywhere}>{document.fileName}</p>
-        <p className={document.status === "rejected" ? styles.rejected : styles.state}>{stateOf(document)}</p>
-        {document.isOutdated && <p className={styles.rejected}>Its text has changed since. Send the link again to have it signed again.</p>}
-        <FailureAlert failure={failure} />
-        {isDating && <IssueForm document={document} onEnd={() => setIsDating(false)} />}
+    <>
+      <div className={styles.line}>
+        <div>
+          <p className={kit.anywhere}>{document.fileName}</p>
+          <p className={document.status === "rejected" ? styles.rejected : styles.state}>{stateOf(document)}</p>
+          {document.isOutdated && (
+            <p className={styles.rejected}>Its text has changed since. Send the link again to have it signed again.</p>
+          )}
+          <FailureAlert failure={failure} />
+        </div>
+        {isDatable && (
+          <Button
+            type="link"
+            size="small"
+            aria-label={`Day of issue of ${fileName}`}
+            aria-expanded={isDating}
+            onClick={() => setIsDating(!isDating)}
+          >
+            Day of issue
+          </Button>
+        )}
+        {onReplace && <FileButton label="Replace" of={document.fileName} isSingle onChoose={([file]) => file && onReplace(file)} />}
+        {document.status === "ready" && (
+          <Button type="link" size="small" aria-label={`Download ${document.fileName}`} loading={isBusy} onClick={submit}>
+            Download
+          </Button>
+        )}
       </div>
-      {isDatable && (
-        <Button
-          type="link"
-          size="small"
-          aria-label={`Day of issue of ${fileName}`}
-          aria-expanded={isDating}
-          onClick={() => setIsDating(!isDating)}
-        >
-          Day of issue
-        </Button>
-      )}
-      {onReplace && <FileButton label="Replace" of={document.fileName} isSingle onChoose={([file]) => file && onReplace(file)} />}
-      {document.status === "ready" && (
-        <Button type="link" size="small" aria-label={`Download ${document.fileName}`} loading={isBusy} onClick={submit}>
-          Download
-        </Button>
-      )}
-    </div>
+      {isDating && <IssueForm document={document} onEnd={() => setIsDating(false)} />}
+    </>
   );
 }
 
