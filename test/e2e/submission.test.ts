@@ -137,6 +137,22 @@ describe("an application to a lender", () => {
     await strip.getByText("Accepted by NOW").waitFor();
     await strip.getByText("Approved subject to verification of the asset.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+    // NOW decides by itself; its terms come by email, and the broker types them.
+    await page.getByRole("button", { name: "Enter the terms" }).click();
+    const terms = page.getByRole("dialog", { name: "Terms of NOW" });
+    expect(await terms.getByRole("radio").count()).toBe(0);
+    const rate = terms.getByLabel("Rate", { exact: true });
+    const repayment = terms.getByLabel("Repayment a month");
+    const quoted = Number((await repayment.inputValue()).replaceAll(",", ""));
+    await rate.fill((Number(await rate.inputValue()) + 1).toFixed(2));
+    await repayment.fill((quoted + 20).toFixed(2));
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await terms.getByRole("button", { name: "Save" }).click();
+    await strip
+      .getByRole("row", { name: /^A month, with fees/ })
+      .getByText("+$20.00")
+      .waitFor();
+    await page.getByRole("button", { name: "Correct the terms" }).waitFor();
     await page.getByRole("button", { name: "Documents and notes" }).click();
     await page.getByRole("tab", { name: "History" }).click();
     await page.getByRole("button", { name: "Mark as settled" }).click();

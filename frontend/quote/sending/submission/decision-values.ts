@@ -39,7 +39,7 @@ export const pathOf = (field: string) =>
   field.startsWith("conditions.") ? ["conditions"] : field.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
 export function typedOf(
-  { status, terms, application, conditions, lapsesOn, reason, reference, decidedOn }: ReviewedSubmission,
+  { by, status, terms, application, conditions, lapsesOn, reason, reference, decidedOn }: ReviewedSubmission,
   today: string,
 ): Typed {
   const { product, loanDetails } = application;
@@ -56,7 +56,8 @@ export function typedOf(
   return {
     decision: status === "declined" ? "declined" : status === "referred" ? "moreInformation" : "approved",
     on: decidedOn ?? today,
-    hasTerms: status !== "accepted" || terms !== null,
+    // What a lender reports itself brings no terms: they are why the form is opened.
+    hasTerms: by === "lender" || status !== "accepted" || terms !== null,
     terms: { ...texts, ...(fees && { fees }) },
     conditions: conditions.map(({ text }) => text).join("\n"),
     lapsesOn: lapsesOn ?? "",
