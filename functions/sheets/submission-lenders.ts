@@ -76,6 +76,14 @@ export const signingSecret = (lender: string): string => `lender-signing/${slugO
 /** The environment variables of the lenders' APIs, by slug. */
 export const urlSettings = { now: "LENDER_NOW_URL", "lender-a": "LENDER_A_URL", plenti: "LENDER_PLENTI_URL" } as const;
 
+/** By slug the highest version of an application that a lender's protocol carries; one without a connection gets it as papers. */
+const acceptedVersions: Readonly<Record<string, 2 | 3>> = { now: 3, "lender-a": 2, plenti: 2 } satisfies Record<
+  keyof typeof urlSettings,
+  2 | 3
+>;
+
+export const acceptedVersion = (lender: string): 2 | 3 => acceptedVersions[slugOf(lender)] ?? 3;
+
 /** Whether the stage can send applications to the lender. */
 export const isConnected = (lender: string): boolean =>
   Object.entries(urlSettings).some(([slug, name]) => slug === slugOf(lender) && settingOr(name, "") !== "");

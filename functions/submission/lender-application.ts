@@ -1,5 +1,5 @@
 import type { Application } from "../../shared/domain/application.ts";
-import { assetFields } from "../../shared/domain/asset.ts";
+import { assetFields, describedAssetFields } from "../../shared/domain/asset.ts";
 import { addressFields, emailFields, phoneNumberFields } from "../../shared/domain/contact.ts";
 import { type Customer, creditProfileFields, customerFields, customerProfileFields } from "../../shared/domain/customer.ts";
 import type { Document } from "../../shared/domain/document.ts";
@@ -14,7 +14,7 @@ import { supplierFields } from "../../shared/domain/supplier.ts";
 import { assumedFigures } from "../../shared/finance-options/assumed-figures.ts";
 import { centsOf, dollarsOf, minus, percentOfCents, plus } from "../../shared/money.ts";
 import { balloonDollars } from "../../shared/submission/difference.ts";
-import { type LenderApplication, lenderApplicationVersion } from "../../shared/wire/lender-application.ts";
+import type { LenderApplication, lenderApplicationVersion } from "../../shared/wire/lender-application.ts";
 import type { IndicativeProduct } from "../quote/indicative.ts";
 
 export interface LenderApplicationInput {
@@ -22,18 +22,26 @@ export interface LenderApplicationInput {
   readonly indicative: IndicativeProduct | undefined;
   readonly documents: readonly Document[];
   readonly signatures: LenderApplication["signatures"];
+  /** The highest one that its reader accepts. */
+  readonly version: 2 | typeof lenderApplicationVersion;
 }
 
 /** The whole application for a lender: everything that describes deal, asset, applicants and business, without notes and links. */
-export function lenderApplicationOf({ application, indicative, documents, signatures }: LenderApplicationInput): LenderApplication {
+export function lenderApplicationOf({
+  application,
+  indicative,
+  documents,
+  signatures,
+  version,
+}: LenderApplicationInput): LenderApplication {
   const { _id, humanId, applicationType, user, asset, supplier, customers, entities, declaration } = application;
   return {
-    version: lenderApplicationVersion,
+    version,
     applicationId: _id,
     humanId,
     applicationType,
     introducer: user,
-    asset: valuesOf(assetFields, asset),
+    asset: valuesOf(version === 2 ? describedAssetFields : assetFields, asset),
     ...(supplier && { supplier: valuesOf(supplierFields, supplier) }),
     loanDetails: loanDetailsOf(application, indicative),
     product: indicative ? productOf(indicative) : null,

@@ -15,7 +15,7 @@ import { signableAgreementsFor } from "../agreements/signatures.ts";
 import { currentVersions, issuedAgreement } from "../agreements/agreement-texts.ts";
 import { lenderApplicationOf } from "./lender-application.ts";
 import { type RequiredValue, isMissing, requiredValues } from "./required-values.ts";
-import { type SubmissionLender, isConnected } from "../sheets/submission-lenders.ts";
+import { type SubmissionLender, acceptedVersion, isConnected } from "../sheets/submission-lenders.ts";
 
 export interface Review {
   readonly missing: readonly RequiredField[];
@@ -50,7 +50,13 @@ export async function reviewOf({ submissionLender, application, sheets, hasAccou
       ...unsignedConsents(application, signatures),
       ...(hasAccount || !isConnected(submissionLender.lender) ? [] : [missingAccount(submissionLender)]),
     ],
-    application: lenderApplicationOf({ application: declared, indicative, documents, signatures }),
+    application: lenderApplicationOf({
+      application: declared,
+      indicative,
+      documents,
+      signatures,
+      version: acceptedVersion(submissionLender.lender),
+    }),
     fields: values.map(named),
     documents,
     indicative,

@@ -1,4 +1,5 @@
 import { assetSubTypeLabels, commercialAssetTypeLabels, consumerAssetTypeLabels } from "./asset-type.ts";
+import { australianStateLabels } from "./australian-state.ts";
 import type { Document, Waivers } from "./document.ts";
 import { type Fields, type Values, choice, dollars, text, whole } from "./field.ts";
 import type { Nullish } from "./value-types.ts";
@@ -9,7 +10,17 @@ export const assetConditionLabels = { NEW: "New", DEMO: "Demo", USED: "Used" } a
 
 const assetTypeLabels = { ...consumerAssetTypeLabels, ...commercialAssetTypeLabels };
 
-export const assetFields = {
+/** Which asset it is, as papers and lenders name it. No criterion asks for it. */
+export const identifierFields = {
+  vin: text({ label: "VIN or chassis number", max: 17 }),
+  registration: text({ label: "Registration", max: 10 }),
+  registrationState: choice(australianStateLabels, { label: "State of registration" }),
+  serialNumber: text({ label: "Serial number", max: 50 }),
+  engineNumber: text({ label: "Engine number", max: 50 }),
+} satisfies Fields;
+
+/** What describes an asset to a lender that prices it. */
+export const describedAssetFields = {
   assetValue: dollars({ label: "Asset value", criterion: { nullIsUnknown: true } }),
   assetType: choice(assetTypeLabels, {
     label: "Asset type",
@@ -34,6 +45,8 @@ export const assetFields = {
   glassesModel: text({ label: "Model", max: 100 }),
   glassesVariant: text({ label: "Variant", max: 100 }),
 } satisfies Fields;
+
+export const assetFields = { ...describedAssetFields, ...identifierFields } satisfies Fields;
 
 export interface Asset extends Values<typeof assetFields> {
   readonly _id: string;

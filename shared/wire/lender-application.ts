@@ -16,8 +16,8 @@ import { nullish } from "./amount.ts";
 import { storedShape } from "./field-schema.ts";
 import { strictObject } from "./strict-object.ts";
 
-/** Counts up with each change that a reader of the previous version would not understand. */
-export const lenderApplicationVersion = 2;
+/** Counts up with each change that a reader of the previous version would not understand. 2: `assumed`. 3: which asset it is. */
+export const lenderApplicationVersion = 3;
 
 const amount = z.nullable(z.number());
 const addresses = z.array(strictObject(storedShape(addressFields)));
@@ -77,8 +77,7 @@ const customer = strictObject({
 
 /** Fields without a value are left out. */
 export const lenderApplication = strictObject({
-  /** 1: sent before November 2026, without `assumed`. */
-  version: z.literal([1, lenderApplicationVersion]),
+  version: z.literal([1, 2, lenderApplicationVersion]),
   applicationId: z.string(),
   humanId: z.int(),
   applicationType: z.enum(applicationTypes),

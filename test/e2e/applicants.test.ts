@@ -40,6 +40,9 @@ describe("the people of a quote", () => {
     await type(page, "Time with employer 2", "18");
     await type(page, "Supplier name", "Wattle Cars");
     await type(page, "ABN of the supplier", "51 824 753 556");
+    await type(page, "VIN or chassis number", "6T1BF3FK40X012345");
+    await page.getByLabel("State of registration").click();
+    await page.getByRole("option", { name: "NSW" }).click();
     await page.getByRole("button", { name: "Add applicant" }).click();
     const contact = page.getByRole("region", { name: "Contact" });
     const joint = page.getByRole("region", { name: "Applicant 2", exact: true });
@@ -70,7 +73,8 @@ describe("the people of a quote", () => {
     await page.getByText("Calls back on Friday.").waitFor();
 
     expect(await accessibilityViolations(page)).toEqual([]);
-    const { customers, supplier, notes } = await stored();
+    const { asset, customers, supplier, notes } = await stored();
+    expect(asset).toMatchObject({ vin: "6T1BF3FK40X012345", registrationState: "NSW" });
     expect(customers).toMatchObject([
       { employers: [{}, { timeOfEmployment: 18 }] },
       {

@@ -7,6 +7,7 @@ import { Collapsible } from "./collapse-button.tsx";
 import { AdverseField, BirthDateField, DefaultsField, EmploymentTime } from "./customer-fields.tsx";
 import { DocumentationField } from "./documents/documents-section.tsx";
 import { AddEmployer } from "./employers.tsx";
+import { Identifiers } from "./identifiers.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel, useTarget } from "./panel-context.ts";
 import type { Application } from "../../../shared/domain/application.ts";
@@ -147,6 +148,7 @@ export function MoreFields() {
       ))}
       {first && !isReadOnly && <AddEmployer customer={first} />}
       <Supplier />
+      <Identifiers />
     </Collapsible>
   );
 }

@@ -192,7 +192,7 @@ describe("a submission", () => {
     await submit(ann, applicationId);
 
     expect((await submissionOf(ann, applicationId)).application).toEqual(shown);
-    expect(shown).toMatchObject({ version: 2, applicationId, product: { lender: "NOW" }, customers: [{ firstName: "Maya" }] });
+    expect(shown).toMatchObject({ version: 3, applicationId, product: { lender: "NOW" }, customers: [{ firstName: "Maya" }] });
   });
 
   it("is made once by fifty concurrent requests by GET and POST, which get the same response", async () => {

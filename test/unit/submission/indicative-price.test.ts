@@ -13,7 +13,13 @@ const ids = { applicationId: "A", humanId: 1, introducer: { firstName: "Ann", la
 
 function sent(more: Partial<Sheet>) {
   const product = productOf(scenario, sheet({ type: "commercial", ...more }));
-  return lenderApplicationOf({ application, indicative: { product, rulebookHash: "0", scenario }, documents: [], signatures: [] });
+  return lenderApplicationOf({
+    application,
+    indicative: { product, rulebookHash: "0", scenario },
+    documents: [],
+    signatures: [],
+    version: 3,
+  });
 }
 
 describe("the application that a lender gets", () => {
@@ -25,14 +31,16 @@ describe("the application that a lender gets", () => {
   });
 
   it("has the balloon of the asset value where no product is priced", () => {
-    expect(lenderApplicationOf({ application, indicative: undefined, documents: [], signatures: [] }).loanDetails.balloonAmount).toBe(6400);
+    expect(
+      lenderApplicationOf({ application, indicative: undefined, documents: [], signatures: [], version: 3 }).loanDetails.balloonAmount,
+    ).toBe(6400);
   });
 
   it("does not tell the lender what the customer could pay", () => {
     const budgeted = { ...application, loanDetails: { ...application.loanDetails, budget: 650, budgetEvery: "month" as const } };
 
-    expect(lenderApplicationOf({ application: budgeted, indicative: undefined, documents: [], signatures: [] })).toEqual(
-      lenderApplicationOf({ application, indicative: undefined, documents: [], signatures: [] }),
+    expect(lenderApplicationOf({ application: budgeted, indicative: undefined, documents: [], signatures: [], version: 3 })).toEqual(
+      lenderApplicationOf({ application, indicative: undefined, documents: [], signatures: [], version: 3 }),
     );
   });
 
@@ -47,10 +55,10 @@ describe("the application that a lender gets", () => {
   it("names the values that an assumed rate or fee has made, by their paths", () => {
     const product = { ...productOf(scenario, sheet({ type: "commercial" })), illustrative: { rate: true, fees: false } };
     const made = ["product.rate", "product.totalLoanAmount", "product.repayments"];
-    const about = { application, documents: [], signatures: [] };
+    const about = { application, documents: [], signatures: [], version: 3 as const };
 
     expect(lenderApplicationOf({ ...about, indicative: { product, rulebookHash: "0", scenario } })).toMatchObject({
-      version: 2,
+      version: 3,
       assumed: made,
     });
     expect(sent({}).assumed).toEqual([]);
@@ -61,5 +69,17 @@ describe("the application that a lender gets", () => {
     const { assumed: _, ...before } = sent({});
 
     expect(lenderApplication.safeParse({ ...before, ...ids, version: 1 }).error).toBeUndefined();
+  });
+
+  it("names which asset it is, to a reader of the third version alone", () => {
+    const asset = { ...application.asset, vin: "6T1BF3FK40X012345", registration: "ABC12D", registrationState: "NSW" as const };
+    const about = { application: { ...application, asset }, indicative: undefined, documents: [], signatures: [] };
+
+    expect(lenderApplicationOf({ ...about, version: 3 })).toMatchObject({
+      version: 3,
+      asset: { vin: "6T1BF3FK40X012345", registration: "ABC12D", registrationState: "NSW" },
+    });
+    const earlier = lenderApplicationOf({ ...about, version: 2 });
+    expect([earlier.version, JSON.stringify(earlier)]).toEqual([2, expect.not.stringMatching(/6T1BF3FK40X012345|ABC12D|registration/)]);
   });
 });

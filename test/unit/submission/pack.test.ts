@@ -45,7 +45,7 @@ const car = {
 function toPepper(changed: object = {}, missing: readonly { readonly label: string }[] = []) {
   const application = { ...car, ...changed };
   const indicative = indicativeProductOf(bundledSheets, application, { lender: "Pepper", today, panel: {} })!;
-  const sent = lenderApplicationOf({ application, indicative, documents: [], signatures: [] });
+  const sent = lenderApplicationOf({ application, indicative, documents: [], signatures: [], version: 3 });
   const close = closeLimits(indicative.product, indicative.scenario, bundledSheets.rulebook);
   return { sent, note: submissionNote({ application: sent, today, close, missing }) };
 }
