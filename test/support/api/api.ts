@@ -10,7 +10,7 @@ import { checkProviderNames, keySecret, providerSettings } from "../../../functi
 import { type BusEvent, deliver } from "../../../infra/local/event-target.ts";
 import { startFiles } from "../../../infra/local/files/server.ts";
 import { startKms } from "../../../infra/local/kms/server.ts";
-import type { LoopbackServer } from "../../../infra/local/loopback.ts";
+import { type LoopbackServer, listen } from "../../../infra/local/loopback.ts";
 import { FaultInjection } from "../../../infra/local/fakes/fault-injection.ts";
 import { setUpStripe, type StripeFake } from "../../../infra/local/fakes/stripe/setup.ts";
 import { type Secrets, startSecrets } from "../../../infra/local/secrets/server.ts";
@@ -70,6 +70,7 @@ interface Parts {
   readonly companies: LoopbackServer;
   readonly files: LoopbackServer;
   readonly kms: LoopbackServer;
+  readonly mail: LoopbackServer;
   readonly secrets: Secrets;
   readonly configured: Environment;
   readonly stripe: StripeFake;
@@ -146,12 +147,13 @@ async function startParts({ environment = async () => ({}) }: ApiOptions): Promi
   const access = { region, accessKeyId, secretAccessKey };
   const deliverEvent = (event: BusEvent) => deliver(shared.eventsUrl, event);
   const newFolder = () => mkdtemp(join(inject("folder"), "api-"));
-  const [tokens, register, companies, checks, secrets, stripe, kms, files] = await Promise.all([
+  const [tokens, register, companies, checks, secrets, mail, stripe, kms, files] = await Promise.all([
     startTokens(configured["USER_POOL_CLIENT_ID"]),
     startBusinessRegister({ guid, faultInjection }),
     startCompanyData({ credentials: credentialsOf(guid), faultInjection, onBought: (acn) => bought.push(acn) }),
     startCheckCompanies({ folder: await newFolder(), key: keyOfCompanies, faultInjection }),
     startSecrets({ folder: await newFolder(), initialSecrets: secretsOfTests }),
+    startUnreadMail(),
     payments.start({ folder: await newFolder(), faultInjection }, async () => shared.url),
     startKms({ folder: await newFolder(), keyIds: [keyIdOfTests, licencesKeyIdOfTests], access, now: realClock }),
     startFiles({
@@ -164,9 +166,12 @@ async function startParts({ environment = async () => ({}) }: ApiOptions): Promi
       onScanned: deliverEvent,
     }),
   ]);
-  const around = { tokens, register, companies, checks, files, kms, secrets, stripe, configured };
+  const around = { tokens, register, companies, checks, files, kms, mail, secrets, stripe, configured };
   return { ...around, process: await startProcess(environmentOf(around)) };
 }
+
+/** Accepts every email, for tests that read none: the outbox would try a refused one again in each of their rounds. */
+const startUnreadMail = () => listen((request, response) => void request.resume().on("end", () => response.end('{"MessageId":"unread"}')));
 
 /** Not affected by fake timers. */
 const realClock = () => performance.timeOrigin + performance.now();
@@ -189,7 +194,7 @@ const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration; table and credentials are those of the test process. */
 function environmentOf(around: Omit<Parts, "process">): Environment {
-  const { tokens, register, companies, checks, files, kms, secrets, stripe, configured } = around;
+  const { tokens, register, companies, checks, files, kms, mail, secrets, stripe, configured } = around;
   const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   return {
     AWS_ENDPOINT_URL_DYNAMODB,
@@ -199,7 +204,7 @@ function environmentOf(around: Omit<Parts, "process">): Environment {
     AWS_CONFIG_FILE: "/dev/null",
     AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: nowhere,
-    AWS_ENDPOINT_URL_SESV2: nowhere,
+    AWS_ENDPOINT_URL_SESV2: mail.url,
     AWS_ENDPOINT_URL_S3: files.url,
     AWS_ENDPOINT_URL_KMS: kms.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
