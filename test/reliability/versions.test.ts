@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { everyItem } from "../support/store/invariants.ts";
-import { writeItems } from "../support/store/table-snapshot.ts";
-import { afterAll, describe, expect, it } from "vitest";
+import { type TableSnapshot, tableSnapshot, writeItems } from "../support/store/table-snapshot.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindings } from "../../functions/routes.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import { callInProcess } from "../support/in-process/call-function.ts";
@@ -72,8 +72,8 @@ const reading = Object.fromEntries(
 );
 
 /** Adds a later version's fields to every item, runs the work and the jobs it leaves, and returns the fields that are lost. */
-async function lostBy(act: () => Promise<void>): Promise<string[]> {
-  const written = await writeLaterFields();
+async function lostBy(act: () => Promise<void>, write: () => Promise<readonly Item[]> = writeLaterFields): Promise<string[]> {
+  const written = await write();
   await act();
   await drainOutbox();
   const lost = await lostLaterFields(written);
@@ -96,13 +96,28 @@ describe("unknown fields written by a later version survive", () => {
     expect(lost).toEqual([]);
   });
 
-  it.each(Object.entries(reading))("a read by %s", async (name, requestOf) => {
-    const lost = await lostBy(async () => {
-      const { status, text } = await callInProcess({ name: name as RouteName, request: requestOf(), sender: shared.fixture.ann });
-      expect([status, text]).toEqual([200, expect.any(String)]);
+  describe("a read", () => {
+    let plain: TableSnapshot;
+    let written: readonly Item[];
+    // Once for all reads, which leave the table as it is: writing every item takes longest.
+    beforeAll(async () => {
+      plain = shared.snapshot;
+      written = await writeLaterFields();
+      shared.snapshot = await tableSnapshot();
+    });
+    afterAll(async () => {
+      shared.snapshot = plain;
+      await plain.restore();
     });
 
-    expect(lost).toEqual([]);
+    it.each(Object.entries(reading))("by %s", async (name, requestOf) => {
+      const readOnce = async () => {
+        const { status, text } = await callInProcess({ name: name as RouteName, request: requestOf(), sender: shared.fixture.ann });
+        expect([status, text]).toEqual([200, expect.any(String)]);
+      };
+
+      expect(await lostBy(readOnce, async () => written)).toEqual([]);
+    });
   });
 
   it("outbox jobs", { timeout: 120_000 }, async () => {
