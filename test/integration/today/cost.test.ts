@@ -29,7 +29,7 @@ it("costs one Query, the same among 10 and 10,000 quotes, and at most 8 units ho
   await seedRows(broker, _id, 9_990);
   expect(await consumedBy(() => newestRows(broker.userId))).toEqual(few);
 
-  await seed(rows(broker.userId, 9_990));
+  await seed(rows(broker.userId, 990));
   const many = await consumedBy(() => newestRows(broker.userId));
 
   expect([few.requests, many.requests]).toEqual([1, 1]);
