@@ -1,39 +1,102 @@
-/** What becomes of a quoted deal, each question as JSON on standard input: `deal difference -`. */
+/** What becomes of a quoted deal, each question as JSON on standard input: `deal difference -`, `deal settlement -`. */
 import { text as wholeText } from "node:stream/consumers";
 import * as z from "zod/mini";
 import type { Alternative, ApprovalDifference } from "../../shared/domain/submission.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
+import { type ApprovedDeal, checksOf, isReady } from "../../shared/settlement/checks.ts";
+import { remediesOf } from "../../shared/settlement/remedies.ts";
+import type { Settlement } from "../../shared/settlement/settlement.ts";
 import { approvalDifference, cheaperAlternatives, termsProblem } from "../../shared/submission/difference.ts";
+import { day } from "../../shared/wire/amount.ts";
 import { parseJson } from "../../shared/wire/json-text.ts";
 import { InvalidInput, problemsOf, show } from "../../shared/wire/problem.ts";
 import { approvedTerms } from "../../shared/wire/response/submission.ts";
 import { parseScenario } from "../../shared/wire/scenario.ts";
 import { strictObject } from "../../shared/wire/strict-object.ts";
-import { filledLine } from "../../shared/wire/text.ts";
+import { settlementGroups } from "../../shared/wire/settlement.ts";
+import { abn, filledLine } from "../../shared/wire/text.ts";
+import { knownBusinessDay } from "../referral/business-days.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
 import { rulebook } from "../sheets/rulebook.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
 import { located } from "./scenario-file.ts";
 
-const usage = "deal difference -";
+const usage = "deal difference - or deal settlement -";
 
-const approval = strictObject({ scenario: z.unknown(), lender: filledLine(100), approved: approvedTerms });
+const approval = { scenario: z.unknown(), lender: filledLine(100), approved: approvedTerms };
+type Approval = z.output<z.ZodMiniObject<typeof approval>>;
 
-/** By this release's rate sheets on the scenario's day. Throws InvalidInput that names the part. */
-function difference(input: unknown): { readonly difference: ApprovalDifference; readonly alternatives: readonly Alternative[] } {
-  const { success, data, error } = approval.safeParse(input);
+/** The input, the lender's product and the scenario. Throws InvalidInput that names the part. */
+function approvedIn<T extends Approval>(schema: z.ZodMiniType<T>, input: unknown) {
+  const { success, data, error } = schema.safeParse(input);
   const problem = success ? termsProblem(data.approved, ["approved"]) : undefined;
   const [first, ...more] = success ? (problem ? [problem] : []) : problemsOf(error.issues, input);
   if (first) throw new InvalidInput([first, ...more]);
-  const { lender, approved } = data!;
+  const { lender } = data!;
   const scenario = scenarioIn(data!.scenario);
-  const [product] = quote(scenario, rulebook, indicativeProductOptions(lender, {})).products;
+  const product = productOf(scenario, lender);
   if (!product)
     throw new InvalidInput([{ path: ["lender"], found: lender, expected: `a lender with a ${scenario.applicationType} sheet` }]);
+  return { data: data!, product, scenario };
+}
+
+const productOf = (scenario: Scenario, lender: string) => quote(scenario, rulebook, indicativeProductOptions(lender, {})).products[0];
+
+const approvedDeal = strictObject(approval);
+
+/** By this release's rate sheets on the scenario's day. */
+function difference(input: unknown): { readonly difference: ApprovalDifference; readonly alternatives: readonly Alternative[] } {
+  const { data, product, scenario } = approvedIn(approvedDeal, input);
+  const { approved } = data;
   const quoted = { product, scenario };
   const { products } = quote(scenario, rulebook);
   return { difference: approvalDifference(quoted, approved), alternatives: cheaperAlternatives(products, quoted, approved) };
+}
+
+const settledDeal = strictObject({
+  ...approval,
+  supplier: z.nullable(strictObject({ name: filledLine(200), abn: z.optional(abn) })),
+  /** The customers' and the business's. */
+  names: z.array(filledLine(200)),
+  lapsesOn: z.optional(day),
+  settlement: strictObject(settlementGroups),
+  today: day,
+});
+
+/** By this release's rate sheets. An approval's conditions are not asked. */
+function settlement(input: unknown) {
+  const { data, scenario } = approvedIn(settledDeal, input);
+  const { approved, lender, supplier, names, lapsesOn = null, settlement: entered, today } = data;
+  const {
+    invoice = null,
+    payout = null,
+    insurance = null,
+    directDebit = null,
+    bookedOn = null,
+    agreed = null,
+    accepted = {},
+    ...rest
+  } = entered;
+  const groups: Settlement = { ...rest, invoice, payout, insurance, directDebit, bookedOn, agreed, accepted };
+  const deal: ApprovedDeal = {
+    asset: scenario.asset ?? {},
+    deposit: scenario.loanDetails?.deposit ?? 0,
+    approved,
+    supplier,
+    names,
+    conditions: [],
+    lapsesOn,
+  };
+  const checks = checksOf(deal, groups, { today, isBusinessDay: knownBusinessDay });
+  const isOff = checks.some(({ id, state }) => id === "invoiceTotal" && state === "differs");
+  const remedies = isOff
+    ? remediesOf({ scenario, approved, total: invoice!.total, productOf: (changed) => productOf(changed, lender) })
+    : [];
+  return {
+    checks: checks.map((check) => (check.id === "invoiceTotal" && isOff ? { ...check, remedies } : check)),
+    isReady: isReady(checks, groups),
+  };
 }
 
 function scenarioIn(input: unknown): Scenario {
@@ -45,11 +108,13 @@ function scenarioIn(input: unknown): Scenario {
   }
 }
 
+const verbs = { difference, settlement } as const;
+
 await runCommand("deal", async () => {
   const [verb, file, ...others] = process.argv.slice(2);
-  if (verb !== "difference" || file !== "-" || others.length > 0)
-    throw new BadInput(`found ${show(process.argv.slice(2).join(" "))}, expected ${usage}`);
+  const answer = Object.hasOwn(verbs, verb ?? "") ? verbs[verb as keyof typeof verbs] : undefined;
+  if (!answer || file !== "-" || others.length > 0) throw new BadInput(`found ${show(process.argv.slice(2).join(" "))}, expected ${usage}`);
   const input = await wholeText(process.stdin);
-  process.stdout.write(`${JSON.stringify(located("standard input", () => difference(parseJson(input))))}\n`);
+  process.stdout.write(`${JSON.stringify(located("standard input", () => answer(parseJson(input))))}\n`);
   return 0;
 });

@@ -21,6 +21,10 @@ export function isPublicHoliday(day: IsoDate): boolean {
   return holidays.has(day);
 }
 
+/** By NSW's public holidays; undefined for years beyond the generated list. */
+export const knownBusinessDay = (day: IsoDate): boolean | undefined =>
+  yearOf(day) > nswHolidays.lastYear ? undefined : isBusinessDay(day);
+
 function isBusinessDay(day: IsoDate): boolean {
   const weekday = new Date(day).getUTCDay();
   return !isPublicHoliday(day) && weekday !== 0 && weekday !== 6;

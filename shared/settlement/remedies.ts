@@ -1,0 +1,84 @@
+/** What can be done about an invoice that is not the approved deal's. Amounts in dollars. */
+import type { ApprovedTerms } from "../domain/submission.ts";
+import { centsOf, dollarsOf, minus, percentageOf, plus, roundTo } from "../money.ts";
+import type { ProductResult } from "../quote/product.ts";
+import { type Loan, monthlyPayment } from "../quote/repayment.ts";
+import type { Scenario } from "../quote/scenario.ts";
+import { isRatioKept, percentText } from "./checks.ts";
+
+export interface Remedy {
+  /** borrow: the deposit stays. deposit: the amount financed stays. */
+  readonly kind: "borrow" | "deposit";
+  readonly deposit: number;
+  readonly financed: number;
+  /** Financed of the invoice's total: "93.96%". */
+  readonly ratio: string;
+  readonly repayment: number;
+  readonly needs: "re-approval" | "credit" | "no product";
+}
+
+interface Changed {
+  readonly scenario: Scenario;
+  readonly approved: ApprovedTerms;
+  /** Of the invoice. */
+  readonly total: number;
+  /** The lender's product for a deal, whether or not its criteria are met; undefined if it has none. */
+  readonly productOf: (scenario: Scenario) => ProductResult | undefined;
+}
+
+/** Both at the approved rate, with the balloon's dollars as they were; none without the asset's value. */
+export function remediesOf({ scenario, approved, total, productOf }: Changed): readonly Remedy[] {
+  const { assetValue } = scenario.asset ?? {};
+  if (typeof assetValue !== "number") return [];
+  const deposit = scenario.loanDetails?.deposit ?? 0;
+  const more = minus(total, assetValue);
+  const before = productOf(scenario);
+  const remedyFor = (kind: Remedy["kind"], newDeposit: number): Remedy => {
+    const changed = withDeal(scenario, { total, deposit: newDeposit, balloon: approved.balloon });
+    const product = productOf(changed);
+    const financed = kind === "deposit" ? approved.amount : plus(approved.amount, financedMore(before, product) ?? more);
+    const isKept = isRatioKept(
+      { financed: centsOf(financed), total: centsOf(total) },
+      { financed: centsOf(approved.amount), total: centsOf(assetValue) },
+    );
+    const hasProduct = product !== undefined && product.qualification < 2;
+    return {
+      kind,
+      deposit: newDeposit,
+      financed,
+      ratio: percentText(centsOf(financed), centsOf(total)),
+      repayment: repaymentOf(approved, financed),
+      needs: hasProduct ? (isKept ? "re-approval" : "credit") : "no product",
+    };
+  };
+  const paid = plus(deposit, more);
+  return [remedyFor("borrow", deposit), ...(paid < 0 ? [] : [remedyFor("deposit", paid)])];
+}
+
+/** Fees that are a share of the loan change with it. */
+function financedMore(before: ProductResult | undefined, after: ProductResult | undefined): number | undefined {
+  const [was, is] = [before?.financeAmount ?? null, after?.financeAmount ?? null];
+  return was === null || is === null ? undefined : minus(is, was);
+}
+
+function withDeal(
+  scenario: Scenario,
+  { total, deposit, balloon }: { readonly total: number; readonly deposit: number; readonly balloon: number },
+): Scenario {
+  const { asset, loanDetails } = scenario;
+  return {
+    ...scenario,
+    asset: { ...asset, assetValue: total },
+    loanDetails: { ...loanDetails, deposit, balloon: percentageOf(balloon, total) },
+  };
+}
+
+/** In advance or in arrears, whichever makes the approved repayment. */
+function repaymentOf({ rate, amount, term, balloon, repayment }: ApprovedTerms, financed: number): number {
+  const monthly = (cents: number, inAdvance: boolean) => {
+    const loan: Loan = { financed: cents, balloon: centsOf(balloon), ratePercent: rate, termMonths: term, inAdvance };
+    return roundTo(monthlyPayment(loan), 0);
+  };
+  const distance = (inAdvance: boolean) => Math.abs(monthly(centsOf(amount), inAdvance) - centsOf(repayment));
+  return dollarsOf(monthly(centsOf(financed), distance(true) < distance(false)));
+}
