@@ -10,7 +10,7 @@ import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { quotesEndEmail } from "../../../functions/retention/jobs.ts";
-import { refreshToday } from "../../../functions/store/services/today-jobs.ts";
+import { refreshPanelRow, refreshToday } from "../../../functions/store/services/today-jobs.ts";
 import { typedEmail, withdrawnEmail } from "../../../functions/submission/jobs.ts";
 import * as userJobs from "../../../functions/user/jobs.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
@@ -191,6 +191,7 @@ function ofToday({ ann }: JobFixture): JobScenario[] {
   };
   return [
     { kind: "today.refresh", prepare: linked },
+    { kind: "today.panel", prepare: enqueued(refreshPanelRow, { organisationId: ann.organisationId! }) },
     {
       kind: "today.refresh",
       prepare: async () => enqueued(refreshToday, { applicationId: await linked(), formerOwnerId: newId() })(),
