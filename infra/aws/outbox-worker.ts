@@ -51,6 +51,8 @@ export class OutboxWorker extends Construct {
   #subscribeToBounces(stage: Stage): void {
     const name = mailConfigurationSet(stage);
     const set = new ses.ConfigurationSet(this, "Mail", { configurationSetName: name });
+    // An email that names a set that is not there yet is rejected.
+    this.worker.function.node.addDependency(set);
     const bus = events.EventBus.fromEventBusName(this, "Bus", "default");
     set.addEventDestination("Bounces", { destination: ses.EventDestination.eventBus(bus), events: [ses.EmailSendingEvent.BOUNCE] });
     new events.Rule(this, "Bounced", {

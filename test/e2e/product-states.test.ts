@@ -45,9 +45,14 @@ describe("the products", () => {
     const { page, hold, open, letGo } = await aSlowWorkspace();
     await open();
     await page.getByRole("article").first().waitFor();
-    const before = await page.getByRole("list", { name: "Products", exact: true }).innerText();
     const line = page.locator("[data-recalculates=true]");
     await line.waitFor({ state: "detached" });
+    // What a deposit would change comes after the prices.
+    await page
+      .getByText(/from a deposit of/)
+      .first()
+      .waitFor();
+    const before = await page.getByRole("list", { name: "Products", exact: true }).innerText();
 
     await hold();
     await page.getByLabel("Credit score", { exact: true }).fill("700");
