@@ -161,7 +161,7 @@ function deposit(deal: ApprovedDeal, settlement: Settlement): Answer {
 
 function payees(deal: ApprovedDeal, settlement: Settlement): Answer {
   const { invoice, payees: paid } = settlement;
-  if (paid.length === 0) return missing("Nobody is paid yet.");
+  if (paid.length === 0) return missing("No payee is entered yet.");
   if (!isRefinance(deal) && !invoice) return missing("The invoice is missing.");
   const expected = isRefinance(deal)
     ? totalOf(deal, settlement) - depositOf(deal, settlement)
@@ -172,7 +172,7 @@ function payees(deal: ApprovedDeal, settlement: Settlement): Answer {
 }
 
 function payeeDetails({ payees: paid }: Settlement): Answer {
-  if (paid.length === 0) return missing("Nobody is paid yet.");
+  if (paid.length === 0) return missing("No payee is entered yet.");
   const unknown = paid.find(({ bsb, account }) => bsb === null || account === null);
   if (unknown) return missing(`${unknown.name}'s account is missing.`);
   const uncalled = paid.find(({ verified }) => verified === null);

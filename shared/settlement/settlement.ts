@@ -6,7 +6,7 @@ import type { IsoTime } from "../domain/value-types.ts";
 
 export const payeeKinds = ["supplier", "payout", "customer", "other"] as const;
 
-/** Somebody knows the account, by a call to a number that they had before. */
+/** A call to a number known before the invoice has confirmed the account. */
 export interface VerifiedCall {
   readonly at: IsoTime;
   readonly by: string;

@@ -112,7 +112,7 @@ describe("a settlement", () => {
     ["deposit", { agreed: { total: 33_100, deposit: 5_100 } }, {}, "differs", "Deposit of $4,000.00 paid, $5,100.00 agreed."],
     ["payees", payees({ amount: 27_999.99 }), {}, "differs", "$0.01 is paid to nobody."],
     ["payees", payees({}, { _id: "2", amount: 0.01 }), {}, "differs", "$0.01 too much is paid."],
-    ["payees", { payees: [] }, {}, "missing", "Nobody is paid yet."],
+    ["payees", { payees: [] }, {}, "missing", "No payee is entered yet."],
     ["payees", { invoice: null }, refinance, "ok", "$28,000.00 is paid, to the cent."],
     ["payeeDetails", payees({ verified: null }), {}, "missing", "NORTHSIDE MOTORS PTY. LTD.: call before paying."],
     ["payeeDetails", payees({ account: null }), {}, "missing", "NORTHSIDE MOTORS PTY. LTD.'s account is missing."],
