@@ -5,6 +5,7 @@ import type { Alternative, ApprovalDifference } from "../../shared/domain/submis
 import { quote } from "../../shared/quote/quote.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { type ApprovedDeal, checksOf, isReady } from "../../shared/settlement/checks.ts";
+import { feesOutsideRatio } from "../../shared/settlement/ratio.ts";
 import { remediesOf } from "../../shared/settlement/remedies.ts";
 import type { Settlement } from "../../shared/settlement/settlement.ts";
 import { approvalDifference, cheaperAlternatives, termsProblem } from "../../shared/submission/difference.ts";
@@ -66,7 +67,7 @@ const settledDeal = strictObject({
 
 /** By this release's rate sheets. An approval's conditions are not asked. */
 function settlement(input: unknown) {
-  const { data, scenario } = approvedIn(settledDeal, input);
+  const { data, product, scenario } = approvedIn(settledDeal, input);
   const { approved, lender, supplier, names, lapsesOn = null, settlement: entered, today } = data;
   const {
     invoice = null,
@@ -83,6 +84,7 @@ function settlement(input: unknown) {
     asset: scenario.asset ?? {},
     deposit: scenario.loanDetails?.deposit ?? 0,
     approved,
+    feesOutsideRatio: feesOutsideRatio(rulebook.inForce(scenario.applicationType, scenario.today), { product, approved }),
     supplier,
     names,
     conditions: [],
@@ -91,7 +93,13 @@ function settlement(input: unknown) {
   const checks = checksOf(deal, groups, { today, isBusinessDay: knownBusinessDay });
   const isOff = checks.some(({ id, state }) => id === "invoiceTotal" && state === "differs");
   const remedies = isOff
-    ? remediesOf({ scenario, approved, total: invoice!.total, productOf: (changed) => productOf(changed, lender) })
+    ? remediesOf({
+        scenario,
+        approved,
+        total: invoice!.total,
+        feesOutsideRatio: deal.feesOutsideRatio,
+        productOf: (changed) => productOf(changed, lender),
+      })
     : [];
   return {
     checks: checks.map((check) => (check.id === "invoiceTotal" && isOff ? { ...check, remedies } : check)),

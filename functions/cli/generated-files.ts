@@ -89,7 +89,8 @@ A lender that takes applications also needs \`actions\`, \`lenderCredentials\` a
 
 A lender without a connection is sent nothing by Kelpie: its broker copies the application into the lender's portal. An optional \`portal\` names the
 fields of that portal in their order, by paths as in \`requiredFields\`; without it the copy sheet has the usual order. An optional
-\`freshness\` says for how many days the lender takes a payslip, bank statement or income statement: \`{ "payslip": 60 }\`.
+\`freshness\` says for how many days the lender takes a payslip, bank statement or income statement: \`{ "payslip": 60 }\`. An optional
+\`"settlement": { "ratioCountsFees": false }\` says that its ratio of what is financed to the asset's price leaves financed fees out.
 
 ## Rate tables
 

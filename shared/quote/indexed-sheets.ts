@@ -75,6 +75,7 @@ export interface IndexedSheet extends Calculation {
   readonly expiresOn?: IsoDate;
   readonly portal?: NonNullable<Sheet["portal"]>;
   readonly freshness?: NonNullable<Sheet["freshness"]>;
+  readonly settlement?: NonNullable<Sheet["settlement"]>;
   readonly feesKnown: boolean;
   readonly balloonLimits?: Sheet["balloonLimits"];
   /** Whether a rate or a criterion of a tier is assumed. */
@@ -105,7 +106,7 @@ export function indexSheets(files: readonly SheetFile[]): IndexedSheets {
 }
 
 function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): IndexedSheet {
-  const { adi, expiresOn, portal, freshness, brokerageBase, balloonBase, timing, balloonLimits } = sheet;
+  const { adi, expiresOn, portal, freshness, settlement, brokerageBase, balloonBase, timing, balloonLimits } = sheet;
   const marked = (path: string) => (isAssumed(sheet, path) ? ({ isAssumed: true } as const) : {});
   const isSame = [...sheet.fees, ...sheet.brokerage].every(({ tiers }) => !tiers);
   const scopeOf = (tier: string | undefined): Scope => ({ sheet: place, ...(!isSame && tier !== undefined && { tier }) });
@@ -121,6 +122,7 @@ function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): In
     ...(expiresOn && { expiresOn }),
     ...(portal && { portal }),
     ...(freshness && { freshness }),
+    ...(settlement && { settlement }),
     ...(brokerageBase && { brokerageBase }),
     ...(balloonBase && { balloonBase }),
     ...(timing && { timing }),

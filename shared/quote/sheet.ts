@@ -170,6 +170,10 @@ export interface Sheet extends Calculation {
   readonly portal?: Readonly<Record<string, readonly string[]>>;
   /** For how many days after its issue the lender takes a document, by kind. */
   readonly freshness?: Freshness;
+  readonly settlement?: {
+    /** Whether financed fees count in the ratio of what is financed to the asset's value. Default: true. */
+    readonly ratioCountsFees?: boolean;
+  };
   readonly provenance: readonly Provenance[];
   readonly examples?: readonly Example[];
 }

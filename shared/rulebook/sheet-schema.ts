@@ -199,6 +199,7 @@ export const sheetSchema = strictObject({
   freshness: z.optional(
     strictObject(Object.fromEntries(agingKinds.map((kind) => [kind, z.optional(z.int().check(z.gte(1), z.lte(400)))]))),
   ),
+  settlement: z.optional(strictObject({ ratioCountsFees: z.optional(z.boolean()) })),
   provenance: z.array(provenance),
   examples: z.optional(z.array(example).check(z.minLength(1))),
 }).check(

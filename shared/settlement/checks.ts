@@ -4,7 +4,8 @@ import { isAbn } from "../domain/abn.ts";
 import type { Asset } from "../domain/asset.ts";
 import type { ApprovedTerms } from "../domain/submission.ts";
 import { dollarText } from "../format.ts";
-import { centsOf, dollarsOf, roundTo } from "../money.ts";
+import { centsOf, dollarsOf } from "../money.ts";
+import { isRatioKept, percentText } from "./ratio.ts";
 import { type Settlement, foldedName, vinProblem } from "./settlement.ts";
 
 export const checkIds = [
@@ -36,6 +37,8 @@ export interface ApprovedDeal {
   readonly deposit: number;
   /** What is financed, with the fees in it. */
   readonly approved: Pick<ApprovedTerms, "amount">;
+  /** Those in the amount that the lender's ratio leaves out; absent where it counts all. */
+  readonly feesOutsideRatio?: number;
   readonly supplier: { readonly name: string; readonly abn?: string | null | undefined } | null;
   /** The customers' and the business's. */
   readonly names: readonly string[];
@@ -231,21 +234,10 @@ function conditions({ conditions: all }: ApprovedDeal): Answer {
 function ratio(deal: ApprovedDeal, settlement: Settlement): Answer {
   const [approvedTotal, total] = [centsOf(deal.asset.assetValue ?? 0), centsOf(settlement.invoice?.total ?? deal.asset.assetValue ?? 0)];
   if (approvedTotal === 0 || total === 0) return missing("The asset's value is missing.");
-  const financed = centsOf(deal.approved.amount);
+  const financed = centsOf(deal.approved.amount) - centsOf(deal.feesOutsideRatio ?? 0);
   const text = `Ratio ${percentText(financed, total)}, approved ${percentText(financed, approvedTotal)}`;
   return isRatioKept({ financed, total }, { financed, total: approvedTotal }) ? ok(`${text}.`) : differs(`${text}: needs credit again.`);
 }
-
-interface Ratio {
-  readonly financed: number;
-  readonly total: number;
-}
-
-/** Whether a ratio is not above the approved one; amounts in cents. */
-export const isRatioKept = (now: Ratio, approved: Ratio): boolean =>
-  BigInt(now.financed) * BigInt(approved.total) <= BigInt(approved.financed) * BigInt(now.total);
-
-export const percentText = (financed: number, total: number): string => `${roundTo((financed * 100) / total, 2).toFixed(2)}%`;
 
 const dayFormat = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric" });
 const dayText = (day: IsoDate): string => dayFormat.format(new Date(day)).replace(",", "");

@@ -4,7 +4,7 @@ import { centsOf, dollarsOf, minus, percentageOf, plus, roundTo } from "../money
 import type { ProductResult } from "../quote/product.ts";
 import { type Loan, monthlyPayment } from "../quote/repayment.ts";
 import type { Scenario } from "../quote/scenario.ts";
-import { isRatioKept, percentText } from "./checks.ts";
+import { isRatioKept, percentText } from "./ratio.ts";
 
 export interface Remedy {
   /** borrow: the deposit stays. deposit: the amount financed stays. */
@@ -22,31 +22,35 @@ interface Changed {
   readonly approved: ApprovedTerms;
   /** Of the invoice. */
   readonly total: number;
+  /** Those in the approved amount that the lender's ratio leaves out. */
+  readonly feesOutsideRatio?: number | undefined;
   /** The lender's product for a deal, whether or not its criteria are met; undefined if it has none. */
   readonly productOf: (scenario: Scenario) => ProductResult | undefined;
 }
 
 /** Both at the approved rate, with the balloon's dollars as they were; none without the asset's value. */
-export function remediesOf({ scenario, approved, total, productOf }: Changed): readonly Remedy[] {
+export function remediesOf({ scenario, approved, total, feesOutsideRatio = 0, productOf }: Changed): readonly Remedy[] {
   const { assetValue } = scenario.asset ?? {};
   if (typeof assetValue !== "number") return [];
   const deposit = scenario.loanDetails?.deposit ?? 0;
   const more = minus(total, assetValue);
   const before = productOf(scenario);
+  const approvedCounted = minus(approved.amount, feesOutsideRatio);
   const remedyFor = (kind: Remedy["kind"], newDeposit: number): Remedy => {
     const changed = withDeal(scenario, { total, deposit: newDeposit, balloon: approved.balloon });
     const product = productOf(changed);
     const financed = kind === "deposit" ? approved.amount : plus(approved.amount, financedMore(before, product) ?? more);
+    const counted = centsOf(feesOutsideRatio === 0 ? financed : plus(approvedCounted, kind === "deposit" ? 0 : more));
     const isKept = isRatioKept(
-      { financed: centsOf(financed), total: centsOf(total) },
-      { financed: centsOf(approved.amount), total: centsOf(assetValue) },
+      { financed: counted, total: centsOf(total) },
+      { financed: centsOf(approvedCounted), total: centsOf(assetValue) },
     );
     const hasProduct = product !== undefined && product.qualification < 2;
     return {
       kind,
       deposit: newDeposit,
       financed,
-      ratio: percentText(centsOf(financed), centsOf(total)),
+      ratio: percentText(counted, centsOf(total)),
       repayment: repaymentOf(approved, financed),
       needs: hasProduct ? (isKept ? "re-approval" : "credit") : "no product",
     };

@@ -104,6 +104,10 @@ const cash = (fees: readonly NamedFee[]): number => sum(fees.filter(({ capitalis
 
 const upfrontFees = ({ fees }: ProductResult) => fees.filter(({ result, frequency }) => result === true && frequency === "upfront");
 
+/** Capitalised fees in dollars: those that the lender names, else those that were quoted. */
+export const financedFees = (product: ProductResult, { fees }: ApprovedTerms): number =>
+  sum((fees ?? upfrontFees(product)).filter(({ capitalised }) => capitalised));
+
 /** Where the lender names no fees, they are those that were quoted. */
 function plusCash(total: number | null, product: ProductResult, { fees }: ApprovedTerms): number | null {
   if (total === null || !fees) return total;

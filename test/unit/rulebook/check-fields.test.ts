@@ -23,7 +23,7 @@ describe("a sheet", () => {
 
   it("with an unknown key is rejected, listing the known keys", () => {
     expect(logProblems({ ...aSheet(), colour: "red" })).toEqual([
-      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, balloonLimits, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, portal, freshness, provenance, examples",
+      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, balloonLimits, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, portal, freshness, settlement, provenance, examples",
     ]);
   });
 
@@ -44,6 +44,14 @@ describe("a sheet", () => {
       "/freshness/payslip: found 0, expected at least 1",
       "/freshness/bankStatement: found 401, expected at most 400",
       "/freshness/identity: found an unknown field, expected one of payslip, incomeStatement, bankStatement",
+    ]);
+  });
+
+  it("says whether the lender's ratio counts fees", () => {
+    expect(logProblems({ ...aSheet(), settlement: { ratioCountsFees: false } })).toEqual([]);
+    expect(logProblems({ ...aSheet(), settlement: { ratioCountsFees: "no", fees: 1 } })).toEqual([
+      '/settlement/ratioCountsFees: found "no", expected true or false',
+      "/settlement/fees: found an unknown field, expected one of ratioCountsFees",
     ]);
   });
 

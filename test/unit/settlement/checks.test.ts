@@ -179,6 +179,7 @@ describe("a settlement", () => {
     ["conditions", {}, { conditions: [{ met: null }, { met: call }] }, "missing", "1 of 2 conditions are open."],
     ["ratio", invoice({ total: 30_900 }), {}, "differs", "Ratio 97.09%, approved 93.75%: needs credit again."],
     ["ratio", invoice({ total: 33_100 }), {}, "ok", "Ratio 90.63%, approved 93.75%."],
+    ["ratio", invoice({ total: 33_100 }), { feesOutsideRatio: 2_000 }, "ok", "Ratio 84.59%, approved 87.50%."],
   ])("says of %s, changed %#: %s", (id, changes, of, state, text) => {
     expect(check(id, changes, of)).toEqual([state, text]);
   });
