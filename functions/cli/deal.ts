@@ -1,4 +1,4 @@
-/** What becomes of a quoted deal, each question as JSON on standard input: `deal difference -`, `deal settlement -`. */
+/** What becomes of a quoted deal, each question as JSON on standard input: `deal difference -`, `deal settlement -`, `deal proof -`. */
 import { text as wholeText } from "node:stream/consumers";
 import * as z from "zod/mini";
 import type { Alternative, ApprovalDifference } from "../../shared/domain/submission.ts";
@@ -21,9 +21,10 @@ import { knownBusinessDay } from "../referral/business-days.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
 import { rulebook } from "../sheets/rulebook.ts";
 import { BadInput, runCommand } from "./bad-input.ts";
+import { proof } from "./deal-proof.ts";
 import { located } from "./scenario-file.ts";
 
-const usage = "deal difference - or deal settlement -";
+const usage = "deal difference -, deal settlement - or deal proof -";
 
 const approval = { scenario: z.unknown(), lender: filledLine(100), approved: approvedTerms };
 type Approval = z.output<z.ZodMiniObject<typeof approval>>;
@@ -116,7 +117,7 @@ function scenarioIn(input: unknown): Scenario {
   }
 }
 
-const verbs = { difference, settlement } as const;
+const verbs = { difference, settlement, proof } as const;
 
 await runCommand("deal", async () => {
   const [verb, file, ...others] = process.argv.slice(2);
