@@ -48,9 +48,10 @@ export async function startFiles(options: FilesOptions): Promise<Files> {
   const queue = await EventQueue.open(join(folder, "events"), { deliver, delaysMs });
   const versions = await Versions.open(join(folder, "versions"));
   const scan = async (version: Version) => {
+    if (!onScanned || !version.key.startsWith(fileScan.keyPrefix)) return;
     const content = await versions.bytesOf(version);
     const result = content && scanOf(content);
-    if (!onScanned || result === undefined || !version.key.startsWith(fileScan.keyPrefix)) return;
+    if (result === undefined) return;
     await versions.tag(version, { [scanTag]: result });
     await queue.add(objectScanned(version, { bucket, region: access.region, result, at: new Date(now()) }));
   };

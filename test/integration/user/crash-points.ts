@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type AttemptHook, onAttempt } from "../../../functions/store/dynamo/client.ts";
+import { filesClient } from "../../../functions/adapters/files/files.ts";
 import { mailClient } from "../../../functions/adapters/email/send-email.ts";
 import { cognitoClient } from "../../../functions/user/cognito-client.ts";
 
@@ -74,11 +75,11 @@ export function pauseBefore<T>(nth: number, run: () => Promise<T>): PausedCall<T
 export const failMail = (): (() => void) => hookClient(mailClient(), () => Promise.reject(new Error("SES is down")));
 
 function onEveryCall(hook: AttemptHook): () => void {
-  const ends = [onAttempt(hook), hookClient(cognitoClient(), hook), hookClient(mailClient(), hook)];
+  const ends = [onAttempt(hook), hookClient(cognitoClient(), hook), hookClient(mailClient(), hook), hookClient(filesClient(), hook)];
   return () => ends.forEach((end) => end());
 }
 
-type Client = ReturnType<typeof cognitoClient> | ReturnType<typeof mailClient>;
+type Client = ReturnType<typeof cognitoClient> | ReturnType<typeof mailClient> | ReturnType<typeof filesClient>;
 
 function hookClient({ middlewareStack }: Client, hook: AttemptHook): () => void {
   const name = `crash-point-${Math.random()}`;
