@@ -200,4 +200,38 @@ describe("an application to a lender outside Kelpie", () => {
     expect(await strip(page).count()).toBe(0);
     expect(await page.getByRole("button", { name: /Lodge|decision/ }).count()).toBe(0);
   }, 120_000);
+
+  it.each([
+    ["at 1440", { viewport: { width: 1440, height: 900 } }],
+    ["at 390", phone],
+  ] as const)("is read by staff %s with its decision, of which they can change nothing", async (_title, visitor) => {
+    const broker = await aLicensedBroker();
+    const { applicationId } = await aCarQuote(broker);
+    const today = businessDate(new Date());
+    const lodged = { applicationId, lender: "Pepper", lodgedOn: today, reference: "P-778", acknowledgeMissing: true };
+    await broker.api.lodgeApplication({ body: lodged });
+    const terms = { rate: 13.49, amount: 29_464, term: 60, balloon: 6_400, repayment: 602.53, monthlyFees: 8.9 };
+    const decided = { applicationId, number: 1, decision: "approved", on: today, conditions: ["Certificate of currency"], terms } as const;
+    await broker.api.decideSubmission({ body: decided });
+
+    const page = await browser.open(`/quote/${applicationId}`, { token: masterUser().token, ...visitor });
+    const writes: string[] = [];
+    page.on("request", (request) => void (request.method() === "GET" || writes.push(new URL(request.url()).pathname)));
+    await strip(page)
+      .getByText(/^Lodged with Pepper on \d+ \w+ \d{4}, reference P-778/)
+      .waitFor();
+    await strip(page).getByText("Approved by Pepper, not as quoted").waitFor();
+    await strip(page)
+      .getByRole("row", { name: /^Over the term/ })
+      .getByText("+$1,028.40")
+      .waitFor();
+    const condition = strip(page).getByRole("checkbox", { name: "Certificate of currency" });
+    expect(await condition.isDisabled()).toBe(true);
+    expect(await strip(page).getByRole("button").count()).toBe(0);
+    await page.getByRole("button", { name: "Show criteria of Pepper" }).click();
+    expect(await page.getByRole("button", { name: /^(?:Lodge|Choose|Refer|Withdraw|Enter|Correct|Mark as)/ }).count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(visitor.viewport.width);
+    expect(writes.filter((path) => path !== "/api/events")).toEqual([]);
+  });
 });
