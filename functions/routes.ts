@@ -17,6 +17,7 @@ import * as quote from "./quote/routes.ts";
 import * as record from "./record/routes.ts";
 import * as referral from "./referral/routes.ts";
 import * as rulebook from "./rulebook/routes.ts";
+import * as settlement from "./settlement/routes.ts";
 import * as submission from "./submission/routes.ts";
 import * as telemetry from "./telemetry/routes.ts";
 import * as today from "./today/routes.ts";
@@ -36,6 +37,7 @@ export const domainModules = {
   link,
   "customer-checks": customerChecks,
   submission,
+  settlement,
   rulebook,
   batch,
   record,

@@ -11,6 +11,7 @@ export const partitions = {
   application: "APPLICATION#*",
   referral: "REFERRAL#*",
   submission: "SUBMISSION#*",
+  settlement: "SETTLEMENT#*",
   pack: "PACK#*",
   record: "RECORD#*",
   lenderEvent: "LENDER_EVENT#*",
@@ -201,6 +202,12 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       UpdateItem: ["submission"],
     }),
   },
+  settlement: {
+    items: merged(broker, readsSheets, changesWorkspaces, addsJobs, {
+      GetItem: ["submission", "settlement", "pack"],
+      PutItem: ["settlement", "pack"],
+    }),
+  },
   rulebook: {
     items: merged(signedIn, repeatable, audited, {
       GetItem: ["sheet", "rulebook", "impact", "organisation"],
@@ -250,13 +257,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   release: { items: merged(audited, readsSheets, { BatchGetItem: ["rulebook"], Query: ["sheet"], PutItem: ["sheet", "rulebook"] }) },
   retention: {
     items: merged(audited, {
-      GetItem: ["application", "workspace", "referral", "submission"],
+      GetItem: ["application", "workspace", "referral", "submission", "settlement"],
       Query: ["application", "workspace", "record", "audit"],
       PutItem: ["job"],
-      UpdateItem: ["application", "workspace", "referral", "submission", "audit", "user", "organisation"],
-      DeleteItem: ["application", "workspace", "record", "user", "referral", "submission"],
+      UpdateItem: ["application", "workspace", "referral", "submission", "settlement", "audit", "user", "organisation"],
+      DeleteItem: ["application", "workspace", "record", "user", "referral", "submission", "settlement"],
     }),
-    allOwnersLists: ["RETENTION", "DELETION_REVIEWS", "CLOSED_USERS"],
+    allOwnersLists: ["RETENTION", "DELETION_REVIEWS", "CLOSED_USERS", "PAYMENT_DETAILS"],
   },
 };
 

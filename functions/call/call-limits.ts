@@ -13,6 +13,7 @@ export const callLimits = {
   customers: { what: "new customers", perUser: 400, perOrganisation: 8_000 },
   customerDetails: { what: "new customer details", perUser: 4_000, perOrganisation: 80_000 },
   driverLicences: { what: "driver licence views", perUser: 100, perOrganisation: 1_000 },
+  paymentDetails: { what: "views of account numbers", perUser: 100, perOrganisation: 1_000 },
   impacts: { what: "comparisons of open quotes", perUser: 100, perOrganisation: 1_000 },
   /** A whole sheet each. */
   lenderPages: { what: "lenders' pages", perUser: 60 },

@@ -4,9 +4,8 @@ import * as z from "zod/mini";
 import type { Alternative, ApprovalDifference } from "../../shared/domain/submission.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
-import { type ApprovedDeal, checksOf, isReady } from "../../shared/settlement/checks.ts";
+import { checkedSettlement } from "../../shared/settlement/answer.ts";
 import { feesOutsideRatio } from "../../shared/settlement/ratio.ts";
-import { remediesOf } from "../../shared/settlement/remedies.ts";
 import type { Settlement } from "../../shared/settlement/settlement.ts";
 import { approvalDifference, cheaperAlternatives, termsProblem } from "../../shared/submission/difference.ts";
 import { day } from "../../shared/wire/amount.ts";
@@ -81,7 +80,7 @@ function settlement(input: unknown) {
     ...rest
   } = entered;
   const groups: Settlement = { ...rest, invoice, payout, insurance, directDebit, bookedOn, agreed, accepted };
-  const deal: ApprovedDeal = {
+  const deal = {
     asset: scenario.asset ?? {},
     deposit: scenario.loanDetails?.deposit ?? 0,
     approved,
@@ -91,21 +90,10 @@ function settlement(input: unknown) {
     conditions: [],
     lapsesOn,
   };
-  const checks = checksOf(deal, groups, { today, isBusinessDay: knownBusinessDay });
-  const isOff = checks.some(({ id, state }) => id === "invoiceTotal" && state === "differs");
-  const remedies = isOff
-    ? remediesOf({
-        scenario,
-        approved,
-        total: invoice!.total,
-        feesOutsideRatio: deal.feesOutsideRatio,
-        productOf: (changed) => productOf(changed, lender),
-      })
-    : [];
-  return {
-    checks: checks.map((check) => (check.id === "invoiceTotal" && isOff ? { ...check, remedies } : check)),
-    isReady: isReady(checks, groups),
-  };
+  return checkedSettlement(
+    { deal, settlement: groups, scenario, productOf: (changed) => productOf(changed, lender) },
+    { today, isBusinessDay: knownBusinessDay },
+  );
 }
 
 function scenarioIn(input: unknown): Scenario {

@@ -1,8 +1,7 @@
 import { type DriverLicenceField, driverLicenceFields, maskedNumber } from "../../shared/domain/driver-licence.ts";
-import { isTransient } from "../adapters/http/is-transient.ts";
 import { type EncryptionKey, decrypt, encrypt, reEncrypt } from "../adapters/kms/kms.ts";
+import { withKms } from "../adapters/kms/unavailable.ts";
 import { setting } from "../configuration.ts";
-import { ApiError } from "../call/api-error.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 
 /** Licence numbers by field; null if the customer has none. */
@@ -64,15 +63,4 @@ const keyOf = (customerId: string, field: DriverLicenceField): EncryptionKey => 
   EncryptionContext: { customerId, field },
 });
 
-async function available<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw isTransient(error) ? unavailable(error) : error;
-  }
-}
-
-function unavailable(cause: unknown): ApiError {
-  const message = "Driver licence numbers cannot be saved or shown right now. Please try again.";
-  return Object.assign(new ApiError("unavailable", "ENCRYPTION_UNAVAILABLE", message), { cause });
-}
+const available = <T>(call: () => Promise<T>): Promise<T> => withKms("Driver licence numbers cannot be saved or shown", call);

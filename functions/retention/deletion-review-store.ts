@@ -24,6 +24,7 @@ import {
   submissionKey,
   workspacePartition,
 } from "../store/dynamo/keys.ts";
+import { settlementKey } from "../store/dynamo/record-keys.ts";
 import { recordsPartition } from "../store/dynamo/record-keys.ts";
 import { keysBelow, newestKeys } from "../store/dynamo/page.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
@@ -181,6 +182,7 @@ export async function deleteRemains({ applicationId, ownerId, partitionKeys }: E
   const kept = await itemsOf(recordsPartition(applicationId));
   const others = [
     referralKey(applicationId),
+    settlementKey(applicationId),
     ...sent.map(({ lender, number }) => submissionKey(applicationId, slugOf(lender), number)),
     ...kept.map(keyOfItem),
   ];

@@ -13,6 +13,7 @@ import type { LenderApplication } from "../../shared/wire/lender-application.ts"
 import { slugOf } from "../sheets/submission-lenders.ts";
 import { stageFactsOf } from "../store/workspace/stage-facts.ts";
 import { applicationRootKey, childKey, keyOfItem, referralKey, retentionKey, submissionKey } from "../store/dynamo/keys.ts";
+import { settlementKey } from "../store/dynamo/record-keys.ts";
 import { customerDigestKey } from "../store/dynamo/digest-keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
@@ -53,8 +54,8 @@ async function destroyFiles(customerId: string, { children, others, kept }: Reco
   }
 }
 
-/** Events with a lender's message, which may be about the customer. */
-const lendersWords: ReadonlySet<string> = new Set(["submission.answered", "submission.failed", "submission.decided"]);
+/** Events with a lender's message or names of a settlement, which may be about the customer. */
+const freeWords: ReadonlySet<string> = new Set(["submission.answered", "submission.failed", "submission.decided", "settlement.saved"]);
 
 /** Redacts audit events of the customer's items, and of items that were deleted more than seven years ago. */
 async function redactFields(customerId: string, { children, others }: Records, today: IsoDate): Promise<void> {
@@ -65,7 +66,7 @@ async function redactFields(customerId: string, { children, others }: Records, t
   const isGone = (child: string, at: string) => ownIds.has(child) || (!others.has(child) && at < longAgo);
   await redactAuditEvents(
     { applicationId },
-    ({ action, part: child, at }) => lendersWords.has(action) || (child !== undefined && isReported(action) && isGone(child, at)),
+    ({ action, part: child, at }) => freeWords.has(action) || (child !== undefined && isReported(action) && isGone(child, at)),
   );
 }
 
@@ -112,6 +113,7 @@ async function lastItems(customerId: string, { ownerId, root }: Records): Promis
         ]
       : []),
     ...(await submissionItems(customerId, root)),
+    ...(await settlementItems(applicationId)),
   ];
 }
 
@@ -135,6 +137,15 @@ async function submissionItems(customerId: string, root: Item): Promise<Transact
     return [updateItem(`submission ${number}`, key, { set, remove: ["scenario", "text", "reason", "conditions", "missing"] }, exists)];
   });
   return (await Promise.all(submissions)).flat();
+}
+
+/** The customer's account, and every account number. */
+async function settlementItems(applicationId: string): Promise<TransactionItem[]> {
+  const key = settlementKey(applicationId);
+  const settlement = await findItem(key);
+  if (!settlement) return [];
+  const payees = (settlement["payees"] as readonly Item[]).filter(({ kind }) => kind !== "customer");
+  return [updateItem("settlement", key, { set: { payees, directDebit: null }, remove: ["ciphertexts", "everyList", "listSort"] }, exists)];
 }
 
 function rootUpdate(customerId: string, { ownerId, root }: Records, gone: readonly Item[]): TransactionItem {

@@ -12,6 +12,7 @@ import {
   findExpiring,
   postponeReview,
 } from "./deletion-review-store.ts";
+import { duePaymentDetails, endPaymentDetails } from "./payment-details.ts";
 import { dueBefore } from "./store.ts";
 import { type IsoDate, daysAfter } from "../../shared/dates.ts";
 import { exists } from "../store/dynamo/expression.ts";
@@ -28,7 +29,7 @@ import { type ApplicationRecords, lastDayOf, noticeDays } from "./period.ts";
 
 const reservedMs = 20_000;
 
-/** Runs on a schedule. Tries every due customer, closed account and application while time is left, then throws if any of them failed. */
+/** Runs on a schedule. Tries every due customer, closed account, settlement and application while time is left, then throws if any of them failed. */
 export async function handler(_event: unknown, context: Pick<Context, "getRemainingTimeInMillis">): Promise<void> {
   const today = businessDate(new Date());
   const hasTime = () => context.getRemainingTimeInMillis() >= reservedMs;
@@ -45,6 +46,7 @@ export async function handler(_event: unknown, context: Pick<Context, "getRemain
   };
   await outcomesOf("customerId", await dueBefore(today), (id) => destroyCustomer(id, today));
   await outcomesOf("userId", await closedUsersBefore(today), anonymiseUser);
+  await outcomesOf("applicationId", await duePaymentDetails(today), (id) => endPaymentDetails(id, today));
   await announceAll(await outcomesOf("applicationId", await dueForReviewBefore(today), (id) => reviewForDeletion(id, today)));
   if (failures.length > 0) throw new Error("Records could not be destroyed", { cause: failures[0] });
 }

@@ -1,7 +1,7 @@
 import { setting } from "../configuration.ts";
 import { ApiError } from "../call/api-error.ts";
-import { isTransient } from "../adapters/http/is-transient.ts";
 import { type EncryptionKey, decrypt, encrypt, maxPlaintextBytes } from "../adapters/kms/kms.ts";
+import { withKms } from "../adapters/kms/unavailable.ts";
 import type { Credentials } from "./lender-port.ts";
 
 /** The KMS encryption context: credentials can only be decrypted for the same organisation and lender. */
@@ -15,11 +15,7 @@ export async function encryptCredentials(account: LenderAccount, credentials: Cr
   const text = JSON.stringify(credentials);
   const bytes = Buffer.byteLength(text);
   if (bytes > maxPlaintextBytes) throw tooLong(bytes);
-  try {
-    return await encrypt(keyOf(account), text);
-  } catch (error) {
-    throw isTransient(error) ? unavailable(error) : error;
-  }
+  return withKms("Credentials cannot be saved", () => encrypt(keyOf(account), text));
 }
 
 /** Throws KMS's InvalidCiphertextException if the ciphertext belongs to another account. */
@@ -35,9 +31,4 @@ const keyOf = ({ organisationId, lender }: LenderAccount): EncryptionKey => ({
 function tooLong(found: number): ApiError {
   const message = `credentials: found ${found} bytes in total, expected at most ${maxPlaintextBytes}.`;
   return new ApiError("invalid", "INVALID", message, "credentials");
-}
-
-function unavailable(cause: unknown): ApiError {
-  const apiError = new ApiError("unavailable", "ENCRYPTION_UNAVAILABLE", "Credentials cannot be saved right now. Please try again.");
-  return Object.assign(apiError, { cause });
 }

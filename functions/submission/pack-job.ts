@@ -2,12 +2,14 @@
 import { makeZip, predictLength } from "client-zip";
 import { businessDate } from "../../shared/business-date.ts";
 import { coverContent } from "../../shared/submission/cover.ts";
-import { coverFileName } from "../../shared/submission/file-names.ts";
+import type { CopyRow } from "../../shared/submission/copy-sheet.ts";
+import { detailPath } from "../../shared/settlement/rows.ts";
 import { checkedKey } from "../adapters/files/file-key.ts";
 import { storeFile, storeStream, streamOf } from "../adapters/files/files.ts";
 import { packFileKey } from "../adapters/files/pack-files.ts";
 import { setting } from "../configuration.ts";
 import { recordPdf } from "../record/record-pdf.ts";
+import { decryptDetails, detailFields } from "../payment-details/encryption.ts";
 import { ownIdIn, splitChildId } from "../store/dynamo/ids.ts";
 import { workspacePartition } from "../store/dynamo/keys.ts";
 import { itemsOf } from "../store/dynamo/read.ts";
@@ -34,12 +36,13 @@ class DocumentGone extends Error {
 }
 
 async function storeFiles(pack: PackRecord): Promise<void> {
-  const { _id, lender } = pack;
+  const { _id } = pack;
+  const names = namesOf(pack);
   const documents = await checkedDocuments(pack);
   const { cover, entries } = await entriesOf(pack, documents);
   const bytes = Number(predictLength(entries));
-  const stored = await storeFile(packFileKey(_id, "cover"), cover, { contentType: "application/pdf", fileName: "Submission cover.pdf" });
-  const about = { contentType: "application/zip", fileName: `Submission to ${lender}.zip`, length: bytes };
+  const stored = await storeFile(packFileKey(_id, "cover"), cover, { contentType: "application/pdf", fileName: names.cover });
+  const about = { contentType: "application/zip", fileName: `${names.title}.zip`, length: bytes };
   const zip = await storeStream(packFileKey(_id, "zip"), makeZip(contents(entries, [cover, ...documents])), about);
   await endPack(_id, { status: "ready", bytes, zip: { versionId: zip.versionId }, cover: { versionId: stored.versionId } });
 }
@@ -69,11 +72,31 @@ async function checkedDocuments({ _id, documents }: PackRecord): Promise<PackedD
 async function entriesOf(pack: PackRecord, documents: readonly PackedDocument[]) {
   const { sender, ...content } = contentOf(pack);
   const createdAt = new Date(pack.createdAt);
-  const names = documents.map(({ name }) => name);
-  const covered = { ...content, ...sender, lender: pack.lender, today: businessDate(createdAt), documents: names };
+  const { title, cover: fileName } = namesOf(pack);
+  const listed = documents.map(({ name }) => name);
+  const copySheet = await withNumbers(pack, content.copySheet);
+  const covered = { ...content, ...sender, copySheet, title, today: businessDate(createdAt), documents: listed };
   const cover = await recordPdf(coverContent(covered), createdAt, setting("SITE_URL"));
-  const files = [{ name: coverFileName, size: cover.length }, ...documents.map(({ name, size }) => ({ name, size }))];
+  const files = [{ name: `00 ${fileName}`, size: cover.length }, ...documents.map(({ name, size }) => ({ name, size }))];
   return { cover: new Uint8Array(cover), entries: files.map((each) => ({ ...each, lastModified: createdAt })) };
+}
+
+const namesOf = ({ lender, accounts }: PackRecord) =>
+  accounts
+    ? { title: `Settlement with ${lender}`, cover: "Settlement cover.pdf" }
+    : { title: `Submission to ${lender}`, cover: "Submission cover.pdf" };
+
+/** A settlement's rows with the account numbers in place of their masks. */
+async function withNumbers({ _id, accounts = {} }: PackRecord, rows: readonly CopyRow[]): Promise<readonly CopyRow[]> {
+  const { applicationId } = splitChildId(_id);
+  const numbers = await Promise.all(
+    Object.entries(accounts).map(async ([payeeId, ciphertexts]) => {
+      const details = await decryptDetails({ applicationId, payeeId }, ciphertexts);
+      return detailFields.map((field) => [detailPath(payeeId, field), details[field]] as const);
+    }),
+  );
+  const byPath = new Map(numbers.flat());
+  return rows.map((row) => ({ ...row, value: byPath.get(row.path) ?? row.value }));
 }
 
 /** Reads a document when the one before it has been written. */

@@ -31,6 +31,8 @@ const packIn = itemParser("pack", {
   customers: z.array(z.string()),
   /** JSON, compressed by gzip. */
   content: z.custom<Uint8Array>(),
+  /** Of a settlement: the ciphertexts of the account numbers, by payee, which the cover shows. */
+  accounts: z.optional(z.record(z.string(), z.object({ bsb: z.optional(z.string()), account: z.optional(z.string()) }))),
   bytes: z.optional(z.number()),
   zip: file,
   cover: file,
@@ -48,8 +50,9 @@ export interface PackContent extends Pick<Pack, "copySheet" | "note" | "missing"
 export const contentOf = ({ content }: PackRecord): PackContent => JSON.parse(gunzipSync(content).toString()) as PackContent;
 
 export const packCreated = "submission.packCreated" as const;
+export const settlementPackCreated = "settlement.packCreated" as const;
 
-interface NewPack extends Pick<PackRecord, "_id" | "lender" | "documents" | "customers"> {
+export interface NewPack extends Pick<PackRecord, "_id" | "lender" | "documents" | "customers" | "accounts"> {
   readonly content: PackContent;
 }
 
@@ -62,7 +65,7 @@ export async function createPack(actor: Actor, { content, ...pack }: NewPack, ca
   const fields = { lender, documents: documents.map((document) => document._id), missing: content.missing.map(({ field }) => field) };
   const { applicationId } = splitChildId(_id);
   const items: TransactionItem[] = [putItem("pack", packKey(_id), item, isAbsent), outboxItem(makePack, { packId: _id })];
-  const event = { action: packCreated, part: _id, fields, result: { _id } };
+  const event = { action: pack.accounts ? settlementPackCreated : packCreated, part: _id, fields, result: { _id } };
   const outcome = await writeToWorkspace({ actor, applicationId, call }, event, { items, statuses: unarchivedStatuses });
   if (outcome.kind === "conditionFailed") throw notFound();
   return outcome.kind === "committed" ? _id : undefined;

@@ -23,8 +23,17 @@ import { childIdOf, newId, splitChildId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { previousResult } from "../store/services/idempotency.ts";
+import type { WriteEvent } from "../store/services/write.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
-import { type PackRecord, contentOf, createPack as storePack, findPack, packCreated } from "./pack-store.ts";
+import {
+  type NewPack,
+  type PackRecord,
+  contentOf,
+  createPack as storePack,
+  findPack,
+  packCreated,
+  settlementPackCreated,
+} from "./pack-store.ts";
 import { findSubmission } from "./record.ts";
 import { sentIn } from "./response.ts";
 import { type Review, isOfConsent, reviewOf } from "./review.ts";
@@ -33,8 +42,8 @@ import { type Review, isOfConsent, reviewOf } from "./review.ts";
 export const createPack: Operation<"createPack"> = async (caller, { body }, call) => {
   const { applicationId, lender, note } = body;
   const application = await openWorkspace(caller, applicationId, call);
-  const before = await previousResult(call, packCreated);
-  if (before) return toResponse(await packIn(application, String(before["_id"])));
+  const before = await previousPack(application, packCreated, call);
+  if (before) return before;
   const [organisation, broker, sheets, panel] = await Promise.all([
     organisationOf(caller),
     brokerOf(caller.userId),
@@ -42,42 +51,55 @@ export const createPack: Operation<"createPack"> = async (caller, { body }, call
     panelOfOwner(caller),
   ]);
   const today = businessDate(new Date());
-  const { applicationType: type, customers } = application;
+  const { applicationType: type } = application;
   const submissionLender = lenderForType(lendersWithSheet(sheets, type, today), type, lender);
   const review = await reviewOf({ submissionLender, application, sheets, today, panel, hasAccount: true });
   const { missing, indicative, application: sent, documents } = review;
   if (!indicative) throw notFound();
   requireOfferable([indicative.product], "lender");
-  requireConsents(review, application);
   const { product, scenario, rulebookHash } = indicative;
-  const names = packFileNames(documents.map((document) => ({ ...document, whose: customerName(ownerOf(document, application) ?? {}) })));
+  requireConsents(review, application);
   const close = closeLimits(product, scenario, sheets.rulebook);
-  const onPaper = organisationOnPaper(organisation, broker);
-  const _id = await storePack(
-    caller,
-    {
-      _id: childIdOf(applicationId, newId()),
-      lender,
-      documents: documents.map((document, at) => ({ _id: document._id, name: names[at]!, what: called(document, application) })),
-      customers: customers.map((customer) => customer._id),
-      content: {
-        copySheet: copySheet(sent, submissionLender.portal),
-        note: note ?? submissionNote({ application: sent, today, close, missing }),
-        missing,
-        recentLodgements: await recentLodgements(application, today),
-        sender: {
-          organisation: onPaper.name,
-          licence: licenceLine(onPaper),
-          broker,
-          rulebook: rulebookHash,
-          ...(product.illustrative.rate && { isSample: true }),
-        },
-      },
-    },
-    call,
-  );
-  return toResponse(await packIn(application, _id ?? String((await previousResult(call, packCreated))?.["_id"])));
+  const content = {
+    copySheet: copySheet(sent, submissionLender.portal),
+    note: note ?? submissionNote({ application: sent, today, close, missing }),
+    missing,
+    recentLodgements: await recentLodgements(application, today),
+    sender: { ...senderOf(organisation, broker), rulebook: rulebookHash, ...(product.illustrative.rate && { isSample: true as const }) },
+  };
+  return storedPack(caller, application, { ...newPackOf(application, lender, documents), content }, call);
 };
+
+/** What an earlier call with the same Idempotency-Key has made. */
+export async function previousPack(application: Application, event: WriteEvent["action"], call: Call): Promise<Pack | undefined> {
+  const before = await previousResult(call, event);
+  return before && packResponse(await packIn(application, String(before["_id"])));
+}
+
+/** Stores a pack and queues the making of its files. */
+export async function storedPack(caller: Caller, application: Application, pack: NewPack, call: Call): Promise<Pack> {
+  const _id = await storePack(caller, pack, call);
+  return _id === undefined
+    ? (await previousPack(application, pack.accounts ? settlementPackCreated : packCreated, call))!
+    : packResponse(await packIn(application, _id));
+}
+
+/** A pack of the lender's documents, without its texts. */
+export function newPackOf(application: Application, lender: string, documents: readonly Document[]) {
+  const names = packFileNames(documents.map((document) => ({ ...document, whose: customerName(ownerOf(document, application) ?? {}) })));
+  return {
+    _id: childIdOf(application._id, newId()),
+    lender,
+    documents: documents.map((document, at) => ({ _id: document._id, name: names[at]!, what: called(document, application) })),
+    customers: application.customers.map(({ _id }) => _id),
+  };
+}
+
+/** Who takes a pack to the lender, as its cover says. */
+export function senderOf(organisation: Parameters<typeof organisationOnPaper>[0], broker: Awaited<ReturnType<typeof brokerOf>>) {
+  const onPaper = organisationOnPaper(organisation, broker);
+  return { organisation: onPaper.name, licence: licenceLine(onPaper), broker };
+}
 
 const ownerOf = ({ customerId }: Document, { customers }: Application) => customers.find(({ _id }) => _id === customerId);
 
@@ -87,7 +109,8 @@ function called(document: Document, application: Application): string {
   return `${documentTitles[document.kind]}${name === undefined ? "" : ` of ${name}`}`;
 }
 
-function requireConsents({ missing }: Review, { customers }: Application): void {
+/** Throws ApiError (conflict, CONSENT) that names the customers without a signed privacy disclosure. */
+export function requireConsents({ missing }: Pick<Review, "missing">, { customers }: Application): void {
   const unsigned = customers.flatMap((customer, at) =>
     missing.some(isOfConsent(at)) ? [customerName(customer) || `applicant ${at + 1}`] : [],
   );
@@ -122,7 +145,7 @@ export async function packIn({ _id, customers }: Application, packId: string): P
 const openedPack = async (caller: Caller, packId: string, call: Call): Promise<PackRecord> =>
   packIn(await openWorkspace(caller, splitChildId(packId).applicationId, call), packId);
 
-export const readPack: Operation<"readPack"> = async (caller, { params: { id } }, call) => toResponse(await openedPack(caller, id, call));
+export const readPack: Operation<"readPack"> = async (caller, { params: { id } }, call) => packResponse(await openedPack(caller, id, call));
 
 /** A URL that is valid for a minute. Each is an audit event. */
 export const fetchPackFile: Operation<"fetchPackFile"> = async (caller, { params: { id }, query: { of } }, call) => {
@@ -139,7 +162,7 @@ export const fetchPackFile: Operation<"fetchPackFile"> = async (caller, { params
   return { url };
 };
 
-function toResponse(pack: PackRecord): Pack {
+function packResponse(pack: PackRecord): Pack {
   const { _id, lender, status, text = null, documents, bytes = null, ttl } = pack;
   const { sender: _sender, ...content } = contentOf(pack);
   return {

@@ -92,16 +92,26 @@ export class ApiStack extends Stack {
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
     const table = tableGrant(data, "outbox");
-    const { emails, checks, callLenders, readLicences, readFiles, readSheets, retainAgreements, storePacks, register } = grantsOf(
-      data,
-      stage,
-    );
+    const { emails, checks, callLenders, readLicences, readPaymentDetails, readFiles, readSheets, retainAgreements, storePacks, register } =
+      grantsOf(data, stage);
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo, RATES_TO: stage.ratesTo };
     return new OutboxWorker(this, "outbox", {
       stage,
       data,
       environment,
-      grants: [table, emails, checks, callLenders, readLicences, readFiles, readSheets, retainAgreements, storePacks, register],
+      grants: [
+        table,
+        emails,
+        checks,
+        callLenders,
+        readLicences,
+        readPaymentDetails,
+        readFiles,
+        readSheets,
+        retainAgreements,
+        storePacks,
+        register,
+      ],
     });
   }
 

@@ -33,6 +33,8 @@ export class DataStack extends Stack {
   readonly signIn: SignInProtection;
   /** Encrypts the customers' driver licence numbers, which cannot be read again without it. */
   readonly driverLicencesKey: kms.Key;
+  /** Encrypts the account numbers of settlements, which cannot be read again without it. */
+  readonly paymentDetailsKey: kms.Key;
   /** Encrypts the credentials of lender accounts, which cannot be read again without it. */
   readonly lenderAccountsKey: kms.Key;
 
@@ -50,6 +52,7 @@ export class DataStack extends Stack {
     this.malwareScan = props.stage.malwareScan ? new MalwareScan(this, "MalwareScan", { files: this.files }) : undefined;
     this.lenderAccountsKey = this.#key("LenderAccounts", `Encrypts the lender accounts of kelpie-${props.stage.name}`);
     this.driverLicencesKey = this.#key("DriverLicences", `Encrypts the driver licence numbers of kelpie-${props.stage.name}`);
+    this.paymentDetailsKey = this.#key("PaymentDetails", `Encrypts the account numbers of settlements of kelpie-${props.stage.name}`);
     this.userPool = this.#userPool();
     this.userPoolClient = this.#client("Site", { authFlows: { userSrp: true, adminUserPassword: true } });
     this.secondFactorClient = this.#client("SecondFactor", {

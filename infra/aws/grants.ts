@@ -22,6 +22,7 @@ export type Need =
   | "readPacks"
   | "storePacks"
   | LicenceNeed
+  | PaymentDetailsNeed
   | SecretNeed;
 
 /** The minimal IAM statements of a permission, and the environment variables that name its resources. */
@@ -125,6 +126,7 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
       environment: { SHEETS_BUCKET: data.sheets.bucketName },
     },
     ...licenceGrants(data),
+    ...paymentDetailsGrants(data),
     ...secretGrants(data, stage),
   };
 }
@@ -141,6 +143,16 @@ function licenceGrants({ driverLicencesKey: { keyArn } }: DataStack): Readonly<R
     copyLicences: grant("kms:ReEncryptFrom", "kms:ReEncryptTo"),
     readLicences: grant("kms:Decrypt"),
   };
+}
+
+type PaymentDetailsNeed = "editPaymentDetails" | "readPaymentDetails";
+
+function paymentDetailsGrants({ paymentDetailsKey: { keyArn } }: DataStack): Readonly<Record<PaymentDetailsNeed, Grant>> {
+  const grant = (...actions: string[]): Grant => ({
+    statements: [keyStatement(keyArn, actions, ["applicationId", "payeeId", "field"])],
+    environment: { PAYMENT_DETAILS_KEY_ID: keyArn },
+  });
+  return { editPaymentDetails: grant("kms:Encrypt", "kms:Decrypt"), readPaymentDetails: grant("kms:Decrypt") };
 }
 
 type SecretNeed = "companies" | "register" | "checks" | "payments" | "setLenderAccounts" | "callLenders";

@@ -35,6 +35,7 @@ import { type Mail, startMail } from "./mail/server.ts";
 import {
   bucketName,
   driverLicencesKeyId,
+  paymentDetailsKeyId,
   lenderAccountsKeyId,
   region,
   secretsPrefix,
@@ -136,7 +137,7 @@ export class Stack {
     const access = { accessKeyId: data.accessKeyId, secretAccessKey: data.secretAccessKey, region };
     const files = await this.#part("Files: emulator of S3", () => this.#startFiles({ reverseProxy, folder, access }));
     const kms = await this.#part("Keys: emulator of KMS", () =>
-      startKms({ folder: folder.of("kms"), keyIds: [lenderAccountsKeyId, driverLicencesKeyId], access }),
+      startKms({ folder: folder.of("kms"), keyIds: [lenderAccountsKeyId, driverLicencesKeyId, paymentDetailsKeyId], access }),
     );
     const failedEvents = await this.#part("Failed events: page", () => startFailedEventsPage(() => files.failedEvents()));
     reverseProxy.mount(failedEventsPath, { url: () => failedEvents.url, keepsPath: true });
@@ -279,6 +280,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: lenderAccountsKeyId,
     DRIVER_LICENCES_KEY_ID: driverLicencesKeyId,
+    PAYMENT_DETAILS_KEY_ID: paymentDetailsKeyId,
     USER_POOL_ID: identity.poolId,
     USER_POOL_CLIENT_ID: identity.clientId,
     SECOND_FACTOR_CLIENT_ID: identity.secondFactorClientId,

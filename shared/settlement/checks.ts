@@ -25,9 +25,11 @@ export const checkIds = [
 
 export type CheckId = (typeof checkIds)[number];
 
+export const checkStates = ["ok", "differs", "missing", "notNeeded"] as const;
+
 export interface Check {
   readonly id: CheckId;
-  readonly state: "ok" | "differs" | "missing" | "notNeeded";
+  readonly state: (typeof checkStates)[number];
   readonly text: string;
 }
 
@@ -84,10 +86,10 @@ export function checksOf(deal: ApprovedDeal, settlement: Settlement, context: Ch
 /** A difference of these is never accepted. */
 const strict: readonly CheckId[] = ["payees", "payeeDetails"];
 
-/** Whether the lender may be asked to pay: nothing is missing, and what differs has a reason or is the ratio. */
-export const isReady = (checks: readonly Check[], { accepted }: Pick<Settlement, "accepted">): boolean =>
-  checks.every(({ id, state }) =>
-    state === "differs" ? id === "ratio" || (!strict.includes(id) && accepted[id] !== undefined) : state !== "missing",
+/** Those that keep the lender from paying: what is missing, and what differs without a reason, but for the ratio. */
+export const openChecks = <C extends Check>(checks: readonly C[], { accepted }: Pick<Settlement, "accepted">): readonly C[] =>
+  checks.filter(({ id, state }) =>
+    state === "differs" ? id !== "ratio" && (strict.includes(id) || accepted[id] === undefined) : state === "missing",
   );
 
 const withoutVin: readonly unknown[] = [
@@ -113,8 +115,11 @@ const withoutVin: readonly unknown[] = [
   "OTHER",
 ];
 
+/** Whether assets of this type have a VIN or chassis number. */
+export const hasVin = ({ assetType }: Pick<Asset, "assetType">): boolean => !withoutVin.includes(assetType);
+
 function identifiers({ asset }: ApprovedDeal, { asset: { vin, registration, registrationState, serialNumber } }: Settlement): Answer {
-  if (withoutVin.includes(asset.assetType)) return serialNumber ? ok("Serial number given.") : missing("The serial number is missing.");
+  if (!hasVin(asset)) return serialNumber ? ok("Serial number given.") : missing("The serial number is missing.");
   if (typeof asset.ageOfAsset !== "number") return missing("The year of manufacture is missing.");
   if (!vin) return missing("The VIN or chassis number is missing.");
   const problem = vinProblem(vin, asset.ageOfAsset);

@@ -6,15 +6,18 @@ import { type Loan, monthlyPayment } from "../quote/repayment.ts";
 import type { Scenario } from "../quote/scenario.ts";
 import { isRatioKept, percentText } from "./ratio.ts";
 
+/** borrow: the deposit stays. deposit: the amount financed stays. */
+export const remedyKinds = ["borrow", "deposit"] as const;
+export const remedyNeeds = ["re-approval", "credit", "no product"] as const;
+
 export interface Remedy {
-  /** borrow: the deposit stays. deposit: the amount financed stays. */
-  readonly kind: "borrow" | "deposit";
+  readonly kind: (typeof remedyKinds)[number];
   readonly deposit: number;
   readonly financed: number;
   /** Financed of the invoice's total: "93.96%". */
   readonly ratio: string;
   readonly repayment: number;
-  readonly needs: "re-approval" | "credit" | "no product";
+  readonly needs: (typeof remedyNeeds)[number];
 }
 
 interface Changed {

@@ -28,6 +28,12 @@ export interface Payee {
   readonly verified: VerifiedCall | null;
 }
 
+/** Stands for a payee's id where the direct debit's account is meant. */
+export const directDebitId = "directDebit";
+
+/** For so long account numbers are kept after a deal has ended. */
+export const paymentDetailsDays = 90;
+
 export const maxPayees = 10;
 
 export interface Settlement {

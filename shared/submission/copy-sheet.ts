@@ -6,7 +6,7 @@ import type { LenderApplication } from "../wire/lender-application.ts";
 import { fieldAt, follow, labelAt } from "./paths.ts";
 import { portalOrder } from "./portal-order.ts";
 
-export const copyGroups = ["deal", "asset", "supplier", "customers", "business"] as const;
+export const copyGroups = ["deal", "asset", "supplier", "customers", "business", "settlement"] as const;
 export type CopyGroup = (typeof copyGroups)[number];
 
 export interface CopyRow {

@@ -5,7 +5,8 @@ import type { RecordContent } from "../selection/record-content.ts";
 import { type CopyRow, copyGroups } from "./copy-sheet.ts";
 
 interface Covered extends Pick<RecordContent, "organisation" | "licence" | "broker" | "rulebook" | "isSample"> {
-  readonly lender: string;
+  /** "Submission to Pepper". */
+  readonly title: string;
   readonly today: IsoDate;
   readonly note: string;
   readonly copySheet: readonly CopyRow[];
@@ -14,9 +15,16 @@ interface Covered extends Pick<RecordContent, "organisation" | "licence" | "brok
   readonly missing: readonly Pick<RequiredField, "label">[];
 }
 
-const headings = { deal: "Deal", asset: "Asset", supplier: "Supplier", customers: "Applicants", business: "Business" } as const;
+const headings = {
+  deal: "Deal",
+  asset: "Asset",
+  supplier: "Supplier",
+  customers: "Applicants",
+  business: "Business",
+  settlement: "Settlement",
+} as const;
 
-export function coverContent({ lender, today, note, copySheet, documents, missing, ...sender }: Covered): RecordContent {
+export function coverContent({ title, today, note, copySheet, documents, missing, ...sender }: Covered): RecordContent {
   const listed = (heading: string, paragraphs: readonly string[]) => ({ heading, paragraphs, lines: [] });
   const groups = copyGroups.map((group) => ({
     heading: headings[group],
@@ -25,10 +33,10 @@ export function coverContent({ lender, today, note, copySheet, documents, missin
   }));
   return {
     ...sender,
-    title: `Submission to ${lender}`,
+    title,
     date: today,
     sections: [
-      listed("Note", note.split("\n")),
+      ...(note === "" ? [] : [listed("Note", note.split("\n"))]),
       ...groups.filter(({ lines }) => lines.length > 0),
       listed("Documents", documents.length > 0 ? documents : ["None"]),
       ...(missing.length > 0

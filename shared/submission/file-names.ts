@@ -9,8 +9,6 @@ interface NamedDocument {
   readonly whose: string;
 }
 
-export const coverFileName = "00 Submission cover.pdf";
-
 const endings: Readonly<Record<DocumentContentType, string>> = {
   "application/pdf": "pdf",
   "image/jpeg": "jpg",

@@ -16,6 +16,7 @@ import { quoteRoutes } from "./quote-routes.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { referralRoutes } from "./referral-routes.ts";
 import { rulebookRoutes } from "./rulebook-routes.ts";
+import { settlementRoutes } from "./settlement-routes.ts";
 import { submissionRoutes } from "./submission-routes.ts";
 import { todayRoutes } from "./today-routes.ts";
 import { userRoutes } from "./user-routes.ts";
@@ -35,6 +36,7 @@ export const routes = {
   ...linkRoutes,
   ...checkRoutes,
   ...submissionRoutes,
+  ...settlementRoutes,
   ...rulebookRoutes,
   ...lenderRoutes,
   ...batchRoutes,

@@ -23,6 +23,7 @@ const places: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/Sheets[0-9A-F]{8}Arn\w+"\}, ?"\/\*/, "the rate sheets"],
   [/LenderAccounts[0-9A-F]{8}Arn/, "the lender accounts' key"],
   [/DriverLicences[0-9A-F]{8}Arn/, "the driver licences' key"],
+  [/PaymentDetails[0-9A-F]{8}Arn/, "the payment details' key"],
   [/:identity\/([\w.]+)/, "mail of $1"],
   [/:configuration-set\/([\w-]+)/, "mail events of $1"],
   [/"(\w+)Log[0-9A-F]{8}"/, "its log"],
@@ -99,6 +100,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("the lender accounts' key", "kms", "Encrypt"),
     ...secrets("lender-signing/*"),
   ],
+  settlement: [...on("the rate sheets", "s3", "GetObject"), ...on("the payment details' key", "kms", "Encrypt", "Decrypt")],
   batch: [
     ...on("the rate sheets", "s3", "GetObject"),
     ...on("files batches/uploaded", "s3", "PutObject"),
@@ -112,6 +114,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...secrets("business-register-??????"),
     ...on("the lender accounts' key", "kms", "Decrypt"),
     ...on("the driver licences' key", "kms", "Decrypt"),
+    ...on("the payment details' key", "kms", "Decrypt"),
     ...secrets("lender-signing/*"),
     ...on("files documents", "s3", "PutObject", "GetObjectVersion"),
     ...on("files packs", "s3", "PutObject"),

@@ -8,6 +8,7 @@ export const canaries = {
   email: "quillianne.zorbatrask@canary.example",
   licence: "LIC-88213377.pdf",
   licenceNumber: "QX88213377",
+  accountNumber: "918273645",
   abn: "33102417032",
   acn: "102417032",
   address: "77 Canary Lane, Wollombi NSW 2325",

@@ -248,6 +248,13 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   fetchPackFile: ownerReads,
   lodgeApplication: { ...verified(writes), "the owner": "400 LENDER", "a cover": "400 LENDER" },
   reopenSubmission: coverPasses(writes),
+  // No lender has approved the application.
+  readSettlement: { ...recordReads, ...masters("409 STATUS"), "the owner": "409 STATUS", "a cover": "409 STATUS" },
+  saveSettlement: notSent,
+  verifyPayee: notSent,
+  showPaymentDetails: { ...recordReads, ...masters("403 READ_ONLY"), "the owner": "409 STATUS", "a cover": "409 STATUS" },
+  createSettlementPack: verified(notSent),
+  recordSettled: notSent,
   // It was sent to no lender.
   decideSubmission: notSent,
   tickCondition: notSent,

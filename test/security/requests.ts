@@ -101,6 +101,13 @@ function namedRequests(ids: Ids): Named {
     receiveSubmissionEvent: { body: "{}" },
     saveLenderCredentials: { body: { lender: "NOW", credentials: { username: canaries.email, password: canaries.password } } },
     postSubmission: { body: { applicationId: ids.application } },
+    saveSettlement: {
+      body: {
+        applicationId: ids.application,
+        version: 0,
+        payees: [{ kind: "supplier", name: canaries.entityName, amount: 1_000, bsb: "062998", account: canaries.accountNumber }],
+      },
+    },
     lodgeApplication: { body: { applicationId: ids.application, lender: canaries.entityName, lodgedOn: businessDate(new Date()) } },
     submitApplication: { params: { id: ids.application }, query: {} },
     reopenSubmission: { params: { id: ids.application } },

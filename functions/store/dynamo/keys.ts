@@ -261,6 +261,12 @@ export const listedDeletionReview = (day: string, applicationId: string): Listed
   everyList: deletionReviewsList,
   listSort: `${day}#${checkedId(applicationId)}`,
 });
+export const paymentDetailsList = "PAYMENT_DETAILS";
+/** Lists a settlement with account numbers by the day on which it is looked at whether they are still needed. */
+export const listedPaymentDetails = (day: string, applicationId: string): Listed => ({
+  everyList: paymentDetailsList,
+  listSort: `${day}#${checkedId(applicationId)}`,
+});
 export const closedUsersList = "CLOSED_USERS";
 /** Lists a closed account's user item by the last day on which it has the name. */
 export const listedClosing = (retainUntil: string, userId: string): Listed => ({

@@ -25,3 +25,5 @@ export function packKey(packId: string): SystemKey {
   const { applicationId, ownId: own } = splitChildId(packId);
   return systemKey(`PACK#${checkedId(applicationId)}`, `PACK#${own}`);
 }
+
+export const settlementKey = (applicationId: string): ItemKey => key(`SETTLEMENT#${checkedId(applicationId)}`, "SETTLEMENT");

@@ -7,6 +7,7 @@ import {
   type batchesList,
   type customersList,
   type closedUsersList,
+  type paymentDetailsList,
   type deletionReviewsList,
   keyOfItem,
   ownersList,
@@ -53,6 +54,7 @@ export const listOfAllOwners = (
     | typeof retentionList
     | typeof deletionReviewsList
     | typeof closedUsersList
+    | typeof paymentDetailsList
     | typeof sheetsList
     | typeof batchesList
     | typeof digestList

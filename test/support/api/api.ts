@@ -155,7 +155,7 @@ async function startParts({ environment = async () => ({}) }: ApiOptions): Promi
     startSecrets({ folder: await newFolder(), initialSecrets: secretsOfTests }),
     startUnreadMail(),
     payments.start({ folder: await newFolder(), faultInjection }, async () => shared.url),
-    startKms({ folder: await newFolder(), keyIds: [keyIdOfTests, licencesKeyIdOfTests], access, now: realClock }),
+    startKms({ folder: await newFolder(), keyIds: [keyIdOfTests, licencesKeyIdOfTests, paymentsKeyIdOfTests], access, now: realClock }),
     startFiles({
       folder: await newFolder(),
       bucket: bucketOfTests,
@@ -182,6 +182,7 @@ const guid = "6f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9";
 const secretsPrefix = "kelpie/test/";
 const keyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000001";
 const licencesKeyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000002";
+const paymentsKeyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000003";
 const payments = setUpStripe();
 const keys = Object.fromEntries(Object.values(checkProviderNames).map((name) => [keySecret(name), keyOfCompanies]));
 const lenderKeys = Object.fromEntries(Object.entries(signingKeys).map(([lender, key]) => [`lender-signing/${lender}`, key]));
@@ -216,6 +217,7 @@ function environmentOf(around: Omit<Parts, "process">): Environment {
     SECRETS_PREFIX: secretsPrefix,
     LENDER_ACCOUNTS_KEY_ID: keyIdOfTests,
     DRIVER_LICENCES_KEY_ID: licencesKeyIdOfTests,
+    PAYMENT_DETAILS_KEY_ID: paymentsKeyIdOfTests,
     USER_POOL_ID: "ap-southeast-2_test",
     USER_POOL_CLIENT_ID: tokens.clientId,
     TOKEN_ISSUER: tokens.issuer,

@@ -12,6 +12,7 @@ import { drainOutbox } from "../in-process/drain-outbox.ts";
 import { aPerson } from "../fixtures/people.ts";
 import type { CallSetups, Fixture } from "./call-scenarios.ts";
 import { aDeclinedApplication, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
+import { settlementScenarios } from "./settlements.ts";
 
 /** An application that was lodged today, and a decision that approves it. */
 async function toDecide(fixture: Fixture) {
@@ -116,6 +117,7 @@ export const partnerScenarios: CallSetups = {
     },
     isOnce: true,
   },
+  ...settlementScenarios,
   saveLenderCredentials: {
     prepare: async ({ ann }) => {
       const body = { lender: "NOW", credentials: { username: "ann-finance", password: "hunter2" } };

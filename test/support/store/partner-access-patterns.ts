@@ -37,6 +37,7 @@ import { aBrokerActor, aCall } from "../fixtures/brokers.ts";
 import { aQuote } from "../fixtures/quotes.ts";
 import { aCompany } from "../fixtures/whole-quote.ts";
 import type { Measure } from "./capacity.ts";
+import { settlementCalls } from "./settlement-access-patterns.ts";
 import {
   claimBatch,
   createBatch,
@@ -158,6 +159,7 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   await row("store what its job has made", () => endPack(packId, { status: "ready", bytes: 1, zip: file, cover: file }));
   await row("accept a lender's event", () => acceptLenderEvent(newId(), named));
   await lodgingCalls(row, actor);
+  await settlementCalls(row, actor);
 }
 
 async function lodgingCalls(row: Measure, actor: Actor): Promise<void> {

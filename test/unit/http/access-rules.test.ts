@@ -115,6 +115,7 @@ describe("access rules", () => {
     expect(codes.flatMap(([name, code]) => (code === "ABN_NOT_VERIFIED" ? name : [])).toSorted()).toEqual(
       [
         "createPack",
+        "createSettlementPack",
         "inviteUsers",
         "lodgeApplication",
         "postSubmission",
@@ -158,6 +159,8 @@ describe("access rules", () => {
         "priceScenarios",
         "createOptions",
         "createPack",
+        "createSettlementPack",
+        "showPaymentDetails",
         "createSelection",
         "copyQuote",
         "addNote",

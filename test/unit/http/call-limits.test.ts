@@ -10,6 +10,7 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["customers", 400, 8_000, undefined],
     ["customerDetails", 4_000, 80_000, undefined],
     ["driverLicences", 100, 1_000, undefined],
+    ["paymentDetails", 100, 1_000, undefined],
     ["impacts", 100, 1_000, undefined],
     ["lenderPages", 60, undefined, undefined],
     ["lenderFigures", 200, 4_000, undefined],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { knownBusinessDay } from "../../../functions/referral/business-days.ts";
-import { type ApprovedDeal, type CheckId, checksOf, isReady } from "../../../shared/settlement/checks.ts";
+import { type ApprovedDeal, type Check, type CheckId, checksOf, openChecks } from "../../../shared/settlement/checks.ts";
 import { type Payee, type Settlement, foldedName, maskedAccount, maskedBsb, vinProblem } from "../../../shared/settlement/settlement.ts";
 
 const today = "2026-11-20";
@@ -44,6 +44,7 @@ const check = (id: CheckId, changes: Partial<Settlement> = {}, of: Partial<Appro
   const { state, text } = checked(changes, of).find((each) => each.id === id)!;
   return [state, text];
 };
+const isReady = (checks: readonly Check[], of: Settlement) => openChecks(checks, of).length === 0;
 const asset = (more: Partial<ApprovedDeal["asset"]>) => ({ asset: { ...deal.asset, ...more } });
 const invoice = (more: object) => ({ invoice: { ...settlement.invoice!, ...more } });
 const payees = (...more: Partial<Payee>[]) => ({ payees: more.map((each) => ({ ...supplier, ...each })) });

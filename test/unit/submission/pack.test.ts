@@ -129,7 +129,7 @@ describe("the cover", () => {
   it("has the note, what is known, the files and what is not included", () => {
     const { sent, note } = toPepper();
     const content = coverContent({
-      lender: "Pepper",
+      title: "Submission to Pepper",
       today,
       note,
       copySheet: copySheet(sent),
