@@ -15,7 +15,7 @@ import { isDone } from "../store/services/idempotency.ts";
 import { statusChangedEvent } from "../store/workspace/status.ts";
 import { closed } from "../store/workspace/workspace-write.ts";
 import { openWorkspace, versionOf } from "../store/workspace/workspace.ts";
-import { packIn } from "./pack.ts";
+import { packOf } from "./pack.ts";
 import { toResponse } from "./response.ts";
 import { reviewOf } from "./review.ts";
 import { findSubmission } from "./record.ts";
@@ -44,7 +44,8 @@ export const lodgeApplication: Operation<"lodgeApplication"> = (caller, { body }
     const { applicationType: type, submissions } = application;
     if (await isDone(call, statusChangedEvent))
       return done(toResponse((await findSubmission({ applicationId, ...submissions.at(-1)! }))!, [], ranked));
-    const pack = packId === undefined ? undefined : await packIn(application, packId);
+    // Also with a customer who has been removed since: it has been taken to the lender.
+    const pack = packId === undefined ? undefined : await packOf(application, packId);
     if (pack && pack.lender !== lender)
       throw new InvalidInput([{ path: ["packId"], found: `a pack for ${pack.lender}`, expected: `one for ${lender}` }]);
     const submissionLender = lenderForType(lendersWithSheet(sheets, type, today), type, lender);

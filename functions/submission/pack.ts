@@ -73,7 +73,7 @@ export const createPack: Operation<"createPack"> = async (caller, { body }, call
 /** What an earlier call with the same Idempotency-Key has made. */
 export async function previousPack(application: Application, event: WriteEvent["action"], call: Call): Promise<Pack | undefined> {
   const before = await previousResult(call, event);
-  return before && packResponse(await packIn(application, String(before["_id"])));
+  return before && packResponse(await readablePack(application, String(before["_id"])));
 }
 
 /** Stores a pack and queues the making of its files. */
@@ -81,7 +81,7 @@ export async function storedPack(caller: Caller, application: Application, pack:
   const _id = await storePack(caller, pack, call);
   return _id === undefined
     ? (await previousPack(application, pack.accounts ? settlementPackCreated : packCreated, call))!
-    : packResponse(await packIn(application, _id));
+    : packResponse(await readablePack(application, _id));
 }
 
 /** A pack of the lender's documents, without its texts. */
@@ -134,16 +134,23 @@ async function recentLodgements(application: Application, today: IsoDate): Promi
   });
 }
 
-/** Throws ApiError (not found) for the pack of another application, of a customer who was removed, and for one whose day is over. */
-export async function packIn({ _id, customers }: Application, packId: string): Promise<PackRecord> {
+/** Throws ApiError (not found) for the pack of another application, and for one whose day is over. */
+export async function packOf({ _id }: Pick<Application, "_id">, packId: string): Promise<PackRecord> {
   const pack = splitChildId(packId).applicationId === _id ? await findPack(packId) : undefined;
-  const present = new Set(customers.map((customer) => customer._id));
-  if (!pack?.customers.every((customerId) => present.has(customerId))) throw notFound();
+  if (!pack) throw notFound();
+  return pack;
+}
+
+/** As packOf, but not found for the pack of a customer who was removed, too: their details are not shown again. */
+async function readablePack(application: Application, packId: string): Promise<PackRecord> {
+  const pack = await packOf(application, packId);
+  const present = new Set(application.customers.map((customer) => customer._id));
+  if (!pack.customers.every((customerId) => present.has(customerId))) throw notFound();
   return pack;
 }
 
 const openedPack = async (caller: Caller, packId: string, call: Call): Promise<PackRecord> =>
-  packIn(await openWorkspace(caller, splitChildId(packId).applicationId, call), packId);
+  readablePack(await openWorkspace(caller, splitChildId(packId).applicationId, call), packId);
 
 export const readPack: Operation<"readPack"> = async (caller, { params: { id } }, call) => packResponse(await openedPack(caller, id, call));
 

@@ -172,14 +172,18 @@ describe("a pack for a lender", () => {
     expect(await ann.api.lodgeApplication({ body })).toMatchObject({ documents: [] });
   });
 
-  it("is gone with a removed customer", async () => {
+  it("is gone with a removed customer, and was taken to the lender all the same", async () => {
     const { applicationId } = await aQuoteWithDocuments();
     const second = await ann.api.createCustomer({ body: { applicationId, firstName: "Leo" } });
     await signPrivacyDisclosure(second._id);
-    const { _id } = await make(applicationId);
+    const _id = await made(applicationId);
+    const { documents } = await read(_id);
     await ann.api.removeCustomer({ body: { applicationId, customerId: second._id } });
 
     expect(await rejectionOf(read(_id))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(fileOf(_id, "zip"))).toMatchObject({ status: 404 });
+    const body = { applicationId, lender: "Pepper", lodgedOn: businessDate(new Date()), acknowledgeMissing: true, packId: _id };
+    expect(await ann.api.lodgeApplication({ body })).toMatchObject({ status: "received", documents });
   });
 
   it("is gone after a day", async () => {
