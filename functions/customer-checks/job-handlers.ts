@@ -85,7 +85,8 @@ async function send({ checkId }: CheckJob): Promise<void> {
   const { source } = checkProviderFor(check.service);
   const expiresAt = Date.now() + linkValidForMs("check");
   const url = checkPageUrl(setting("SITE_URL"), await newLinkSecret({ checkId: check.checkId }, expiresAt));
-  await sendMail(emailFor(contact.email, { service: check.service, customer, sender, letterhead, url, expiresAt, source }));
+  const email = emailFor(contact.email, { service: check.service, customer, sender, letterhead, url, expiresAt, source });
+  await sendMail({ ...email, about: { kind: "check", _id: check.checkId } });
   await recordSent(check, { pageId, expiresAt });
 }
 

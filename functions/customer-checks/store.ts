@@ -76,6 +76,7 @@ export async function addCheck(
     consumeItem(brokerLinkLimit, actor.userId),
     consumeItem(ofOrganisation, actor.organisationId ?? actor.userId),
     outboxItem(sendCheck, { checkId }),
+    todayItem(applicationId),
   ];
   const event = { action: auditEvent, part: checkId, fields: item, result: { checkId } };
   const outcome = await writeToWorkspace({ actor, applicationId, call }, event, {

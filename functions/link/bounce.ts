@@ -9,19 +9,20 @@ import { write } from "../store/services/write.ts";
 import { system } from "../store/workspace/actor.ts";
 import { loadForSystem } from "../store/workspace/load-for-system.ts";
 
-/** Records that the email with a link did not arrive. The event may arrive twice, or after the link is gone. */
+/** Records that the email about a link or a check did not arrive. The event may arrive twice, or after its subject is gone. */
 export async function recordBounce(event: unknown): Promise<void> {
   const bounce = bounceIn(event);
   if (!bounce) return;
-  const { eventId: requestId, at: bouncedAt, linkId } = bounce;
-  const { applicationId } = splitChildId(linkId);
+  const { eventId: requestId, at: bouncedAt, about } = bounce;
+  const { kind, _id } = about;
+  const { applicationId } = splitChildId(_id);
   await retryOnConflict(async () => {
-    const child = await loadForSystem("link", linkId);
+    const child = await loadForSystem(kind, _id);
     if (!child || child.item["bouncedAt"] !== undefined) return done();
     const { ownerId } = child;
-    const audit = { action: "link.undelivered" as const, subject: { applicationId }, part: linkId };
+    const audit = { action: `${kind}.undelivered` as const, subject: { applicationId }, part: _id };
     const outcome = await write(system, { requestId, ip: "" }, audit, [
-      updateItem("link", childKey(ownerId, "link", linkId), { set: { bouncedAt } }, exists),
+      updateItem(kind, childKey(ownerId, kind, _id), { set: { bouncedAt } }, exists),
       updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, exists),
       todayItem(applicationId),
     ]);

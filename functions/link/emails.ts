@@ -91,7 +91,7 @@ export async function emailOf({ linkId }: { readonly linkId: string }): Promise<
     after: [...after, ...notesOf(link)],
     letterhead,
   });
-  return { ...email, linkId };
+  return { ...email, about: { kind: "link", _id: linkId } };
 }
 
 const notesOf = ({ purpose }: LinkRecord): readonly SafeEmailText[] => [

@@ -76,6 +76,7 @@ export const eventTexts = {
   "check.requested": "Check requested",
   "check.sent": "Check sent",
   "check.delayed": "Check delayed",
+  "check.undelivered": "Email with a check not delivered",
   "check.reported": "Check's result reported",
   "check.completed": "Check completed",
   "referral.sent": "Referral sent",

@@ -19,6 +19,8 @@ export interface CustomerCheck {
   readonly status: CheckStatus;
   readonly requestedAt: IsoTime;
   readonly sentAt?: Nullish<IsoTime>;
+  /** When its email came back. */
+  readonly bouncedAt?: Nullish<IsoTime>;
   readonly completedAt?: Nullish<IsoTime>;
   /** The host of the company that reported it. */
   readonly source?: Nullish<string>;

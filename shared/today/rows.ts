@@ -5,7 +5,8 @@ import { checklistOf, documentsFor, fieldsOfChecklist } from "../checklist/check
 import { type IsoDate, daysAfter } from "../dates.ts";
 import type { Application } from "../domain/application.ts";
 import { assetFields } from "../domain/asset.ts";
-import type { CheckService } from "../domain/customer-check.ts";
+import type { CheckService, CustomerCheck } from "../domain/customer-check.ts";
+import type { Customer } from "../domain/customer.ts";
 import { choicesOf } from "../domain/field.ts";
 import { type Document, type DocumentKind, type Freshness, customersAgreements, documentTitles } from "../domain/document.ts";
 import type { Link } from "../domain/link.ts";
@@ -107,7 +108,7 @@ function ofCustomers(facts: TodayFacts, businessDaysAfter: BusinessDaysAfter): C
   const answers = application.customers.reduce((sum, customer) => sum + Object.keys(customer.answers ?? {}).length, 0);
   const rejected = application.documents.filter((document) => isRejected(application, document));
   const waiting = application.links.filter((link) => isNewestUnopened(application, link));
-  const bounces = waiting.flatMap(({ bouncedAt }) => bouncedAt ?? []);
+  const bounces = [...waiting, ...application.customers.flatMap(waitingChecks)].flatMap(({ bouncedAt }) => bouncedAt ?? []);
   const silent = waiting.filter((link) => !link.bouncedAt && isSilent(application, link));
   const [stale] = staleIn(facts);
   const sentOn = silent.map(({ createdAt }) => businessDate(new Date(createdAt))).toSorted();
@@ -168,6 +169,10 @@ function isNewestUnopened({ links }: Application, { _id, purpose, customerId, op
   const isNewest = !links.some((other) => other.purpose === purpose && other.customerId === customerId && other._id > _id);
   return isNewest && openedAt === null && (state === "open" || state === "expired");
 }
+
+/** The newest check of each service, while the customer has yet to do it. */
+const waitingChecks = ({ checks }: Customer): readonly CustomerCheck[] =>
+  [...new Map(checks.map((check) => [check.service, check])).values()].filter(({ status }) => status === "sent" || status === "expired");
 
 /** It asks something of the customer. */
 const isSilent = ({ status }: Application, { purpose }: Link): boolean =>

@@ -1,4 +1,5 @@
 import type { Logo } from "../../../shared/domain/organisation.ts";
+import type { EmailSubject } from "./bounce.ts";
 import { footOf, htmlOf, logoContentId } from "./html.ts";
 import { type SafeEmailText, emailText } from "./email-text.ts";
 
@@ -11,8 +12,8 @@ export interface Email {
   readonly picture?: EmailPicture;
   /** The URL to which a mail program posts to stop such emails (RFC 8058). */
   readonly oneClick?: string;
-  /** The link in it, of which a bounce is recorded. */
-  readonly linkId?: string;
+  /** Of what a bounce is recorded. */
+  readonly about?: EmailSubject;
 }
 
 export interface EmailPicture {

@@ -1,7 +1,7 @@
 import { type Attachment, type MessageHeader, type MessageTag, SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { setting } from "../../configuration.ts";
 import { splitChildId } from "../../store/dynamo/ids.ts";
-import { linkTags } from "./bounce.ts";
+import { type EmailSubject, applicationTag } from "./bounce.ts";
 import type { Email, EmailPicture } from "./build-email.ts";
 
 let shared: SESv2Client | undefined;
@@ -15,14 +15,14 @@ export function mailClient(): SESv2Client {
   return shared;
 }
 
-export async function sendMail({ to, subject, text, html, picture, oneClick, linkId }: Email): Promise<void> {
+export async function sendMail({ to, subject, text, html, picture, oneClick, about }: Email): Promise<void> {
   const content = (data: string) => ({ Data: data, Charset: "UTF-8" });
   await mailClient().send(
     new SendEmailCommand({
       FromEmailAddress: setting("MAIL_FROM"),
       Destination: { ToAddresses: [to] },
       ConfigurationSetName: setting("MAIL_CONFIGURATION_SET"),
-      ...(linkId !== undefined && { EmailTags: tagsOf(linkId) }),
+      ...(about && { EmailTags: tagsOf(about) }),
       Content: {
         Simple: {
           Subject: content(subject),
@@ -36,11 +36,11 @@ export async function sendMail({ to, subject, text, html, picture, oneClick, lin
 }
 
 /** What the event of a bounce brings back. A tag takes no dot. */
-function tagsOf(linkId: string): MessageTag[] {
-  const { applicationId, ownId } = splitChildId(linkId);
+function tagsOf({ kind, _id }: EmailSubject): MessageTag[] {
+  const { applicationId, ownId } = splitChildId(_id);
   return [
-    { Name: linkTags.application, Value: applicationId },
-    { Name: linkTags.link, Value: ownId },
+    { Name: applicationTag, Value: applicationId },
+    { Name: kind, Value: ownId },
   ];
 }
 

@@ -6,13 +6,14 @@ import type { Item } from "../dynamo/transaction.ts";
 const maxJobMs = 6 * 60 * 60_000;
 
 export function checkOf(applicationId: string, item: Item): CustomerCheck {
-  const { sk, service, requestedAt, sentAt, completedAt, source, score, hasAdverseCredit, defaultValue, reportId } = item;
+  const { sk, service, requestedAt, sentAt, bouncedAt, completedAt, source, score, hasAdverseCredit, defaultValue, reportId } = item;
   return {
     _id: childIdOf(applicationId, String(sk).split("#")[1]!),
     service,
     status: statusOf(item),
     requestedAt,
     ...(sentAt !== undefined && { sentAt }),
+    ...(bouncedAt !== undefined && { bouncedAt }),
     ...(completedAt !== undefined && { completedAt }),
     ...(source !== undefined && { source }),
     ...(score !== undefined && { score }),

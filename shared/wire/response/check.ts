@@ -10,6 +10,7 @@ export const check: z.ZodMiniType<CustomerCheck> = strictObject({
   status: z.enum(checkStatuses),
   requestedAt: z.string(),
   sentAt: nullish(z.string()),
+  bouncedAt: nullish(z.string()),
   completedAt: nullish(z.string()),
   source: nullish(z.string()),
   score: nullish(z.int()),

@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { bouncedEvent } from "../../../infra/local/mail/bounced.ts";
 import { withApi } from "../../support/api/api.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import { aCustomerOf } from "../../support/fixtures/links.ts";
+import { aConsentingCustomerOf, checksBy, withCompanies } from "../../support/fixtures/customer-checks.ts";
+import { type CustomerFixture, aCustomerOf } from "../../support/fixtures/links.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { outboxHandler } from "../../support/in-process/event-functions.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 
 const running = withApi();
+withCompanies(running);
 const { emailsTo } = withFakeMailbox();
 const context = { getRemainingTimeInMillis: () => 60_000 };
 
@@ -17,15 +19,23 @@ beforeAll(async () => {
   ann = await aPerson(running, { isVerified: true });
 });
 
-/** An upload link sent to an address that rejects it, longer than one to sign in with may be, and the event of that. */
-async function aBouncedLink() {
-  const { applicationId, customerId } = await aCustomerOf(ann);
+/** The event of an email to an address that rejects it, longer than one to sign in with may be. */
+async function bouncedEmailOf(
+  { applicationId, customerId }: Pick<CustomerFixture, "applicationId" | "customerId">,
+  send: () => Promise<unknown>,
+) {
   const [customer] = (await ann.api.readApplication({ params: { id: applicationId } })).customers;
   const address = `bounce+${applicationId.toLowerCase()}@simulator.amazonses.com`;
   await ann.api.saveEmail({ body: { customerId, _id: customer!.emails[0]!._id, address } });
-  await ann.api.sendUploadLink({ body: { customerId } });
+  await send();
   const [sent] = await emailsTo(address);
-  return { applicationId, customerId, event: bouncedEvent(sent!)! };
+  return bouncedEvent(sent!)!;
+}
+
+async function aBouncedLink() {
+  const { applicationId, customerId } = await aCustomerOf(ann);
+  const event = await bouncedEmailOf({ applicationId, customerId }, () => ann.api.sendUploadLink({ body: { customerId } }));
+  return { applicationId, customerId, event };
 }
 
 const linksOf = async (applicationId: string) => (await ann.api.readApplication({ params: { id: applicationId } })).links;
@@ -57,6 +67,23 @@ describe("an email that comes back", () => {
     await ann.api.sendUploadLink({ body: { customerId } });
     expect(await rowsOf(applicationId)).toEqual([]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("of a check is recorded with it, and stands on Today until the check is sent again", async () => {
+    const { applicationId, customerId } = await aConsentingCustomerOf(ann);
+    const checks = async () => (await ann.api.readCustomer({ params: { id: customerId } })).checks;
+    const event = await bouncedEmailOf({ applicationId, customerId }, () => checksBy(ann).identity.send(customerId));
+    expect(event.detail.mail.tags).toMatchObject({ application: [applicationId], check: [(await checks())[0]!._id.split(".")[1]] });
+
+    await outboxHandler(event, context);
+    await outboxHandler({ ...event, id: "again" }, context);
+
+    expect(await checks()).toMatchObject([{ status: "sent", bouncedAt: event.detail.bounce.timestamp }]);
+    expect(await rowsOf(applicationId)).toEqual([["undelivered", "Send again"]]);
+    const titles = (await ann.api.readHistory({ params: { id: applicationId } })).map(({ title }) => title);
+    expect(titles.filter((title) => title === "Email with a check not delivered")).toHaveLength(1);
+    await checksBy(ann).identity.send(customerId);
+    expect(await rowsOf(applicationId)).toEqual([]);
   });
 
   it("is left alone without a link, of a quote that has gone, and where a person on leave answered", async () => {

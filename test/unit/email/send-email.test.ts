@@ -55,16 +55,16 @@ describe("sendEmail", () => {
     });
   });
 
-  it("names the link in an email, so that a bounce is told of it", async () => {
+  it.each(["link", "check"] as const)("names the %s in an email, so that a bounce is told of it", async (kind) => {
     ses.on(SendEmailCommand).resolves({ MessageId: "1" });
     const [applicationId, ownId] = ["01KV4T6A1G5S0YK8P4VMDF7XEJ", "01KV4T6A1G5S0YK8P4VMDF7XEK"];
 
-    await sendMail({ ...sentEmail, linkId: `${applicationId}.${ownId}` });
+    await sendMail({ ...sentEmail, about: { kind, _id: `${applicationId}.${ownId}` } });
 
     expect(ses.call(0).args[0].input).toMatchObject({
       EmailTags: [
         { Name: "application", Value: applicationId },
-        { Name: "link", Value: ownId },
+        { Name: kind, Value: ownId },
       ],
     });
   });

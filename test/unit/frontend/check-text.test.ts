@@ -15,6 +15,10 @@ describe("the text of a customer check", () => {
       "The credit bureau does not respond yet. We will send the link as soon as it does. You can keep quoting.",
     ],
     [{ ...sent, status: "sent" }, "Sent 01/07/2026 10:01, not completed yet"],
+    [
+      { ...sent, status: "sent", bouncedAt: "2026-07-01T00:02:00.000Z" },
+      "Sent 01/07/2026 10:01. The email did not arrive: check the address",
+    ],
     [{ ...completed, status: "completed", score: 480 }, "Completed 01/07/2026 14:05, reported by bureau.example: score 480"],
     [{ ...completed, status: "completed", score: 0 }, "Completed 01/07/2026 14:05, reported by bureau.example: score 0"],
     [{ ...completed, status: "completed" }, "Completed 01/07/2026 14:05, reported by bureau.example"],

@@ -143,6 +143,18 @@ describe("the rows of a quote", () => {
     ]);
   });
 
+  it("tell of a check's email that came back until the check is sent again or done", () => {
+    const check = { _id: "k", service: "identity", status: "sent", bouncedAt: "2026-11-20T01:01:00.000Z" };
+    const rowsOfChecks = (...checks: readonly object[]) => rowsOf({ customers: [{ ...customer, checks }] });
+    const told = [["undelivered", "#1038, 2021 Motor Vehicle: an email to the customer did not arrive", "2026-11-20"]];
+    expect(brief(rowsOfChecks(check))).toEqual(told);
+    expect(brief(rowsOfChecks({ ...check, status: "expired" }))).toEqual(told);
+    expect(brief(rowsOfChecks(check, { _id: "l", service: "bankStatements", status: "sent" }))).toEqual(told);
+
+    expect(rowsOfChecks(check, { _id: "l", service: "identity", status: "requested" })).toEqual([]);
+    for (const status of ["completed", "failed"]) expect(rowsOfChecks({ ...check, status })).toEqual([]);
+  });
+
   it("count answers until they are used, and files that were not accepted until another has come", () => {
     const answers = { dateOfBirth: "1990-01-01", employmentType: "CASUAL", timeOfEmployment: 12 };
     const rejected = file({ status: "rejected", reason: "The file is infected." });

@@ -16,9 +16,12 @@ const companies: Readonly<Record<CheckService, string>> = {
   creditFile: "The credit bureau",
 };
 
+/** Of an email that came back. */
+export const notArrived = "The email did not arrive: check the address";
+
 /** The status of a check, its time and its source. */
 export function checkText(check: CustomerCheck): string {
-  const { service, status, requestedAt, sentAt, completedAt, source } = check;
+  const { service, status, requestedAt, sentAt, bouncedAt, completedAt, source } = check;
   const completion = `${momentText(completedAt ?? requestedAt)}${source ? `, reported by ${source}` : ""}`;
   switch (status) {
     case "requested":
@@ -26,7 +29,7 @@ export function checkText(check: CustomerCheck): string {
     case "delayed":
       return `${companies[service]} does not respond yet. We will send the link as soon as it does. You can keep quoting.`;
     case "sent":
-      return `Sent ${momentText(sentAt ?? requestedAt)}, not completed yet`;
+      return `Sent ${momentText(sentAt ?? requestedAt)}${bouncedAt ? `. ${notArrived}` : ", not completed yet"}`;
     case "completed":
       return `Completed ${completion}${resultText(check)}`;
     case "expired":

@@ -91,9 +91,11 @@ function CheckRow({ service, customer, mayRequest }: CheckRowProps) {
   );
 }
 
-const CheckLine = ({ check }: { readonly check: CustomerCheck }) => (
-  <p className={check.status === "failed" || check.status === "delayed" ? styles.rejected : styles.state}>{checkText(check)}</p>
-);
+function CheckLine({ check }: { readonly check: CustomerCheck }) {
+  const { status, bouncedAt } = check;
+  const needsAttention = status === "failed" || status === "delayed" || (status === "sent" && bouncedAt);
+  return <p className={needsAttention ? styles.rejected : styles.state}>{checkText(check)}</p>;
+}
 
 const routes = {
   identity: { send: checkRoutes.sendIdentityVerification, find: checkRoutes.findIdentityVerification },

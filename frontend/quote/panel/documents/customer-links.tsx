@@ -9,6 +9,7 @@ import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
 import kit from "../../../ui/kit.module.css";
 import styles from "./documents.module.css";
+import { notArrived } from "./check-text.ts";
 import { canReceiveEmail } from "./can-receive-email.ts";
 import { required, someName } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
@@ -106,7 +107,7 @@ function SendButton({ purpose, customerId }: SendButtonProps) {
 
 function openingText({ openedAt, bouncedAt }: Link): string {
   if (openedAt !== null) return `Opened ${momentInSydney(openedAt)}`;
-  return bouncedAt ? "The email did not arrive: check the address" : "Not opened yet";
+  return bouncedAt ? notArrived : "Not opened yet";
 }
 
 interface LinkRowProps {
