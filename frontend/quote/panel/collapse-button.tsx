@@ -50,7 +50,7 @@ export function Collapsible({ title, label = title, aside, action, isOpen, onTog
     <section className={section.collapsible} aria-label={title}>
       <div className={kit.row}>
         <CollapseButton isOpen={isOpen} controls={id} onToggle={onToggle}>
-          <span>{label}</span>
+          <span className={kit.anywhere}>{label}</span>
           <span className={section.value}>{aside}</span>
         </CollapseButton>
         {action}
