@@ -48,6 +48,14 @@ export function yearsAfter(date: IsoDate, years: number): IsoDate {
   return isIsoDate(later) ? later : `${yearOf(date) + years}-03-01`;
 }
 
+/** The same day that many months later; the last of the month where it has no such day. */
+export function monthsAfter(date: IsoDate, months: number): IsoDate {
+  const count = yearOf(date) * 12 + monthOf(date) - 1 + months;
+  const [year, month] = [Math.floor(count / 12), (count % 12) + 1];
+  const day = Math.min(dayOf(date), daysInMonth(year, month));
+  return [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
+}
+
 /** The day that many days later. */
 export function daysAfter(date: IsoDate, days: number): IsoDate {
   const day = dayOf(date) + days;

@@ -82,9 +82,17 @@ export function percentOfCents(percent: number, cents: number): number {
 export function grossedUp(percent: number, cents: number): number {
   const scale = scaleOf(percent);
   const share = units(percent, scale);
-  const [part, whole] = [BigInt(Math.abs(cents)) * BigInt(share), BigInt(100 * scale - share)];
-  return Math.sign(cents) * Number((2n * part + whole) / (2n * whole));
+  return quotientOf(BigInt(Math.abs(cents)) * BigInt(share), BigInt(100 * scale - share)) * Math.sign(cents);
 }
+
+/** A month's interest on cents at a rate in percent a year, rounded half away from zero. Exact. */
+export function monthlyInterest(ratePercent: number, cents: number): number {
+  const scale = scaleOf(ratePercent);
+  return quotientOf(BigInt(Math.abs(cents)) * BigInt(units(ratePercent, scale)), BigInt(1200 * scale)) * Math.sign(cents);
+}
+
+/** Rounded half up. */
+const quotientOf = (part: bigint, whole: bigint): number => Number((2n * part + whole) / (2n * whole));
 
 /** Whether an amount has no fraction of a cent. */
 export function isInCents(dollars: number): boolean {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { paymentTimings } from "../book/contract.ts";
 import { directDebitId } from "../settlement/settlement.ts";
 import { day, dollars, wholeNumber } from "./amount.ts";
 import { id } from "./id.ts";
@@ -11,8 +12,6 @@ import { strictObject } from "./strict-object.ts";
 
 const maxVersion = 1_000_000_000;
 const version = wholeNumber(0, maxVersion);
-
-export const paymentTimings = ["arrears", "advance"] as const;
 
 export const settlementRoutes = defineRoutes({
   /** What stands between an approval and the money. STATUS: the newest submission is not approved. Account numbers are masked. */

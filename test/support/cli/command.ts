@@ -17,6 +17,8 @@ export const quoteCommand = (args: readonly string[], input = ""): Promise<Run> 
 
 export const dealCommand = (args: readonly string[], input = ""): Promise<Run> => run("deal", args, input);
 
+export const bookCommand = (args: readonly string[], input = ""): Promise<Run> => run("book", args, input);
+
 export const rulebookCommand = (...args: readonly string[]): Promise<Run> => run("rulebook", args, "");
 
 /** Runs the quote command and closes its output after the first chunk; temporary files go to the folder. */

@@ -1,0 +1,67 @@
+/** A customer's contract with a lender, as a broker's book keeps it. */
+import type { IsoDate } from "../dates.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
+import type { Nullish } from "../domain/value-types.ts";
+import { centsOf, dollarsOf, minus, roundTo } from "../money.ts";
+import { monthlyPayment } from "../quote/repayment.ts";
+import type { Scenario } from "../quote/scenario.ts";
+
+/** At the end of each month, or at its start. */
+export const paymentTimings = ["arrears", "advance"] as const;
+
+/** Rate in percent a year, term in months, the rest in dollars. */
+export interface ContractTerms {
+  readonly rate: number;
+  readonly amount: number;
+  readonly term: number;
+  readonly balloon: number;
+  readonly repayment: number;
+  readonly monthlyFees: number;
+  readonly timing: (typeof paymentTimings)[number];
+  readonly firstPaymentOn: IsoDate;
+}
+
+/** What the watch list is made of besides the terms. */
+export interface ContractDetails {
+  readonly type?: ApplicationType | undefined;
+  readonly settledOn?: Nullish<IsoDate>;
+  readonly assetType?: Nullish<NonNullable<Scenario["asset"]>["assetType"]>;
+  readonly year?: Nullish<number>;
+  /** Dollars. */
+  readonly valueNow?: Nullish<number>;
+  readonly score?: Nullish<number>;
+  readonly scoreOn?: Nullish<IsoDate>;
+  /** Dollars. */
+  readonly commission?: Nullish<number>;
+  readonly commissionDueOn?: Nullish<IsoDate>;
+  /** When the commission came. */
+  readonly receivedOn?: Nullish<IsoDate>;
+  readonly clawbackUntil?: Nullish<IsoDate>;
+  readonly endedOn?: Nullish<IsoDate>;
+}
+
+export type WatchedContract = ContractTerms & ContractDetails;
+
+export interface BookContract extends WatchedContract {
+  readonly applicationId?: string | undefined;
+  readonly customer: { readonly firstName: string; readonly lastName: string };
+  readonly lender: string;
+  readonly type: ApplicationType;
+}
+
+/** What lenders of old wrote as a repayment differs by their roundings. */
+const toleratedCents = 100;
+
+/** The repayment that rate, amount, term and balloon make, in dollars. */
+export function computedRepayment({ rate, amount, term, balloon, timing }: Omit<ContractTerms, "repayment">): number {
+  const cents = { financed: centsOf(amount), balloon: centsOf(balloon) };
+  return dollarsOf(roundTo(monthlyPayment({ ...cents, ratePercent: rate, termMonths: term, inAdvance: timing === "advance" }), 0));
+}
+
+/** The repayment without monthly fees, if it fits the other terms with or without them; undefined if neither does. */
+export function repaymentWithoutFees(terms: ContractTerms): number | undefined {
+  const expected = computedRepayment(terms);
+  return [terms.repayment, minus(terms.repayment, terms.monthlyFees)].find(
+    (repayment) => Math.abs(centsOf(minus(repayment, expected))) <= toleratedCents,
+  );
+}

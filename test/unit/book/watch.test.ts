@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { WatchedContract } from "../../../shared/book/contract.ts";
+import { refinanceOf, refinanceScenario } from "../../../shared/book/refinance.ts";
+import { nextDayOf, watchRows } from "../../../shared/book/watch.ts";
+import { quote } from "../../../shared/quote/quote.ts";
+import { rulebook } from "../../../functions/sheets/rulebook.ts";
+import { totalCost } from "../../../shared/quote/total-cost.ts";
+import type { Scenario } from "../../../shared/quote/scenario.ts";
+
+const loan: WatchedContract = {
+  type: "consumer",
+  rate: 13.99,
+  amount: 30_000,
+  term: 60,
+  balloon: 6_400,
+  repayment: 623.62,
+  monthlyFees: 0,
+  timing: "arrears",
+  firstPaymentOn: "2024-12-15",
+  assetType: "MOTOR_VEHICLE",
+  year: 2023,
+  score: 755,
+  scoreOn: "2026-11-01",
+};
+const facts = {
+  customer: { dateOfBirth: "1988-04-12", employers: [{ employmentType: "FULL_TIME", timeOfEmployment: 26 }] },
+  customerProfile: { livingArrangements: "RENTING" },
+} as const;
+const none = () => [];
+const today = "2026-11-20";
+const productsOf = (scenario: Scenario, lender?: string) =>
+  quote(scenario, rulebook, lender === undefined ? {} : { lenders: [lender], mustMatch: [] }).products;
+const rowsOn = (on: string, changed: Partial<WatchedContract> = {}) => watchRows({ ...loan, ...changed }, facts, on, none);
+const kinds = (on: string, changed: Partial<WatchedContract> = {}) =>
+  rowsOn(on, changed).flatMap(({ kind, from }) => (from <= on ? kind : []));
+
+describe("a contract's watch list", () => {
+  it("warns of the balloon 120, 60 and 30 days before it falls due, and no more after its day", () => {
+    const from = (on: string) => rowsOn(on).find(({ kind }) => kind === "balloonDue")?.from;
+
+    expect(kinds("2029-07-17")).toEqual([]);
+    expect(kinds("2029-07-18")).toEqual(["balloonDue"]);
+    expect([from("2029-07-18"), from("2029-09-16"), from("2029-10-16")]).toEqual(["2029-07-18", "2029-09-16", "2029-10-16"]);
+    expect(kinds("2029-11-15")).toEqual(["balloonDue"]);
+    expect(kinds("2029-11-16")).toEqual([]);
+  });
+
+  it("tells of a clawback's end 14 days before, and of a commission until it has come", () => {
+    expect(kinds("2026-12-31", { clawbackUntil: "2027-01-15" })).toEqual([]);
+    expect(kinds("2027-01-01", { clawbackUntil: "2027-01-15" })).toEqual(["clawbackEnds"]);
+    expect(kinds("2027-01-16", { clawbackUntil: "2027-01-15" })).toEqual([]);
+    expect(kinds("2026-12-14", { commissionDueOn: "2026-12-14" })).toEqual(["commissionDue"]);
+    expect(kinds("2030-12-14", { commissionDueOn: "2026-12-14" })).toEqual(["commissionDue"]);
+    expect(kinds("2026-12-14", { commissionDueOn: "2026-12-14", receivedOn: "2026-12-10" })).toEqual([]);
+  });
+
+  it("tells nothing of a contract that has ended but a commission that is due", () => {
+    const ended = { endedOn: "2026-10-01", clawbackUntil: "2026-12-01", commissionDueOn: "2026-11-01" };
+
+    expect(watchRows({ ...loan, ...ended }, facts, today, productsOf).map(({ kind }) => kind)).toEqual(["commissionDue"]);
+  });
+
+  it("is looked at again the day after a repayment, at each day of a row, and 7 years after the end", () => {
+    expect(nextDayOf(loan, today)).toBe("2026-12-16");
+    expect(nextDayOf({ ...loan, clawbackUntil: "2026-12-10" }, today)).toBe("2026-11-26");
+    expect(nextDayOf({ ...loan, commissionDueOn: "2026-11-21" }, today)).toBe("2026-11-21");
+    expect(nextDayOf(loan, "2029-11-15")).toBe("2029-11-16");
+    expect(nextDayOf(loan, "2029-11-16")).toBe("2036-11-16");
+    expect(nextDayOf({ ...loan, endedOn: "2026-11-20" }, today)).toBe("2026-11-21");
+    expect(nextDayOf({ ...loan, endedOn: "2026-11-20" }, "2026-11-21")).toBe("2033-11-21");
+  });
+});
+
+describe("a refinance", () => {
+  const asked = (changed: Partial<WatchedContract> = {}, on = today) =>
+    refinanceOf({ contract: { ...loan, ...changed }, facts, on, productsOf });
+
+  it("saves what the best other loan costs less, and names the greatest payout with which it does", () => {
+    expect(asked()).toEqual({
+      lender: "Macquarie",
+      saves: 2_304,
+      left: 28_850.32,
+      newTotal: 26_546.32,
+      payoutUpTo: 24_513.89,
+      needs: [],
+    });
+    expect(asked({ valueNow: 27_000 })).toMatchObject({ lender: "Macquarie", saves: 2_534.76 });
+  });
+
+  it("saves nothing with a payout of a cent more", () => {
+    const total = (payout: number) =>
+      totalCost(productsOf(refinanceScenario({ contract: loan, facts, on: today }, payout), "Macquarie")[0]!, 36);
+
+    expect([24_513.89, 24_513.9].map(total)).toEqual([28_849.96, 28_850.32]);
+  });
+
+  it("asks for a new score, without a figure, where the score is older than 180 days", () => {
+    const rows = (scoreOn: string) => watchRows({ ...loan, scoreOn }, facts, today, productsOf).find(({ kind }) => kind === "refinance");
+
+    expect(rows("2026-05-24")).toMatchObject({ saves: 2_304, from: "2026-11-16" });
+    expect(rows("2026-05-23")).toEqual({ kind: "refinance", from: "2026-11-16", dueOn: "2026-12-15", needs: ["a new score"] });
+  });
+
+  it("names what is not known of the customer", () => {
+    const found = refinanceOf({ contract: loan, facts: {}, on: today, productsOf });
+
+    expect(found?.needs).toEqual(expect.arrayContaining(["dateOfBirth"]));
+  });
+
+  it.each([
+    ["with fewer than 12 months left", {}, "2029-01-20"],
+    ["before the first repayment", {}, "2024-12-14"],
+    ["with less than $500 saved", { rate: 8, repayment: 520.59 }, today],
+  ])("is not told of %s", (_, changed, on) => {
+    expect(asked(changed, on)).toBeUndefined();
+  });
+
+  it("is never one above the cap on the cost of credit", () => {
+    const capped = (scenario: Scenario, lender?: string) =>
+      productsOf(scenario, lender).map((product) => ({ ...product, aboveCostCap: true as const }));
+
+    expect(refinanceOf({ contract: loan, facts, on: today, productsOf: capped })).toBeUndefined();
+  });
+});
