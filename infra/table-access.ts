@@ -37,6 +37,7 @@ export const partitions = {
   sheet: "SHEET#*",
   impact: "IMPACT#*",
   feedback: "FEEDBACK#*",
+  proof: "PROOF#*",
   rulebook: "RULEBOOK",
   billing: "BILLING#*",
   billingEvent: "BILLING_EVENT#*",
@@ -120,7 +121,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   quote: {
     items: merged(broker, readsSheets, { Query: ["rulebook"] }, readsWorkspaces, {
       GetItem: ["record"],
-      BatchGetItem: ["user"],
+      BatchGetItem: ["user", "proof"],
       Query: ["record"],
       PutItem: ["record", "feedback", "digest", "job"],
       // Keeping a quote counts as a change of the application, the first of which deletes the `untouched` item.
@@ -239,16 +240,16 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   health: { items: {} },
   outbox: {
     items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, comparesQuotes, {
-      GetItem: ["organisationAbn", "invitation", "link", "submission", "pack", "referral", "email", "logo", "today", ...digests],
-      BatchGetItem: ["job"],
+      GetItem: ["organisationAbn", "invitation", "link", "submission", "pack", "referral", "email", "logo", "today", "proof", ...digests],
+      BatchGetItem: ["job", "proof"],
       Query: ["organisation", "digest", "rulebook", "today"],
-      PutItem: ["link", "invitation", "organisationAbn", "digest", "unsubscribe"],
+      PutItem: ["link", "invitation", "organisationAbn", "digest", "unsubscribe", "proof", "feedback"],
       UpdateItem: ["job", "application", "submission", "pack", "today", ...digests],
       DeleteItem: ["job", "organisation", "organisationAbn", "digest", "today"],
       ConditionCheckItem: ["today", "organisation"],
     }),
     ownersLists: ofOwners(applicationLists),
-    allOwnersLists: ["OUTBOX", "QUOTES", "DIGEST"],
+    allOwnersLists: ["OUTBOX", "QUOTES", "DIGEST", "PROOF"],
   },
   fileCheck: {
     items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["digest", "job"] }),

@@ -39,6 +39,8 @@ export const sheetExamples: Readonly<Record<string, unknown>> = {
   "LenderFeedback.at": time,
   "LenderFeedback.date": "2026-12-01",
   "LenderFeedback.tier": "Gold",
+  "approved.name": "rate",
+  "proof.lastOn": "2026-11-20",
   causes: "the establishment fee is not financed",
   "RateImpact._id": issueId,
   "RateImpact.startedAt": time,

@@ -19,8 +19,13 @@ const reservedMs = 20_000;
 export async function handler(event: OutboxTrigger, context: Pick<Context, "getRemainingTimeInMillis">): Promise<void> {
   if ("Records" in event) return runJobs(event.Records.flatMap(insertedJobs).filter(isDue));
   if (event["detail-type"] === bounceEvent) return (await import("../link/bounce.ts")).recordBounce(event);
-  if (event["detail-type"] === digestEvent) return (await import("../digest/schedule.ts")).startDigests();
+  if (event["detail-type"] === digestEvent) return startDailyJobs();
   return drainDueJobs(() => context.getRemainingTimeInMillis() > reservedMs);
+}
+
+async function startDailyJobs(): Promise<void> {
+  await (await import("../proof/summary.ts")).startSummary();
+  await (await import("../digest/schedule.ts")).startDigests();
 }
 
 /** Clocks differ a little; what becomes due before the next scheduled run need not wait for it. */

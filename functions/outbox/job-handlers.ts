@@ -8,6 +8,7 @@ export const domains: Readonly<Record<string, () => Promise<readonly JobHandler[
   document: async () => (await import("../document/job-handlers.ts")).documentHandlers,
   link: async () => (await import("../link/emails.ts")).linkHandlers,
   organisation: async () => (await import("../organisation/job-handlers.ts")).organisationHandlers,
+  proof: async () => (await import("../proof/job-handlers.ts")).proofHandlers,
   referral: async () => (await import("../referral/emails.ts")).referralHandlers,
   retention: async () => (await import("../retention/job-handlers.ts")).retentionHandlers,
   rulebook: async () => (await import("../rulebook/job-handlers.ts")).rulebookHandlers,

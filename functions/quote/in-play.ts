@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 import { businessDate } from "../../shared/business-date.ts";
 import type { IndexedSheets } from "../../shared/quote/indexed-sheets.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
+import { nothingShown } from "../../shared/proof/proof.ts";
+import { productSheetSlug } from "../../shared/rulebook/file-name.ts";
+import { currentSummaries } from "../sheets/sheet-proof.ts";
 import { type TierFilters, sheetsInPlay } from "../../shared/quote/what-if/in-play.ts";
 import { callLimits } from "../call/call-limits.ts";
 import { ApiError } from "../call/api-error.ts";
@@ -34,17 +37,24 @@ export const readSheetsInPlay: Operation<"readSheetsInPlay"> = async (caller, { 
   const isCommercial = application.applicationType === "commercial";
   const verified = withVerification(
     rateSheets,
-    slice.sheets.map(({ lender, productName, date }) => ({ lender, productName, date, isCommercial })),
+    slice.sheets.map(({ lender, productName, date, productTiers }) => ({
+      lender,
+      productName,
+      date,
+      isCommercial,
+      tiers: new Set(productTiers.map(({ name }) => name)),
+    })),
   );
+  const shown = await currentSummaries(rateSheets);
   return {
     rulebook: rateSheets.hashOn(scenario.today),
     scenario,
     sheets: JSON.stringify(slice),
-    verified: verified.map(({ lender, productName, verifiedOn }) => ({
-      lender,
-      productName,
-      ...(verifiedOn !== undefined && { verifiedOn }),
-    })),
+    verified: verified.map(({ lender, productName, verifiedOn, tiers }) => {
+      const { proofs, turnaround } = shown.get(productSheetSlug({ lender, productName, isCommercial })) ?? nothingShown;
+      const ofTiers = Object.entries(proofs).filter(([tier]) => tiers.has(tier));
+      return { lender, productName, ...(verifiedOn !== undefined && { verifiedOn }), proofs: Object.fromEntries(ofTiers), turnaround };
+    }),
     ...(panel && { panel: [...panel] }),
   };
 };

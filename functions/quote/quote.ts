@@ -17,6 +17,7 @@ import { panelOfOwner } from "../organisation/lenders.ts";
 import { openWorkspace } from "../store/workspace/workspace.ts";
 import { submissionLendersOn } from "../sheets/submission-lenders.ts";
 import { sheetsOn } from "../sheets/current-sheets.ts";
+import { withProof } from "../sheets/sheet-proof.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
@@ -45,7 +46,7 @@ export const rankedProducts: Operation<"rankedProducts"> = async (
   const { products, referral, outside } = quote(scenario, sheets.rulebook, options);
   countMetric("QuotesRanked", { applicationType: application.applicationType });
   recordMetric("ProductsPerQuote", products.length, { applicationType: application.applicationType });
-  const verified = withVerification(sheets, products);
+  const verified = withVerification(sheets, await withProof(sheets, products));
   const traces = trace.length === 0 ? undefined : tracesOf(sheets, scenario, { ...options, lenders: trace, outside: true });
   return {
     rulebook: sheets.hashOn(today),

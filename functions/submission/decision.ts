@@ -45,6 +45,10 @@ export const decideSubmission: Operation<"decideSubmission"> = (caller, { body }
       changes: {
         ...decided,
         ...(reference !== undefined && { reference }),
+        // Submissions of earlier releases have only the day of the latest decision.
+        ...(decision !== "moreInformation" && {
+          firstDecidedOn: record.firstDecidedOn ?? (record.status === "referred" ? on : (decidedOn ?? on)),
+        }),
         conditions: conditions.map((text) => ({ text, met: ticked.get(text) ?? null })),
         warnings: terms && record.scenario && financesMore(record, terms) ? ["amount"] : [],
       },

@@ -1,4 +1,5 @@
 /** A submission as it is stored, and its reads. */
+import type { IsoDate } from "../../shared/dates.ts";
 import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
 import type { RequiredField, SentStatus, SubmissionFacts, SubmittedBy } from "../../shared/domain/submission.ts";
 import type { LenderApplication } from "../../shared/wire/lender-application.ts";
@@ -36,6 +37,8 @@ export interface SubmissionRecord extends SubmissionId, IndicativeProduct, Parti
   readonly missing?: readonly RequiredField[];
   readonly documents: readonly { readonly _id: string; readonly fileName: string }[];
   readonly submittedAt: string;
+  /** The day in Sydney of the first approval or decline. */
+  readonly firstDecidedOn?: IsoDate;
   readonly updatedAt: string;
   readonly status: SentStatus;
   readonly reference: string | null;

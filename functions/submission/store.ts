@@ -1,3 +1,4 @@
+import { businessDate } from "../../shared/business-date.ts";
 import {
   type SentStatus,
   type SubmissionFacts,
@@ -17,6 +18,7 @@ import { storedSubmissions, submissionInRoot } from "../store/workspace/stage-fa
 import { changeStatus } from "../store/workspace/status.ts";
 import { type Item, type TransactionItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
 import { ownerOf } from "../store/workspace/workspace.ts";
+import { compareProof } from "../store/services/proof-jobs.ts";
 import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
 import { type SubmissionId, type SubmissionRecord, byOf, keyOf } from "./record.ts";
@@ -125,7 +127,7 @@ export async function makeQuoteAgain(
 export interface TypedChange {
   readonly action: "submission.decided" | "submission.condition";
   readonly fields: Item;
-  readonly changes: Partial<SubmissionFacts> & Pick<Partial<SubmissionRecord>, "reference">;
+  readonly changes: Partial<SubmissionFacts> & Pick<Partial<SubmissionRecord>, "reference" | "firstDecidedOn">;
   /** A new status, which the application's root item repeats. */
   readonly status?: SentStatus;
   /** What the owner is emailed about if a cover has typed it. */
@@ -147,6 +149,7 @@ export async function recordTyped(actor: Actor, { of: named, version, ...typed }
     updateItem(submissionItem, keyOf(named), { set }, exists),
     updateItem("application", applicationRootKey(actor.userId, applicationId), root, equals("version", version)),
     ...(emails ? coverEmail(actor, named, emails) : []),
+    ...(action === "submission.decided" ? [outboxItem(compareProof, { applicationId, lender, number })] : []),
     todayItem(applicationId),
   ]);
   return kind !== "conditionFailed";
@@ -194,6 +197,7 @@ export async function recordStatus(submission: SubmissionRecord, report: Submiss
   const { status, ...changes } = report;
   const isFirst = reference === null;
   const isLater = isBelow("sequence", report.sequence);
+  const isDecided = status !== submission.status && (status === "accepted" || status === "declined");
   const files = isFirst && report.reference !== null ? documents : [];
   const answered = {
     of: submission,
@@ -202,12 +206,16 @@ export async function recordStatus(submission: SubmissionRecord, report: Submiss
   } as const;
   const isRecorded = await updateSubmission({
     ...answered,
-    changes: status === submission.status ? { ...report } : changes,
+    changes: {
+      ...(status === submission.status ? report : changes),
+      ...(isDecided && { firstDecidedOn: submission.firstDecidedOn ?? businessDate(new Date()) }),
+    },
     ...(status !== submission.status && { status }),
     when: all(isFirst ? isAmong("status", ["queued", "failed"]) : differs("status", "withdrawn"), isLater),
     items: [
       ...files.map(({ _id }) => outboxItem(sendDocument, { applicationId, lender, number, documentId: _id })),
       ...(report.status === submission.status ? [] : notificationItems(submission, report.status)),
+      ...(isDecided ? [outboxItem(compareProof, { applicationId, lender, number })] : []),
     ],
   });
   if (isRecorded || isFirst) return isRecorded;

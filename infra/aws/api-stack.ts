@@ -92,8 +92,19 @@ export class ApiStack extends Stack {
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
     const table = tableGrant(data, "outbox");
-    const { emails, checks, callLenders, readLicences, readPaymentDetails, readFiles, readSheets, retainAgreements, storePacks, register } =
-      grantsOf(data, stage);
+    const {
+      emails,
+      checks,
+      callLenders,
+      readLicences,
+      readPaymentDetails,
+      readFiles,
+      readSheets,
+      retainAgreements,
+      storePacks,
+      register,
+      hideOrganisations,
+    } = grantsOf(data, stage);
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo, RATES_TO: stage.ratesTo };
     return new OutboxWorker(this, "outbox", {
       stage,
@@ -111,6 +122,7 @@ export class ApiStack extends Stack {
         retainAgreements,
         storePacks,
         register,
+        hideOrganisations,
       ],
     });
   }

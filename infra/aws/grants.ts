@@ -155,7 +155,7 @@ function paymentDetailsGrants({ paymentDetailsKey: { keyArn } }: DataStack): Rea
   return { editPaymentDetails: grant("kms:Encrypt", "kms:Decrypt"), readPaymentDetails: grant("kms:Decrypt") };
 }
 
-type SecretNeed = "companies" | "register" | "checks" | "payments" | "setLenderAccounts" | "callLenders";
+type SecretNeed = "companies" | "register" | "checks" | "payments" | "setLenderAccounts" | "callLenders" | "hideOrganisations";
 
 function secretGrants(
   data: DataStack,
@@ -193,6 +193,7 @@ function secretGrants(
       statements: connected.length === 0 ? [] : grant(secretReading, ...connected.map((name) => `${keySecret(name)}-??????`)).statements,
       environment: { ...environment, ...providerSettings((name) => checks[name]) },
     },
+    hideOrganisations: grant(secretReading, "proof-??????"),
     // The function that saves lender accounts must not decrypt them.
     setLenderAccounts: {
       statements: [accountsStatement("kms:Encrypt"), ...lenderSigning.statements],

@@ -111,7 +111,7 @@ export class Stack {
     const payments = setUpStripe();
     const lending = setUpLenders();
     const companiesKey = randomUUID();
-    const keys = Object.fromEntries(Object.values(checkProviderNames).map((name) => [keySecret(name), companiesKey]));
+    const keys = { proof: guid, ...Object.fromEntries(Object.values(checkProviderNames).map((name) => [keySecret(name), companiesKey])) };
     const secretsByName = { "business-register": guid, "company-data": credentials, ...payments.secrets, ...lending.secrets, ...keys };
     const initialSecrets = Object.fromEntries(Object.entries(secretsByName).map(([name, value]) => [secretsPrefix + name, value]));
     const [data, identity, mail, secrets, register, companies, stripe, lenders, checks] = await Promise.all([

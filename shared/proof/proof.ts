@@ -44,6 +44,27 @@ export interface LenderTurnaround extends Turnaround {
   readonly slug: string;
 }
 
+/** What decisions show of a rate sheet, by tier, and of its lender. */
+export interface ProofSummary {
+  readonly proofs: Readonly<Record<string, Proof>>;
+  readonly turnaround: Turnaround | null;
+}
+
+export interface ProductProof {
+  readonly proof?: Omit<Proof, "clears">;
+  readonly turnaround?: Turnaround;
+  /** Approvals stand for an assumed rate and assumed fees that are counted. */
+  readonly proved?: true;
+}
+
+/** Of a tier of the sheet. */
+export function productProof({ proofs, turnaround }: ProofSummary = nothingShown, tier: string): ProductProof {
+  const { clears = false, ...proof } = proofs[tier] ?? {};
+  return { ...("of" in proof && { proof }), ...(clears && { proved: true }), ...(turnaround && { turnaround }) };
+}
+
+export const nothingShown: ProofSummary = { proofs: {}, turnaround: null };
+
 /** Decisions count for so many days. */
 export const proofDays = 90;
 /** For so many days an organisation's ABN must have been verified. */

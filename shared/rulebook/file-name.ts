@@ -1,3 +1,4 @@
+import type { ProductResult } from "../quote/product.ts";
 import type { Sheet } from "../quote/sheet.ts";
 
 /** The required file name of a sheet: `<lender>[-<product>].<date|undated>.json` (shared/quote/README.md, section 3). */
@@ -9,6 +10,14 @@ export function sheetFileName({ date, ...sheet }: Pick<Sheet, "lender" | "produc
 export function sheetSlug({ type, ...sheet }: Pick<Sheet, "type" | "lender" | "productName">): string {
   return `${type}-${productSlug(sheet)}`;
 }
+
+/** Of a product's sheet. */
+export const productSheetSlug = ({
+  lender,
+  productName,
+  isCommercial,
+}: Pick<ProductResult, "lender" | "productName" | "isCommercial">): string =>
+  sheetSlug({ type: isCommercial ? "commercial" : "consumer", lender, ...(productName !== null && { productName }) });
 
 /** Names a lender in the address of its page; `reservedLenderSlug` is another page's. */
 export const lenderSlug = (lender: string): string => slug(lender);

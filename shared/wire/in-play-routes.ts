@@ -7,6 +7,7 @@ import { nullish } from "./amount.ts";
 import { storedShape } from "./field-schema.ts";
 import { id } from "./id.ts";
 import { tierFilters } from "./quote-routes.ts";
+import { tierProof, turnaround } from "./response/proof.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
@@ -26,15 +27,21 @@ const scenario = strictObject({
 
 /**
  * sheets are indexed sheets as JSON: those that rank the scenario, and it with one of `fieldsInPlay` changed. verified
- * are the days on which staff compared them with the lenders' documents, where that is recorded. `panel` are the
- * lenders to list; absent: all. Null: the server ranks.
+ * are the days on which staff compared them with the lenders' documents, where that is recorded; proofs, by tier, and
+ * turnaround are what decisions show. `panel` are the lenders to list; absent: all. Null: the server ranks.
  */
 const sheetsInPlay = strictObject({
   rulebook: z.string(),
   scenario,
   sheets: z.string(),
   verified: z.array(
-    strictObject({ lender: z.string(), productName: z.nullable(z.string()), verifiedOn: z.optional(z.nullable(z.string())) }),
+    strictObject({
+      lender: z.string(),
+      productName: z.nullable(z.string()),
+      verifiedOn: z.optional(z.nullable(z.string())),
+      proofs: z.record(z.string(), tierProof),
+      turnaround: z.nullable(turnaround),
+    }),
   ),
   panel: z.optional(z.array(z.string())),
 });

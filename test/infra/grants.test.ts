@@ -111,7 +111,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   outboxWorker: [
     ...on("mail of kelpie.example", "ses", "SendEmail", "SendRawEmail"),
     ...on("mail events of kelpie-prod", "ses", "SendEmail", "SendRawEmail"),
-    ...secrets("business-register-??????"),
+    ...secrets("business-register-??????", "proof-??????"),
     ...on("the lender accounts' key", "kms", "Decrypt"),
     ...on("the driver licences' key", "kms", "Decrypt"),
     ...on("the payment details' key", "kms", "Decrypt"),

@@ -5,6 +5,7 @@
 import { businessDate } from "../../../shared/business-date.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { IndexedSheets } from "../../../shared/quote/indexed-sheets.ts";
+import { productProof } from "../../../shared/proof/proof.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { type Rulebook, rulebookFrom } from "../../../shared/quote/rulebook.ts";
 import { scenarioOf } from "../../../shared/quote/scenario-of.ts";
@@ -183,13 +184,14 @@ function rankingWith(
   const changed = withField(scenario, field, value);
   const options = { ...filters, ...(answer.panel && { panel: answer.panel }) };
   const { products, referral, outside } = quote(changed, rulebook, options);
-  const verified = products.map((product) => ({ ...product, ...verificationOf(answer, product) })) as Product[];
+  const verified = products.map((product) => ({ ...product, ...ofSheet(answer, product) })) as Product[];
   return { ...ranked, products: verified, referral, unknowns: unknownsOf(products, changed), ...(outside && { outside: [...outside] }) };
 }
 
-function verificationOf({ verified }: Answer, product: Pick<Product, "lender" | "productName">): Pick<Product, "verifiedOn"> {
+/** Whether the product's sheet is verified, and what decisions show. */
+function ofSheet({ verified }: Answer, product: Pick<Product, "lender" | "productName" | "tier">): Partial<Product> {
   const sheet = verified.find(({ lender, productName }) => lender === product.lender && productName === product.productName);
-  return sheet?.verifiedOn === undefined ? {} : { verifiedOn: sheet.verifiedOn };
+  return { ...(sheet?.verifiedOn !== undefined && { verifiedOn: sheet.verifiedOn }), ...productProof(sheet, product.tier) };
 }
 
 const figuresOf = ({ products, referral }: RankedProducts): string => canonicalJson([products, referral]);

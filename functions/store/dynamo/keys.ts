@@ -75,7 +75,7 @@ export const lenderEventKey = (lender: string, eventId: string): SystemKey =>
 export const lenderAccountKey = (organisationId: string, lender: string): ItemKey =>
   key(organisationPartition(organisationId), `LENDER#${checkedSlug(lender)}`);
 
-function checkedSlug(slug: string): string {
+export function checkedSlug(slug: string): string {
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) throw new Error(`A key names a lender or sheet by small letters, digits and dashes, not "${slug}"`);
   return slug;
 }
@@ -158,8 +158,8 @@ export const everyIssue = (slug: string): string => sheetPartition(slug);
 /** The key of the comparison of open quotes before and after an issue. */
 export const sheetImpactKey = (slug: string, id: string): SystemKey => systemKey(`IMPACT#${checkedSlug(slug)}`, `ISSUE#${checkedId(id)}`);
 
-/** What a lender's own calculator says, as a broker told the rates office. */
-export const feedbackKey = (slug: string, id: string): ItemKey => key(`FEEDBACK#${checkedSlug(slug)}`, checkedId(id));
+/** What a lender's own calculator or approval says: figures for the rates office. */
+export const feedbackKey = (slug: string, id: string): SystemKey => systemKey(`FEEDBACK#${checkedSlug(slug)}`, checkedId(id));
 export const feedbackOn = (slug: string): string => `FEEDBACK#${checkedSlug(slug)}`;
 
 export const currentSetKey: ItemKey = key("RULEBOOK", "CURRENT");

@@ -1,7 +1,7 @@
 import { type LenderFeedback, lenderFeedback } from "../../../shared/wire/response/lender-feedback.ts";
 import { isAbsent } from "../dynamo/expression.ts";
 import { newId } from "../dynamo/ids.ts";
-import { feedbackKey, feedbackOn } from "../dynamo/keys.ts";
+import { type SystemKey, feedbackKey, feedbackOn } from "../dynamo/keys.ts";
 import { lastItemsOf } from "../dynamo/read.ts";
 import { itemParser } from "../dynamo/item-parser.ts";
 import { type TransactionItem, putItem } from "../dynamo/transaction.ts";
@@ -12,7 +12,7 @@ const retentionSeconds = 365 * 24 * 60 * 60;
 const maxListed = 50;
 
 /** Figures alone: neither the customer, the quote nor its broker. */
-export function feedbackItem(slug: string, feedback: Omit<LenderFeedback, "_id" | "at">): TransactionItem {
+export function feedbackItem(slug: string, feedback: Omit<LenderFeedback, "_id" | "at">): TransactionItem<SystemKey> {
   const [_id, now] = [newId(), new Date()];
   const ttl = Math.ceil(now.getTime() / 1000) + retentionSeconds;
   return putItem("feedback", feedbackKey(slug, _id), { _id, at: now.toISOString(), ...feedback, ttl }, isAbsent);

@@ -16,6 +16,7 @@ import {
   type sheetsList,
 } from "../dynamo/keys.ts";
 import type { digestList } from "../dynamo/digest-keys.ts";
+import type { proofList } from "../dynamo/proof-keys.ts";
 import { type EntryFilter, ordersThatNeedRoots, matchesFilter, sortedBy } from "./list-order.ts";
 import { type Entry, type List, type PageRequest, keysOfPage, newestKeys, pageSize } from "../dynamo/page.ts";
 import { itemsAt } from "../dynamo/read.ts";
@@ -57,6 +58,7 @@ export const listOfAllOwners = (
     | typeof paymentDetailsList
     | typeof sheetsList
     | typeof batchesList
+    | typeof proofList
     | typeof digestList
     | ReturnType<typeof organisationsList>,
 ): List => ({

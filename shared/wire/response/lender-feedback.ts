@@ -4,8 +4,9 @@ import { strictObject } from "../strict-object.ts";
 const amount = z.nullable(z.number());
 
 /**
- * A repayment that a lender's own calculator gave a broker, beside Kelpie's for the same deal, in dollars a month. date is that of the rate
- * sheet. Each of causes are one or two that together explain the difference, in words after "if".
+ * A repayment that a lender's own calculator gave a broker, or its approval, beside Kelpie's for the same deal, in dollars a month. date is
+ * that of the rate sheet. Each of causes are one or two that together explain the difference, in words after "if". approved: of an approval
+ * alone, the rate and fees that it has otherwise than the sheet.
  */
 export const lenderFeedback = strictObject({
   _id: z.string(),
@@ -20,6 +21,7 @@ export const lenderFeedback = strictObject({
   /** In months. */
   term: amount,
   causes: z.array(z.array(z.string())),
+  approved: z.optional(z.array(strictObject({ name: z.string(), quoted: amount, approved: amount }))),
 });
 
 export type LenderFeedback = z.infer<typeof lenderFeedback>;

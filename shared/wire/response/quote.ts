@@ -4,6 +4,7 @@ import { leverFields } from "../../quote/what-if/lever-fields.ts";
 import { criterionAttributes } from "../../quote/vocabulary.ts";
 import { strictObject } from "../strict-object.ts";
 import { variantShape } from "./application.ts";
+import { productProofShape } from "./proof.ts";
 
 const amount = z.nullable(z.number());
 const result = z.nullable(z.boolean());
@@ -138,6 +139,7 @@ export const product = strictObject({
   expiresOn: z.optional(z.string()),
   /** The day on which staff compared the sheet with the lender's document, or null; of ranked products. */
   verifiedOn: z.optional(z.nullable(z.string())),
+  ...productProofShape,
   labels: z.array(level),
   isCommercial: z.boolean(),
   /** Of a lender outside the panel. */

@@ -187,9 +187,14 @@ const payments = setUpStripe();
 const keys = Object.fromEntries(Object.values(checkProviderNames).map((name) => [keySecret(name), keyOfCompanies]));
 const lenderKeys = Object.fromEntries(Object.entries(signingKeys).map(([lender, key]) => [`lender-signing/${lender}`, key]));
 const secretsOfTests = Object.fromEntries(
-  Object.entries({ "business-register": guid, "company-data": credentialsOf(guid), ...payments.secrets, ...lenderKeys, ...keys }).map(
-    ([name, value]) => [secretsPrefix + name, value],
-  ),
+  Object.entries({
+    "business-register": guid,
+    "company-data": credentialsOf(guid),
+    proof: guid,
+    ...payments.secrets,
+    ...lenderKeys,
+    ...keys,
+  }).map(([name, value]) => [secretsPrefix + name, value]),
 );
 const nowhere = "http://127.0.0.1:9";
 

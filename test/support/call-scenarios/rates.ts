@@ -3,7 +3,13 @@ import { compareRates } from "../../../functions/digest/jobs.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { compareQuotes, issueEmail } from "../../../functions/rulebook/jobs.ts";
-import { aRatesEditor } from "../fixtures/people.ts";
+import { aPerson, aRatesEditor } from "../fixtures/people.ts";
+import { confirmedByStaff } from "../fixtures/organisations.ts";
+import { drainOutbox } from "../in-process/drain-outbox.ts";
+import { startSummary } from "../../../functions/proof/summary.ts";
+import { compareProof, summariseProofs } from "../../../functions/store/services/proof-jobs.ts";
+import { businessDate } from "../../../shared/business-date.ts";
+import { dayMs } from "../../../shared/dates.ts";
 import { aRatesOffice, aSubmittedIssue, pepper, useSheetsOf } from "../fixtures/rates-office.ts";
 import { newSheetText } from "../fixtures/rate-sheets.ts";
 import type { JobScenario } from "../reliability/job-runs.ts";
@@ -80,7 +86,18 @@ export const ratesScenarios: CallSetups = {
   },
 };
 
-/** The emails to the rates office, and the comparison of open quotes. */
+/** A mismatch of the sheet, by a broker whose ABN has been verified for long. */
+async function anApproval(running: Fixture["running"]): Promise<void> {
+  const broker = await aPerson(running, { isVerified: true });
+  await confirmedByStaff(broker.organisationId!, new Date(Date.now() - 40 * dayMs));
+  const applicationId = await enterScenario(broker, car);
+  const today = businessDate(new Date());
+  await broker.api.lodgeApplication({ body: { applicationId, lender: "Pepper", lodgedOn: today, acknowledgeMissing: true } });
+  const terms = { rate: 13.49, amount: 29_464, term: 60, balloon: 6_400, repayment: 602.53, monthlyFees: 8.9 };
+  await broker.api.decideSubmission({ body: { applicationId, number: 1, decision: "approved", on: today, terms } });
+}
+
+/** The emails to the rates office, the comparison of open quotes, and what lenders' decisions show. */
 export const ratesJobs = ({ running, ann }: Fixture): JobScenario[] => [
   ...Object.values(issueEmail).map((job) => ({
     kind: job.kind,
@@ -107,6 +124,15 @@ export const ratesJobs = ({ running, ann }: Fixture): JobScenario[] => [
       const _id = await aSubmittedIssue({ author });
       await approver.api.approveIssue({ body: { _id, reason } });
       await startDigests();
+    },
+  },
+  { kind: compareProof.kind, prepare: () => anApproval(running) },
+  {
+    kind: summariseProofs.kind,
+    prepare: async () => {
+      await anApproval(running);
+      await drainOutbox();
+      await startSummary();
     },
   },
 ];

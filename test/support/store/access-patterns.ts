@@ -21,7 +21,7 @@ import { newApplicationDefaults, aBrokerActor, aCall, aNewUser, aCaller } from "
 import { type Measure, type Row, consumedBy } from "./capacity.ts";
 import { organisationCalls, workspaceCalls } from "./organisation-access-patterns.ts";
 import { batchCalls, partnerCalls, retentionCalls, todayCalls } from "./partner-access-patterns.ts";
-import { ratesCalls } from "./rates-access-patterns.ts";
+import { proofCalls, ratesCalls } from "./rates-access-patterns.ts";
 import { archiveQuote } from "../../../functions/application/archive.ts";
 import { copyApplication } from "../../../functions/application/copy.ts";
 import { saveSupplier } from "../../../functions/application/supplier.ts";
@@ -46,6 +46,7 @@ export async function singleCalls(): Promise<Row[]> {
   await batchCalls(row);
   await todayCalls(row);
   await ratesCalls(row);
+  await proofCalls(row);
   return rows;
 }
 

@@ -4,6 +4,8 @@ import { type SetMember, currentSetItems, findCurrentSet, verificationItem } fro
 import { factsOf } from "../../../functions/rulebook/review.ts";
 import { changeDraft, createDraft, findIssue, issuesOf, listedIssues } from "../../../functions/rulebook/store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { feedbackItem } from "../../../functions/store/services/lender-feedback.ts";
+import { decisionsUntil, findSummaries, recordDecision, storeSummary } from "../../../functions/store/services/proofs.ts";
 import { write } from "../../../functions/store/services/write.ts";
 import { type Actor, system } from "../../../functions/store/workspace/actor.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -48,6 +50,20 @@ export async function ratesCalls(row: Measure, author: Actor = aBrokerActor(), a
     const items = [verificationItem((await findCurrentSet())!, [{ digest, verifiedOn: today }])];
     await decide(author, { action: "verified", record: active, set: { verifiedOn: today }, items }, keyed());
   });
+}
+
+/** Calls about lenders' decisions. */
+export async function proofCalls(row: Measure): Promise<void> {
+  const today = businessDate(new Date());
+  const hidden = "4904fc8fcc12562140e8f9ec5816d34d185679083968a40c3a838bce5fb5a567";
+  const decision = { slug, tier: "Score 660 to 800", day: today, id: hidden, organisation: hidden, matched: true, rate: 12.49, days: 1 };
+  const feedback = { tier: decision.tier, date: null, stated: 1, repayments: 1, rate: 1, financeAmount: 1, term: 60, causes: [] };
+  await row("count a lender's decision", () => recordDecision(decision, []));
+  const mismatch = { ...decision, matched: false };
+  await row("count it anew and tell the rates office", () => recordDecision(mismatch, [feedbackItem(slug, feedback)]));
+  await row("read the decisions of 90 days", () => decisionsUntil(today));
+  await row("store what they show of a sheet", () => storeSummary(slug, { proofs: {}, turnaround: { days: 1, of: 10 } }));
+  await row("find what they show", () => findSummaries([slug, "consumer-now"]));
 }
 
 /** The release's sheets are current. */
