@@ -7,7 +7,7 @@ import { ResponseView } from "../ui/response-view.tsx";
 import { momentInSydney } from "../ui/sydney-time.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
-import { causesText, dealText } from "./issue-text.ts";
+import { approvalText, causesText, dealText } from "./issue-text.ts";
 
 const columns: TableColumnsType<LenderFeedback> = [
   { title: "Sent", key: "at", render: (_, { at }) => momentInSydney(at) },
@@ -21,12 +21,22 @@ const columns: TableColumnsType<LenderFeedback> = [
       </>
     ),
   },
-  { title: "Lender", key: "stated", align: "right", render: (_, { stated }) => dollarText(stated) },
+  {
+    title: "Lender",
+    key: "stated",
+    align: "right",
+    render: (_, { stated, approved }) => (
+      <>
+        {dollarText(stated)}
+        <span className={`${kit.tiny} ${kit.secondary} ${styles.below}`}>{approvalText({ approved })}</span>
+      </>
+    ),
+  },
   { title: "Kelpie", key: "repayments", align: "right", render: (_, { repayments }) => dollarText(repayments) },
   { title: "Equal if", key: "causes", responsive: ["md"], render: (_, feedback) => causesText(feedback) },
 ];
 
-/** What the lender's own calculator said to brokers: figures, and no customers. */
+/** What the lender's own calculator said to brokers, and approvals that are not what the sheet says: figures, and no customers. */
 export const Feedback = ({ slug }: { readonly slug: string }) => (
   <ResponseView response={useFeedback(slug)} errorTitle="The feedback could not be loaded">
     {(all) =>

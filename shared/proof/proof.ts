@@ -65,6 +65,9 @@ export function productProof({ proofs, turnaround }: ProofSummary = nothingShown
 
 export const nothingShown: ProofSummary = { proofs: {}, turnaround: null };
 
+/** Stands where an assumed rate or fee would be marked. */
+export const provedText = "matched by approvals";
+
 /** Decisions count for so many days. */
 export const proofDays = 90;
 /** For so many days an organisation's ABN must have been verified. */

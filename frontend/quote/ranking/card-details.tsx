@@ -22,6 +22,7 @@ import { brokerageNoteOf, commissionTexts } from "./commission-texts.ts";
 import { CriteriaColumn } from "./criteria-column.tsx";
 import type { Unknowns } from "./empty-field.ts";
 import { PriceColumn } from "./price-column.tsx";
+import { proofTexts } from "./proof-text.ts";
 import { rateDateText, verificationText } from "./sheet-date.ts";
 import { TryButton } from "./try-button.tsx";
 import { useWhatIf } from "./what-if-context.ts";
@@ -78,11 +79,11 @@ export default function CardDetails(props: CardDetailsProps) {
   );
 }
 
-/** The lender's notes, then how old and how sure its sheet is. */
+/** The lender's notes, then what its decisions show, and how old and how sure its sheet is. */
 function infoOf(product: Product): readonly string[] {
   const age = sheetAgeText(product.date, businessDate(new Date()));
   const sheet = [rateDateText(product), age ?? [], verificationText(product) ?? []].flat().join(", ");
-  return [...product.info, costCapText(product) ?? [], `${sheet}.`].flat();
+  return [...product.info, costCapText(product) ?? [], ...proofTexts(product), `${sheet}.`].flat();
 }
 
 /** What would bring a product that is over the budget within it. */

@@ -4,12 +4,13 @@ import { feeShareOf } from "../../../shared/quote/fee-share.ts";
 import { rateText } from "../../../shared/quote/product-notes.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
-import { AssumedMark } from "../parts/assumed-mark.tsx";
+import { AssumedMark, ProvedMark } from "../parts/assumed-mark.tsx";
 import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
 import styles from "./product-card.module.css";
 
 export function CardFigures({ product }: { readonly product: Product }) {
-  const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, feesTotal, financeAmount, isCommercial, illustrative } = product;
+  const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, feesTotal, financeAmount, isCommercial, illustrative, proved } =
+    product;
   const share = feesShare(product);
   return (
     <dl className={figuresClass(product)}>
@@ -23,7 +24,7 @@ export function CardFigures({ product }: { readonly product: Product }) {
           {dollarText(weeklyRepayments)} {repayments !== null && repayments < 1000 && <span aria-hidden="true">a week</span>}
         </dd>
       </div>
-      <Figure name="Lender rate" className={styles.rate} below={illustrative.rate && <AssumedMark />}>
+      <Figure name="Lender rate" className={styles.rate} below={illustrative.rate && (proved ? <ProvedMark /> : <AssumedMark />)}>
         {rateText({ rate, rateFrom })}
       </Figure>
       {!isCommercial && (

@@ -5,7 +5,7 @@ import styles from "./product-card.module.css";
 /** Once above the list: the names of the columns, and what is true of many of its rates. */
 export function CardHeads({ products }: { readonly products: readonly Product[] }) {
   const verified = products.filter(({ verifiedOn }) => typeof verifiedOn === "string").length;
-  const assumed = products.filter(({ illustrative }) => illustrative.rate).length;
+  const assumed = products.filter(({ illustrative, proved }) => illustrative.rate && !proved).length;
   return (
     <div className={`${styles.row} ${styles.heads}`}>
       <p>

@@ -5,7 +5,7 @@ import { type Product, usePriceTrace } from "../../client/application/ranked-pro
 import { failureText } from "../../ui/failure-text.ts";
 import kit from "../../ui/kit.module.css";
 import { useShortcut } from "../../ui/use-shortcut.ts";
-import { AssumedMark } from "../parts/assumed-mark.tsx";
+import { AssumedMark, ProvedMark } from "../parts/assumed-mark.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import styles from "./price-column.module.css";
 import { type PriceRow, breakdownText, priceBreakdown } from "./price-rows.ts";
@@ -94,11 +94,12 @@ interface RowsProps {
 
 const Rows = ({ rows, lender, isResult }: RowsProps) => (
   <tbody className={isResult && styles.result}>
-    {rows.map(({ name, value, running, assumed, state }, place) => (
+    {rows.map(({ name, value, running, assumed, proved, state }, place) => (
       <tr key={`${place} ${name}`} data-state={state}>
         <th scope="row">
           {name} {state !== undefined && <span className={state === "unknown" ? undefined : kit.hidden}>({state})</span>}
           {assumed !== undefined && <AssumedMark lender={lender} reason={assumed} />}
+          {proved && <ProvedMark />}
         </th>
         <td>
           {value} {running !== undefined && <span className={styles.below}>{running}</span>}

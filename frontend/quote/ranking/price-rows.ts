@@ -1,4 +1,5 @@
 import { dollarText, percentText } from "../../../shared/format.ts";
+import { provedText } from "../../../shared/proof/proof.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 
 export type PriceTrace = NonNullable<Product["trace"]>;
@@ -10,6 +11,8 @@ export interface PriceRow {
   readonly running?: string;
   /** Why the lender's value is assumed. */
   readonly assumed?: string;
+  /** Approvals say the same as the assumed value. */
+  readonly proved?: true;
   /** Of what is not counted: whether it does not apply, or that is unknown. */
   readonly state?: "does not apply" | "unknown";
 }
@@ -23,7 +26,7 @@ export interface PriceBreakdown {
   readonly monthly: readonly PriceRow[];
 }
 
-export function priceBreakdown(trace: PriceTrace, product: Pick<Product, "fees">): PriceBreakdown {
+export function priceBreakdown(trace: PriceTrace, product: Pick<Product, "fees" | "proved">): PriceBreakdown {
   const notCounted = (part: "loading" | "fee"): PriceRow[] =>
     trace.notCounted
       .filter(({ kind }) => kind === part)
@@ -36,13 +39,13 @@ export function priceBreakdown(trace: PriceTrace, product: Pick<Product, "fees">
     name: kind === "base" ? `Base: ${name}` : name,
     value: kind === "base" ? rateText(value) : signed(value, rateText),
     running: rateText(running),
-    ...assumedBy(source),
+    ...markOf(source, kind === "base" && product.proved),
   }));
   const amount = (trace.amount ?? []).map((row, place) => ({
     name: amountName(row),
     value: place === 0 ? dollarText(row.value) : signed(row.value, dollarText),
     running: dollarText(row.running),
-    ...assumedBy(row.source, row.payment),
+    ...markOf(row.source, row.kind === "fee" && product.proved, row.payment),
   }));
   return {
     rate: [...rate, ...notCounted("loading")],
@@ -58,10 +61,13 @@ const rateText = (percent: number): string => (Number(percent.toFixed(2)) === pe
 const signed = (value: number, text: (value: number) => string): string => (value < 0 ? text(value) : `+${text(value)}`);
 
 /** Of a fee also that it is assumed to be financed, or paid in cash. */
-function assumedBy(source: PriceTrace["rate"][number]["source"], payment?: string): { assumed?: string } {
+function markOf(source: Source, isProved = false, payment?: string): Pick<PriceRow, "assumed" | "proved"> {
   const reasons = [source?.status === "assumed" ? source.text : [], payment ?? []].flat();
-  return reasons.length === 0 ? {} : { assumed: [...new Set(reasons)].join(" ") };
+  if (reasons.length === 0) return {};
+  return isProved ? { proved: true } : { assumed: [...new Set(reasons)].join(" ") };
 }
+
+type Source = PriceTrace["rate"][number]["source"];
 
 function amountName({ kind, name, percent, limit, capitalised, when }: NonNullable<PriceTrace["amount"]>[number]): string {
   const share = percent === undefined ? name : `${name} ${percentText(percent)}`;
@@ -109,7 +115,7 @@ export function breakdownText(title: string, { rate, amount, result, monthly }: 
   return [title, ...blocks].join("\n\n");
 }
 
-const nameText = ({ name, assumed, state }: PriceRow): string => {
-  const note = state ?? (assumed === undefined ? undefined : "assumed");
+const nameText = ({ name, assumed, proved, state }: PriceRow): string => {
+  const note = state ?? (assumed === undefined ? proved && provedText : "assumed");
   return note === undefined ? name : `${name} (${note})`;
 };
