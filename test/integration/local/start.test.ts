@@ -21,7 +21,7 @@ import { postFrom } from "./posting-page.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-async function stop(product: Product, signal: NodeJS.Signals = "SIGINT"): Promise<number | null> {
+async function stop(product: Product, signal: NodeJS.Signals): Promise<number | null> {
   product.process.kill(signal);
   return product.ended;
 }
@@ -73,11 +73,10 @@ describe("npm start", () => {
     expect(await processesWith(data)).toEqual([]);
   });
 
-  it("checks a file that the site's page uploads, lets no second run use its data, stops at Ctrl-C and leaves no process", async () => {
+  it("checks a file that the site's page uploads, and lets no second run use its data", async () => {
     const product = await started();
     const url = await product.ready;
     expect((await processesWith(data)).length).toBeGreaterThan(1);
-    await (await tableIn(data)).put("kept");
     pool = (await settingsIn(data)).running?.environment["USER_POOL_ID"];
     const { call, userId } = await demoBroker(url);
     const { docs } = await call("listQuotes", { body: { userId, page: 1 } });
@@ -98,46 +97,41 @@ describe("npm start", () => {
       expect(second.printed()).toContain(`Kelpie already runs at ${url}`);
     }
     expect((await fetch(url)).status).toBe(200);
-    expect(await stop(product, "SIGINT")).toBe(0);
-    expect(await processesWith(data)).toEqual([]);
+    await (await tableIn(data)).put("kept");
+    await stop(product, "SIGKILL");
   });
 
-  it("keeps data, users and files between runs, and leaves no process when its parent shell is killed", async () => {
+  it("keeps data, users and files of a run that was killed, and leaves no second database, nor a process when its parent shell is killed", async () => {
     const product = await started("shell");
     expect(await (await tableIn(data)).get()).toBe("kept");
     expect((await settingsIn(data)).running?.environment["USER_POOL_ID"]).toBe(pool);
     const { call } = await demoBroker(await product.ready);
     const { url } = await call("readDocument", { params: { id: documentId } });
     expect((await downloadFile(url)).content.equals(files.pdf)).toBe(true);
-
-    await stop(product, "SIGKILL");
-
-    expect(await processesWith(data)).toEqual([]);
-  });
-
-  it("leaves no process when its parent npm is killed", async () => {
-    const product = await started("npm");
-
-    await stop(product, "SIGKILL");
-
-    expect(await processesWith(data)).toEqual([]);
-  });
-
-  it("keeps its data when it is killed, leaves no second database, and deletes the data with --fresh", async () => {
-    const killed = await started();
-    await (await tableIn(data)).put("kept again");
-    await stop(killed, "SIGKILL");
-
-    const again = await started();
-    expect(await (await tableIn(data)).get()).toBe("kept again");
     expect((await processesWith(data)).filter(({ command }) => command.includes("DynamoDBLocal.jar"))).toHaveLength(1);
-    await stop(again);
-    expect(await processesWith(data)).toEqual([]);
 
+    await stop(product, "SIGKILL");
+
+    expect(await processesWith(data)).toEqual([]);
+  });
+
+  it("keeps the data of a run that ended with its parent, and leaves no process when its parent npm is killed", async () => {
+    const product = await started("npm");
+    expect(await (await tableIn(data)).get()).toBe("kept");
+
+    await stop(product, "SIGKILL");
+
+    expect(await processesWith(data)).toEqual([]);
+  });
+
+  it("deletes the data with --fresh, stops at Ctrl-C and leaves no process", async () => {
     const fresh = startProduct(["--port", "0", "--data", data, "--fresh"]);
     await fresh.ready;
     expect(await (await tableIn(data)).get()).toBeUndefined();
-    await stop(fresh);
+
+    expect(await stop(fresh, "SIGINT")).toBe(0);
+
+    expect(await processesWith(data)).toEqual([]);
   });
 });
 
