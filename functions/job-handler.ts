@@ -8,6 +8,8 @@ type StoredPayload = OutboxJob["payload"];
 /** The code of one kind of job. */
 export interface JobHandler {
   readonly kind: string;
+  /** It writes what follows from what is stored, so that one run does for equal jobs. */
+  readonly isDerived?: true;
   /** Rejects if the job failed and should be retried, or if the payload lacks a declared field. */
   readonly run: (payload: StoredPayload) => Promise<void>;
   /** Cleans up after the last attempt has failed; does nothing with a payload that lacks a declared field. */

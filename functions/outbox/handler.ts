@@ -41,9 +41,32 @@ const batchSize = 10;
 
 /** Runs jobs concurrently; one job's failure does not affect the others. Rejects if the table cannot be reached. */
 async function runJobs(jobs: readonly OutboxJob[]): Promise<void> {
-  const outcomes = await Promise.allSettled(jobs.map(attempt));
+  const outcomes = await Promise.allSettled((await groupsOf(jobs)).map(attemptGroup));
   const failure = outcomes.find(({ status }) => status === "rejected");
   if (failure?.status === "rejected") throw failure.reason;
+}
+
+/** Equal jobs of which one run is enough; every other job is alone. */
+async function groupsOf(jobs: readonly OutboxJob[]): Promise<OutboxJob[][]> {
+  const named = await Promise.all(
+    jobs.map(async (job) => {
+      const isDerived = (await handlerOf(job.kind))?.isDerived;
+      return { job, name: isDerived ? `${job.kind} ${JSON.stringify(job.payload)}` : job.id };
+    }),
+  );
+  return [...Map.groupBy(named, ({ name }) => name).values()].map((group) => group.map(({ job }) => job));
+}
+
+/** A run begins after the transactions that have enqueued the group, and so does for all of it. */
+async function attemptGroup(jobs: readonly OutboxJob[]): Promise<void> {
+  for (const [at, job] of jobs.entries()) {
+    const startedAt = performance.now();
+    if (!(await attempt(job))) continue;
+    const others = jobs.slice(at + 1);
+    await Promise.all(others.map(completeJob));
+    for (const other of others) log(other, "done", startedAt, { with: job.id });
+    return;
+  }
 }
 
 async function drainDueJobs(hasTime: () => boolean): Promise<void> {
@@ -56,11 +79,12 @@ async function drainDueJobs(hasTime: () => boolean): Promise<void> {
   }
 }
 
-async function attempt(job: OutboxJob): Promise<void> {
+/** Whether the job is done now. */
+async function attempt(job: OutboxJob): Promise<boolean> {
   const startedAt = performance.now();
   if (hasExhaustedRetries(job)) return recordJobFailure(job, new JobAttemptCrashed(), startedAt);
   const claimed = await claimJob(job);
-  if (!claimed) return;
+  if (!claimed) return false;
   const failed = await runJob(claimed).then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -68,6 +92,7 @@ async function attempt(job: OutboxJob): Promise<void> {
   if (failed) return recordJobFailure(claimed, failed.error, startedAt);
   await completeJob(claimed);
   log(claimed, "done", startedAt);
+  return true;
 }
 
 /** Rejects if the job failed and should be retried. */
@@ -87,11 +112,12 @@ class JobAttemptCrashed extends Error {
 }
 
 /** Stores only the error's name, as its message may contain personal data. */
-async function recordJobFailure(job: OutboxJob, error: unknown, startedAt: number): Promise<void> {
+async function recordJobFailure(job: OutboxJob, error: unknown, startedAt: number): Promise<false> {
   if (hasExhaustedRetries(job)) await (await handlerOf(job.kind))?.giveUp(job.payload);
   const outcome = await retryOrDeadLetter(job, error instanceof Error ? error.name : "Error");
   if (outcome === "dead") countMetric("DeadLetters", { kind: job.kind });
   log(job, outcome ?? "superseded", startedAt, errorFields(error, 500));
+  return false;
 }
 
 function log({ id, kind, attempts }: OutboxJob, outcome: string, startedAt: number, details: object = {}): void {

@@ -20,7 +20,10 @@ import { type QuoteOfToday, changedRow, deletedRow, findQuoteOfToday, openedCond
 import { writeSystemItems } from "../store/services/write.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
 
-export const todayHandlers = [jobHandler(refreshToday, refreshRows), jobHandler(refreshPanelRow, writePanelRow)];
+export const todayHandlers = [
+  { ...jobHandler(refreshToday, refreshRows), isDerived: true as const },
+  { ...jobHandler(refreshPanelRow, writePanelRow), isDerived: true as const },
+];
 
 /** Writes the difference of a quote's rows. */
 export async function refreshRows({

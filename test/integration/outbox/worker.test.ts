@@ -7,6 +7,8 @@ import { verificationEmail } from "../../../functions/user/jobs.ts";
 import { job } from "../../../functions/store/services/job.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { refreshToday } from "../../../functions/store/services/today-jobs.ts";
 import { createUser } from "../../../functions/user/store.ts";
 import { TableStream } from "../../../infra/local/outbox-worker.ts";
 import { aCall, aNewUser } from "../../support/fixtures/brokers.ts";
@@ -162,6 +164,31 @@ describe("the outbox worker", () => {
     await commit([outboxItem(ofAnotherRelease, { userId, language: "en" })]);
 
     expect(await emailsTo(newUser.email)).toHaveLength(1);
+  });
+
+  it("runs one of the jobs of a batch that refresh the rows of one quote, for all of them", async () => {
+    const [one, other] = [newId(), newId()];
+    const enqueue = () => commit([one, one, other, one].map((applicationId) => outboxItem(refreshToday, { applicationId })));
+    await enqueue();
+    await drainOutbox();
+    expect(await pendingJobs()).toEqual([]);
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged.map(({ outcome }) => outcome)).toEqual(["done", "done", "done", "done"]);
+    expect(logged.filter((line) => line["with"] !== undefined)).toHaveLength(2);
+    for (let nth = 2; ; nth += 2) {
+      await enqueue();
+      const crash = crashAtCall(nth, "before");
+      await drainOutbox().catch(() => undefined);
+      crash.end();
+      if (!crash.hasCrashed) break;
+      const left = (await pendingJobs()).filter(({ payload }) => (payload as { applicationId: string }).applicationId === one);
+      const isRunOver = left.every(({ attempts }) => attempts === 0);
+      expect([nth, isRunOver || left.length === 3]).toEqual([nth, true]);
+      passSeconds(120);
+      await drainOutbox();
+      expect(await pendingJobs()).toEqual([]);
+      vi.useRealTimers();
+    }
   });
 
   it("logs each attempt without personal data", async () => {
