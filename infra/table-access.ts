@@ -1,5 +1,4 @@
 import type { Domain } from "../functions/routes.ts";
-import { allOwnersIndex, ownerIndex } from "../functions/store/dynamo/table-definition.ts";
 
 /** The functions of the domains, and those that events invoke. */
 export type FunctionName = Domain | "outbox" | "fileCheck" | "retention" | "batchRuns" | "release";
@@ -12,6 +11,7 @@ export const partitions = {
   referral: "REFERRAL#*",
   submission: "SUBMISSION#*",
   settlement: "SETTLEMENT#*",
+  contract: "CONTRACT#*",
   pack: "PACK#*",
   record: "RECORD#*",
   lenderEvent: "LENDER_EVENT#*",
@@ -114,6 +114,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       Query: ["applicationAudit", "application", "organisation"],
       PutItem: ["user", "application", "job"],
       UpdateItem: ["today"],
+      DeleteItem: ["contract"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: [...applicationLists, "COUNTERS"],
@@ -206,7 +207,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   settlement: {
     items: merged(broker, readsSheets, changesWorkspaces, addsJobs, {
       GetItem: ["submission", "settlement", "pack"],
-      PutItem: ["settlement", "pack"],
+      PutItem: ["settlement", "pack", "contract"],
     }),
   },
   rulebook: {
@@ -235,21 +236,40 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       ConditionCheckItem: ["organisation"],
     }),
   },
-  today: { items: merged(signedIn, repeatable, { BatchGetItem: ["workspace", "organisation"], Query: ["today"], UpdateItem: ["today"] }) },
+  today: {
+    items: merged(signedIn, repeatable, {
+      BatchGetItem: ["workspace", "organisation", "contract"],
+      Query: ["today"],
+      UpdateItem: ["today"],
+    }),
+  },
   telemetry: { items: limited },
   health: { items: {} },
   outbox: {
     items: merged(audited, changesWorkspaces, checksWorkspaces, counts, addsJobs, comparesQuotes, {
-      GetItem: ["organisationAbn", "invitation", "link", "submission", "pack", "referral", "email", "logo", "today", "proof", ...digests],
+      GetItem: [
+        "organisationAbn",
+        "invitation",
+        "link",
+        "submission",
+        "pack",
+        "referral",
+        "email",
+        "logo",
+        "today",
+        "proof",
+        "contract",
+        ...digests,
+      ],
       BatchGetItem: ["job", "proof"],
       Query: ["organisation", "digest", "rulebook", "today"],
-      PutItem: ["link", "invitation", "organisationAbn", "digest", "unsubscribe", "proof", "feedback"],
-      UpdateItem: ["job", "application", "submission", "pack", "today", ...digests],
-      DeleteItem: ["job", "organisation", "organisationAbn", "digest", "today"],
+      PutItem: ["link", "invitation", "organisationAbn", "digest", "unsubscribe", "proof", "feedback", "contract"],
+      UpdateItem: ["job", "application", "submission", "pack", "today", "contract", ...digests],
+      DeleteItem: ["job", "organisation", "organisationAbn", "digest", "today", "contract"],
       ConditionCheckItem: ["today", "organisation"],
     }),
     ownersLists: ofOwners(applicationLists),
-    allOwnersLists: ["OUTBOX", "QUOTES", "DIGEST", "PROOF"],
+    allOwnersLists: ["OUTBOX", "QUOTES", "DIGEST", "PROOF", "BOOK"],
   },
   fileCheck: {
     items: merged(audited, { GetItem: ["workspace", "application"], UpdateItem: ["workspace"], PutItem: ["digest", "job"] }),
@@ -262,38 +282,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       Query: ["application", "workspace", "record", "audit"],
       PutItem: ["job"],
       UpdateItem: ["application", "workspace", "referral", "submission", "settlement", "audit", "user", "organisation"],
-      DeleteItem: ["application", "workspace", "record", "user", "referral", "submission", "settlement"],
+      DeleteItem: ["application", "workspace", "record", "user", "referral", "submission", "settlement", "contract"],
     }),
     allOwnersLists: ["RETENTION", "DELETION_REVIEWS", "CLOSED_USERS", "PAYMENT_DETAILS"],
   },
 };
-
-export interface Statement {
-  readonly Effect: "Allow";
-  readonly Action: readonly string[];
-  readonly Resource: string;
-  readonly Condition: { readonly "ForAllValues:StringLike": { readonly "dynamodb:LeadingKeys": readonly string[] } };
-}
-
-export function tableStatements(name: FunctionName, tableArn: string): Statement[] {
-  const { items, ownersLists = [], allOwnersLists = [] } = tableAccess[name];
-  const byKeys = Map.groupBy(Object.entries(items), ([, granted]) => JSON.stringify(granted.map((each) => partitions[each]).toSorted()));
-  const lists = [[ownerIndex.name, ownersLists] as const, [allOwnersIndex.name, allOwnersLists] as const];
-  return [
-    ...[...byKeys].map(([keys, entries]) =>
-      allow(
-        entries.map(([action]) => action),
-        tableArn,
-        JSON.parse(keys) as string[],
-      ),
-    ),
-    ...lists.filter(([, keys]) => keys.length > 0).map(([index, keys]) => allow(["Query"], `${tableArn}/index/${index}`, keys)),
-  ];
-}
-
-const allow = (actions: readonly string[], resource: string, keys: readonly string[]): Statement => ({
-  Effect: "Allow",
-  Action: actions.map((action) => `dynamodb:${action}`),
-  Resource: resource,
-  Condition: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": keys } },
-});

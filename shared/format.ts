@@ -21,6 +21,11 @@ function grouped(amount: number): string {
 /** DD/MM/YYYY. */
 export const dayText = (day: string): string => day.split("-").toReversed().join("/");
 
+const dateFormat = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+
+/** 15 Nov 2029. */
+export const dateText = (day: string): string => dateFormat.format(new Date(day));
+
 /** A user's first and last name, either of which may be empty. */
 export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`.trim();

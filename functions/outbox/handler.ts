@@ -2,7 +2,7 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
 import { type OutboxJob, jobIn, dueJobs, completeJob, retryOrDeadLetter, hasExhaustedRetries, claimJob } from "../store/services/outbox.ts";
-import { bounceEvent, digestEvent, intervalSeconds } from "./triggers.ts";
+import { bookEvent, bounceEvent, digestEvent, intervalSeconds } from "./triggers.ts";
 import { errorFields } from "../call/call-log.ts";
 import { countMetric } from "../metric.ts";
 import { handlerOf } from "./job-handlers.ts";
@@ -11,6 +11,7 @@ export type OutboxTrigger =
   | Pick<DynamoDBStreamEvent, "Records">
   | Pick<EventBridgeEvent<"Scheduled Event", unknown>, "detail-type">
   | Pick<EventBridgeEvent<typeof digestEvent, unknown>, "detail-type">
+  | Pick<EventBridgeEvent<typeof bookEvent, unknown>, "detail-type">
   | Pick<EventBridgeEvent<typeof bounceEvent, unknown>, "detail-type" | "id" | "detail">;
 
 const reservedMs = 20_000;
@@ -19,6 +20,7 @@ const reservedMs = 20_000;
 export async function handler(event: OutboxTrigger, context: Pick<Context, "getRemainingTimeInMillis">): Promise<void> {
   if ("Records" in event) return runJobs(event.Records.flatMap(insertedJobs).filter(isDue));
   if (event["detail-type"] === bounceEvent) return (await import("../link/bounce.ts")).recordBounce(event);
+  if (event["detail-type"] === bookEvent) return (await import("../book/watch.ts")).startBookDay();
   if (event["detail-type"] === digestEvent) return startDailyJobs();
   return drainDueJobs(() => context.getRemainingTimeInMillis() > reservedMs);
 }

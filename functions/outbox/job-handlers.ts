@@ -3,6 +3,7 @@ import type { JobHandler } from "../job-handler.ts";
 /** The handlers of a domain's jobs, by the first word of their kinds. Each domain is a bundle chunk of its own. */
 export const domains: Readonly<Record<string, () => Promise<readonly JobHandler[]>>> = {
   application: async () => (await import("../application/transfer-ownership.ts")).applicationHandlers,
+  book: async () => (await import("../book/job-handlers.ts")).bookHandlers,
   check: async () => (await import("../customer-checks/job-handlers.ts")).checkHandlers,
   digest: async () => (await import("../digest/job-handlers.ts")).digestHandlers,
   document: async () => (await import("../document/job-handlers.ts")).documentHandlers,

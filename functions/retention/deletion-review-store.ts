@@ -24,6 +24,7 @@ import {
   submissionKey,
   workspacePartition,
 } from "../store/dynamo/keys.ts";
+import { contractKey } from "../store/dynamo/book-keys.ts";
 import { settlementKey } from "../store/dynamo/record-keys.ts";
 import { recordsPartition } from "../store/dynamo/record-keys.ts";
 import { keysBelow, newestKeys } from "../store/dynamo/page.ts";
@@ -183,6 +184,7 @@ export async function deleteRemains({ applicationId, ownerId, partitionKeys }: E
   const others = [
     referralKey(applicationId),
     settlementKey(applicationId),
+    contractKey(ownerId, applicationId),
     ...sent.map(({ lender, number }) => submissionKey(applicationId, slugOf(lender), number)),
     ...kept.map(keyOfItem),
   ];

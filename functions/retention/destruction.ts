@@ -13,6 +13,7 @@ import type { LenderApplication } from "../../shared/wire/lender-application.ts"
 import { slugOf } from "../sheets/submission-lenders.ts";
 import { stageFactsOf } from "../store/workspace/stage-facts.ts";
 import { applicationRootKey, childKey, keyOfItem, referralKey, retentionKey, submissionKey } from "../store/dynamo/keys.ts";
+import { contractKey } from "../store/dynamo/book-keys.ts";
 import { settlementKey } from "../store/dynamo/record-keys.ts";
 import { customerDigestKey } from "../store/dynamo/digest-keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
@@ -114,6 +115,7 @@ async function lastItems(customerId: string, { ownerId, root }: Records): Promis
       : []),
     ...(await submissionItems(customerId, root)),
     ...(await settlementItems(applicationId)),
+    deleteItem("contract", contractKey(ownerId, applicationId)),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { InputOf } from "../../shared/wire/route.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { openApplication } from "../application/application.ts";
 import type { Operation } from "../call/operation.ts";
+import { settledContract } from "../book/contract.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { writeOutcome } from "../store/workspace/outcome.ts";
 import { type OpenedSettlement, openedSettlement, requireOpen } from "./opened.ts";
@@ -24,7 +25,8 @@ export const recordSettled: Operation<"recordSettled"> = async (caller, { body }
     // Of a repeated call the mark is known by its key.
     if (!isOpen && call.idempotencyKey === undefined) requireOpen(opened);
     const event = { action: "settlement.settled" as const, subject: { applicationId }, fields: { settledOn, figures, acknowledgeMissing } };
-    const marked = { applicationId, outcome: "settled" as const, version: opened.version, additionalEvents: [event] };
+    const extraItems = settledContract(caller.userId, { ...opened, settledOn, figures });
+    const marked = { applicationId, outcome: "settled" as const, version: opened.version, additionalEvents: [event], extraItems };
     return (await writeOutcome(caller, marked, call)) ? done() : retry();
   });
   return openApplication(caller, applicationId, call);

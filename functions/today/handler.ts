@@ -1,12 +1,13 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { daysAfter } from "../../shared/dates.ts";
 import { dealHasEnded } from "../../shared/domain/stage.ts";
-import { byUrgency, isShown, rowKinds } from "../../shared/today/row.ts";
+import { type RowKind, byUrgency, isOfBook, isShown, rowKinds } from "../../shared/today/row.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import { todayRoutes } from "../../shared/wire/today-routes.ts";
 import type { Operation } from "../call/operation.ts";
 import { serve } from "../serve.ts";
-import { applicationRootKey, organisationKey } from "../store/dynamo/keys.ts";
+import { contractKey } from "../store/dynamo/book-keys.ts";
+import { type ItemKey, applicationRootKey, keyOfItem, organisationKey } from "../store/dynamo/keys.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
@@ -23,19 +24,14 @@ const readToday: Operation<"readToday"> = async ({ userId }) => {
   const { rows, seen = "" } = await newestRows(userId);
   const due = rows.filter((row) => isShown(row, today)).toSorted(byUrgency);
   const first = due.slice(0, maxShown);
-  const subjects = new Map(
-    first.map((row) => [
-      row.applicationId,
-      isOfPanel(row) ? organisationKey(row.applicationId) : applicationRootKey(userId, row.applicationId),
-    ]),
-  );
+  const subjects = new Map(first.map((row) => [nameOf(subjectOf(userId, row)), subjectOf(userId, row)]));
   const items = await itemsAt([...subjects.values()]);
-  const current = new Set(items.filter((item) => isCurrent(item, userId)).map((item) => String(item["_id"])));
+  const current = new Set(items.filter((item) => isCurrent(item, userId)).map((item) => nameOf(keyOfItem(item))));
   const shown = first
-    .filter(({ applicationId }) => current.has(applicationId))
+    .filter((row) => current.has(nameOf(subjectOf(userId, row))))
     .map(({ _id, kind, applicationId, text, since, from, dueOn = null }) => {
       const { group, label } = rowKinds[kind];
-      const action = { label, path: isOfPanel({ kind }) ? "/lenders/panel" : `/quote/${applicationId}` };
+      const action = { label, path: pathOf(kind, applicationId) };
       return { _id, kind, group, text, action, since, from, dueOn, isNew: since > seen };
     });
   return {
@@ -48,9 +44,21 @@ const readToday: Operation<"readToday"> = async ({ userId }) => {
 
 const isOfPanel = ({ kind }: Pick<StoredRow, "kind">): boolean => kind === "newLender";
 
-/** An open quote, or an organisation of which the user is the administrator. */
+function subjectOf(userId: string, row: StoredRow): ItemKey {
+  if (isOfPanel(row)) return organisationKey(row.applicationId);
+  return isOfBook(row) ? contractKey(userId, row.applicationId) : applicationRootKey(userId, row.applicationId);
+}
+
+const nameOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
+
+function pathOf(kind: RowKind, subjectId: string): string {
+  if (isOfPanel({ kind })) return "/lenders/panel";
+  return isOfBook({ kind }) ? `/book?contract=${subjectId}` : `/quote/${subjectId}`;
+}
+
+/** A contract, an open quote, or an organisation of which the user is the administrator. */
 const isCurrent = (item: Item, userId: string): boolean =>
-  "administratorId" in item ? item["administratorId"] === userId : !dealHasEnded(stageFactsOf(item));
+  "nextDay" in item || ("administratorId" in item ? item["administratorId"] === userId : !dealHasEnded(stageFactsOf(item)));
 
 const putOffRow: Operation<"putOffRow"> = async ({ userId }, { body: { _id, until } }) => {
   const today = businessDate(new Date());

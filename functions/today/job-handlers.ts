@@ -2,6 +2,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { approvalDifference } from "../../shared/submission/difference.ts";
+import { isOfBook } from "../../shared/today/row.ts";
 import { type TodayFacts, todayRows } from "../../shared/today/rows.ts";
 import { writePanelRow } from "./panel-row.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
@@ -49,11 +50,12 @@ async function deleteRows(userId: string, applicationId: string): Promise<void> 
 
 /** Returns false if the quote has changed or was opened meanwhile. */
 async function writeDifference(ownerId: string, applicationId: string): Promise<boolean> {
-  const [items, quote, stored] = await Promise.all([
+  const [items, quote, every] = await Promise.all([
     itemsOf(workspacePartition(ownerId, applicationId)),
     findQuoteOfToday(ownerId, applicationId),
     rowsOfQuote(ownerId, applicationId),
   ]);
+  const stored = every.filter((row) => !isOfBook(row));
   const application = applicationOf(applicationId, items);
   // It is deleted, or was transferred meanwhile: that transfer has a job of its own.
   if (!application) return deleteRows(ownerId, applicationId).then(() => true);

@@ -2,7 +2,8 @@ import { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { checkProviderNames, keySecret, providerSettings } from "../../functions/customer-checks/check-provider-names.ts";
 import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
-import { type FunctionName, tableStatements } from "../table-access.ts";
+import { type FunctionName } from "../table-access.ts";
+import { tableStatements } from "../table-statements.ts";
 import type { DataStack } from "./data-stack.ts";
 import type { Stage } from "./stage.ts";
 

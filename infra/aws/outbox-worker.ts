@@ -10,7 +10,7 @@ import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
 import * as ses from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import { bounce } from "../../functions/event-rules.ts";
-import { digestEvent, digestTime, intervalSeconds, newJobsFilter } from "../../functions/outbox/triggers.ts";
+import { bookEvent, bookTime, digestEvent, digestTime, intervalSeconds, newJobsFilter } from "../../functions/outbox/triggers.ts";
 import type { DataStack } from "./data-stack.ts";
 import { DomainFunction } from "./domain-function.ts";
 import { FailureQueue } from "./failure-queue.ts";
@@ -24,7 +24,14 @@ export interface OutboxWorkerProps {
   readonly grants: readonly Grant[];
 }
 
-/** Runs outbox jobs: new ones through the table's stream, postponed ones every minute. Each morning it enqueues the daily emails. */
+interface DailyRun {
+  readonly description: string;
+  readonly event: string;
+  readonly at: typeof digestTime | typeof bookTime;
+  readonly role: iam.Role;
+}
+
+/** Runs outbox jobs: new ones through the table's stream, postponed ones every minute. Each morning it looks at the book and enqueues the daily emails. */
 export class OutboxWorker extends Construct {
   readonly worker: DomainFunction;
   /** Stream batches and scheduled events that failed. Their jobs stay in the table, and the next scheduled run finds them. */
@@ -43,7 +50,14 @@ export class OutboxWorker extends Construct {
     });
     this.#subscribeToStream(data);
     this.#schedule();
-    this.#scheduleDigests();
+    const role = this.#schedulersRole();
+    this.#scheduleDaily("Digests", {
+      description: "Enqueues the daily emails to brokers and customers",
+      event: digestEvent,
+      at: digestTime,
+      role,
+    });
+    this.#scheduleDaily("Book", { description: "Looks at the contracts that are due", event: bookEvent, at: bookTime, role });
     this.#subscribeToBounces(stage);
   }
 
@@ -95,20 +109,19 @@ export class OutboxWorker extends Construct {
     });
   }
 
-  /** EventBridge Scheduler knows time zones, so that it is half past seven in Sydney in summer, too. */
-  #scheduleDigests(): void {
-    const { hour, minute, timeZone } = digestTime;
-    new Schedule(this, "Digests", {
-      description: "Enqueues the daily emails to brokers and customers",
+  /** EventBridge Scheduler knows time zones, so that it is the same hour in Sydney in summer, too. */
+  #scheduleDaily(id: string, { description, event, at: { hour, minute, timeZone }, role }: DailyRun): void {
+    new Schedule(this, id, {
+      description,
       schedule: ScheduleExpression.cron({ hour: String(hour), minute: String(minute), timeZone: TimeZone.of(timeZone) }),
       target: new LambdaInvoke(this.worker.function, {
-        input: ScheduleTargetInput.fromObject({ "detail-type": digestEvent }),
+        input: ScheduleTargetInput.fromObject({ "detail-type": event }),
         // Repeated runs find what was enqueued done.
         retryAttempts: 5,
         maxEventAge: Duration.hours(2),
         deadLetterQueue: this.deadLetters,
         // By itself CDK would allow every version of the function, too.
-        role: this.#schedulersRole().withoutPolicyUpdates(),
+        role: role.withoutPolicyUpdates(),
       }),
     });
   }

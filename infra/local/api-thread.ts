@@ -5,7 +5,7 @@ import { eventRules } from "../../functions/event-rules.ts";
 import { handler as runDueBatches } from "../../functions/batch/run-handler.ts";
 import * as batchTriggers from "../../functions/batch/triggers.ts";
 import { handler as runDueJobs } from "../../functions/outbox/handler.ts";
-import { digestEvent, intervalSeconds } from "../../functions/outbox/triggers.ts";
+import { bookEvent, bookTime, digestEvent, digestTime, intervalSeconds } from "../../functions/outbox/triggers.ts";
 import { handler as destroyDueRecords } from "../../functions/retention/handler.ts";
 import { intervalMinutes } from "../../functions/retention/triggers.ts";
 import { routeLimits } from "../route-limits.ts";
@@ -35,8 +35,15 @@ await Promise.all([
     everyMs: intervalSeconds * 1000,
     timeoutMs,
   }),
-  runDailySchedule(() =>
-    withFunctionRole("outbox", () => runDueJobs({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => timeoutMs })),
+  ...(
+    [
+      [bookTime, bookEvent],
+      [digestTime, digestEvent],
+    ] as const
+  ).map(([time, event]) =>
+    runDailySchedule(time, () =>
+      withFunctionRole("outbox", () => runDueJobs({ "detail-type": event }, { getRemainingTimeInMillis: () => timeoutMs })),
+    ),
   ),
   runOnSchedule({
     name: "batchRuns",

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { digestTime } from "../../functions/outbox/triggers.ts";
+import type { bookTime, digestTime } from "../../functions/outbox/triggers.ts";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** setTimeout's longest wait is 24 days; a changed system clock is noticed within an hour. */
@@ -7,25 +7,23 @@ const maxWaitMs = 60 * 60_000;
 
 const minuteMs = 60_000;
 
-/** The next moment after `now` at which it is the time of the digests in Sydney, to the minute. */
-export function nextDigestAt(now: number): number {
+type DailyTime = typeof digestTime | typeof bookTime;
+
+/** The next moment after `now` at which it is that time in Sydney, to the minute. */
+export function nextTimeAt(now: number, { hour, minute, timeZone }: DailyTime): number {
+  const inSydney = new Intl.DateTimeFormat("en-AU", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const text = [hour, minute].map((each) => String(each).padStart(2, "0")).join(":");
   let at = Math.floor(now / minuteMs) * minuteMs + minuteMs;
-  while (!isDigestTime(at)) at += minuteMs;
+  while (inSydney.format(at) !== text) at += minuteMs;
   return at;
 }
 
-const inSydney = new Intl.DateTimeFormat("en-AU", { timeZone: digestTime.timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-
-const digestText = [digestTime.hour, digestTime.minute].map((each) => String(each).padStart(2, "0")).join(":");
-
-const isDigestTime = (at: number): boolean => inSydney.format(at) === digestText;
-
-/** Runs at the time of the digests each day, as the schedule of EventBridge does. */
-export async function runDailySchedule(run: () => Promise<void>): Promise<never> {
-  for (let next = nextDigestAt(Date.now()); ;) {
+/** Runs at that time each day, as the schedule of EventBridge does. */
+export async function runDailySchedule(time: DailyTime, run: () => Promise<void>): Promise<never> {
+  for (let next = nextTimeAt(Date.now(), time); ;) {
     await pause(Math.min(Math.max(next - Date.now(), 0), maxWaitMs));
     if (Date.now() < next) continue;
-    await run().catch((error: unknown) => process.stderr.write(`The daily digests could not be enqueued: ${inspect(error)}\n`));
-    next = nextDigestAt(Date.now());
+    await run().catch((error: unknown) => process.stderr.write(`A daily run could not be started: ${inspect(error)}\n`));
+    next = nextTimeAt(Date.now(), time);
   }
 }

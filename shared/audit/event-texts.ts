@@ -95,6 +95,8 @@ export const eventTexts = {
   "settlement.detailsKept": "Account numbers of a settlement kept until a later day",
   "settlement.packCreated": "Settlement pack made",
   "settlement.settled": "Deal settled, with its contract",
+  "book.watched": "Contract of the book looked at",
+  "book.deleted": "Contract of the book deleted",
   "submission.reopened": "Application to a lender reopened",
   "submission.withdrawn": "Application to a lender withdrawn",
   "submission.documentsAdded": "Documents added to an application to a lender",

@@ -2,10 +2,8 @@
 import { type IsoDate, daysAfter, yearsAfter } from "../dates.ts";
 import type { WatchedContract } from "./contract.ts";
 import { type CustomerFacts, type ProductsOf, type Refinance, newScore, refinanceOf } from "./refinance.ts";
+import type { WatchKind } from "./watch-kinds.ts";
 import { lastDayOf, scheduleOf } from "./schedule.ts";
-
-export const watchKinds = ["balloonDue", "refinance", "clawbackEnds", "commissionDue"] as const;
-export type WatchKind = (typeof watchKinds)[number];
 
 /** Amounts in dollars. Of a refinance that needs a new score no figure is told. */
 export interface WatchRow extends Partial<Refinance> {
@@ -22,7 +20,7 @@ const keptYears = 7;
 export function watchRows(contract: WatchedContract, facts: CustomerFacts, on: IsoDate, productsOf: ProductsOf): readonly WatchRow[] {
   const { clawbackUntil, commissionDueOn, receivedOn } = contract;
   const { balloonDueOn } = scheduleOf(contract, on);
-  const hasEnded = endOf(contract) < on;
+  const hasEnded = lastDayOf(contract) < on || (typeof contract.endedOn === "string" && contract.endedOn <= on);
   const warned = balloonDueOn ? balloonDays.map((days) => daysAfter(balloonDueOn, -days)) : [];
   return [
     ...(balloonDueOn && !hasEnded

@@ -1,10 +1,15 @@
 /** A row of Today: its kind, its words and its place among others. */
+import { watchKinds } from "../book/watch-kinds.ts";
 import type { IsoDate } from "../dates.ts";
 import type { IsoTime } from "../domain/value-types.ts";
 
 /** Of each kind its group (1 money with a day, 2 waits for the broker, 3 waits for others, 4 has happened) and what a broker does about it. */
 export const rowKinds = {
   approvalLapses: { group: 1, label: "See the approval" },
+  balloonDue: { group: 1, label: "See the contract" },
+  refinance: { group: 1, label: "See the saving" },
+  clawbackEnds: { group: 1, label: "See the contract" },
+  commissionDue: { group: 1, label: "See the contract" },
   answered: { group: 2, label: "Use the answers" },
   decision: { group: 2, label: "See the decision" },
   failed: { group: 2, label: "Send again" },
@@ -24,6 +29,11 @@ export const rowKinds = {
 
 export type RowKind = keyof typeof rowKinds;
 export const rowKindNames = Object.keys(rowKinds) as [RowKind, ...RowKind[]];
+
+const ofBook: readonly RowKind[] = watchKinds;
+
+/** Whether a row is of a contract of the book, not of a quote. */
+export const isOfBook = ({ kind }: Pick<TodayRow, "kind">): boolean => ofBook.includes(kind);
 
 /** A row as it is stored: it is shown from a day on, and names no customer. */
 export interface TodayRow {

@@ -13,7 +13,7 @@ import type { Link } from "../domain/link.ts";
 import { dealHasEnded } from "../domain/stage.ts";
 import type { Submission, SubmissionSummary } from "../domain/submission.ts";
 import type { IsoTime } from "../domain/value-types.ts";
-import { dollarText } from "../format.ts";
+import { dateText, dollarText } from "../format.ts";
 import type { RowKind, TodayRow } from "./row.ts";
 
 /** The fields of child items on which rows depend: those that name the vehicle, and those that decide which documents are needed. */
@@ -258,6 +258,3 @@ const isUnopened = (at: IsoTime, openedAt: IsoTime | undefined): boolean => open
 const newest = (times: readonly IsoTime[]): IsoTime => times.toSorted().at(-1)!;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-const dateFormat = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
-const dateText = (day: IsoDate): string => dateFormat.format(new Date(day));

@@ -7,7 +7,7 @@ import { assetFields } from "../domain/asset.ts";
 import { choicesOf } from "../domain/field.ts";
 import { day, dollars, nullish, wholeNumber } from "./amount.ts";
 import type { Problem } from "./problem.ts";
-import { filledLine } from "./text.ts";
+import { filledLine, line } from "./text.ts";
 
 export const contractTerms = {
   rate: z.number().check(z.gte(0), z.lte(60)),
@@ -35,7 +35,7 @@ export const contractDetails = {
 };
 
 export const contractNames = {
-  customer: z.object({ firstName: filledLine(100), lastName: filledLine(100) }),
+  customer: z.object({ firstName: line(100), lastName: filledLine(100) }),
   lender: filledLine(100),
   type: z.enum(applicationTypes),
 };

@@ -205,21 +205,23 @@ describe("the outbox worker", () => {
     expect(all("AWS::Events::Rule").map(({ Properties }) => Properties["ScheduleExpression"])).toContain("rate(1 minute)");
   });
 
-  it("enqueues the daily emails at 7:30 in Sydney, in summer and winter, and keeps a failed event in its queue", () => {
-    expect(all("AWS::Scheduler::Schedule").map(({ Properties }) => Properties)).toEqual([
+  it("looks at the book at 7:15 and enqueues the daily emails at 7:30 in Sydney, all year, and keeps a failed event in its queue", () => {
+    const daily = (minute: number, event: string) =>
       expect.objectContaining({
-        ScheduleExpression: "cron(30 7 * * ? *)",
+        ScheduleExpression: `cron(${minute} 7 * * ? *)`,
         ScheduleExpressionTimezone: "Australia/Sydney",
         State: "ENABLED",
         Target: {
           Arn: { "Fn::GetAtt": [expect.stringMatching(/^outboxWorker/), "Arn"] },
           DeadLetterConfig: { Arn: { "Fn::GetAtt": [expect.stringMatching(/^outboxDeadLetters/), "Arn"] } },
-          Input: '{"detail-type":"Daily digest"}',
+          Input: JSON.stringify({ "detail-type": event }),
           RetryPolicy: { MaximumEventAgeInSeconds: 7200, MaximumRetryAttempts: 5 },
           RoleArn: { "Fn::GetAtt": [expect.any(String), "Arn"] },
         },
-      }),
-    ]);
+      });
+    const schedules = all("AWS::Scheduler::Schedule").map(({ Properties }) => Properties);
+    expect(schedules).toHaveLength(2);
+    expect(schedules).toEqual(expect.arrayContaining([daily(15, "Daily book"), daily(30, "Daily digest")]));
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type FunctionName, tableStatements } from "../../infra/table-access.ts";
+import { type FunctionName } from "../../infra/table-access.ts";
+import { tableStatements } from "../../infra/table-statements.ts";
 import { stages } from "../../infra/aws/stage.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 

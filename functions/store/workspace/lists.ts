@@ -15,6 +15,7 @@ import {
   type organisationsList,
   type sheetsList,
 } from "../dynamo/keys.ts";
+import type { bookList } from "../dynamo/book-keys.ts";
 import type { digestList } from "../dynamo/digest-keys.ts";
 import type { proofList } from "../dynamo/proof-keys.ts";
 import { type EntryFilter, ordersThatNeedRoots, matchesFilter, sortedBy } from "./list-order.ts";
@@ -60,6 +61,7 @@ export const listOfAllOwners = (
     | typeof batchesList
     | typeof proofList
     | typeof digestList
+    | typeof bookList
     | ReturnType<typeof organisationsList>,
 ): List => ({
   index: allOwnersIndex,

@@ -5,7 +5,7 @@ import { applicationRootKey } from "../dynamo/keys.ts";
 import { notFound } from "../dynamo/not-found.ts";
 import { findItem } from "../dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
-import { type TransactionItem, updateItem } from "../dynamo/transaction.ts";
+import { type ExtraItem, updateItem } from "../dynamo/transaction.ts";
 import type { AuditEvent } from "../services/audit.ts";
 import { isDone } from "../services/idempotency.ts";
 import { todayItem } from "../services/today-jobs.ts";
@@ -22,17 +22,17 @@ interface Marked {
   /** Of the root item, if the mark depends on what was read before. */
   readonly version?: number;
   /** Items and audit events of the same write. */
-  readonly items?: readonly TransactionItem[];
+  readonly extraItems?: readonly ExtraItem[];
   readonly additionalEvents?: readonly AuditEvent[];
 }
 
 /**
- * Marks how a deal ended. Returns false if the root item has another version. Throws ApiError: not found, or conflict (STATUS) for a deal that
- * may not be marked so.
+ * Marks how a deal ended. Returns false if the root item has another version. Throws ApiError: not found, conflict (STATUS) for a deal that may
+ * not be marked so, or that of an extra item.
  */
 export async function writeOutcome(
   actor: Actor,
-  { applicationId, outcome, version, items = [], additionalEvents = [] }: Marked,
+  { applicationId, outcome, version, extraItems = [], additionalEvents = [] }: Marked,
   call: WritingCall,
 ): Promise<boolean> {
   const key = applicationRootKey(actor.userId, applicationId);
@@ -47,12 +47,15 @@ export async function writeOutcome(
     const changes = { ...(mark ? { set: { outcome: mark } } : { remove: ["outcome"] }), add: { version: 1 } };
     const event = { action: outcomeEvent, subject: { applicationId }, fields: { outcome }, additionalEvents };
     // The lender may report, or another call change the status, meanwhile.
-    const { kind } = await write(actor, call, event, [
+    const written = await write(actor, call, event, [
       updateItem("application", key, changes, equals("version", root["version"])),
-      ...items,
+      ...extraItems.map(({ item }) => item),
       todayItem(applicationId),
     ]);
-    return kind === "conditionFailed" ? retry() : done(true);
+    if (written.kind !== "conditionFailed") return done(true);
+    const extra = extraItems.find(({ item }) => item.name === written.itemName);
+    if (extra) throw extra.error();
+    return retry();
   });
 }
 

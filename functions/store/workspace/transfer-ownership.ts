@@ -8,6 +8,7 @@ import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { equals } from "../dynamo/expression.ts";
 import { applicationRootKey, listedOfOwner, ownerKey, userKey, workspaceItemKey, workspacePartition } from "../dynamo/keys.ts";
 import { ownerCountItems } from "./counters.ts";
+import { movedContractItems } from "../services/contracts.ts";
 import { movedDigestItems } from "../services/digest-entries.ts";
 import { job } from "../services/job.ts";
 import { outboxItem } from "../services/outbox.ts";
@@ -45,6 +46,7 @@ export async function transferOwnership(applicationId: string, ownershipTransfer
       ...rootItems(place, root),
       ...listed.flatMap((child) => [copyItem(place, child), deleteItem("former", itemKey(place, ownershipTransfer.from, child))]),
       ...(await movedDigestItems(applicationId, ownershipTransfer.from, ownershipTransfer.to.userId)),
+      ...(await movedContractItems(applicationId, ownershipTransfer.from, ownershipTransfer.to.userId)),
       todayItem(applicationId),
       outboxItem(refreshToday, { applicationId, formerOwnerId: ownershipTransfer.from }),
       outboxItem(deleteFormerCopies, { applicationId, ownerId: ownershipTransfer.from }),

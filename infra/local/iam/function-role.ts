@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { documentClient } from "../../../functions/store/dynamo/client.ts";
-import { type FunctionName, type Statement, tableStatements } from "../../table-access.ts";
+import { type FunctionName } from "../../table-access.ts";
+import { type Statement, tableStatements } from "../../table-statements.ts";
 import { isAllowed } from "./policy.ts";
 import { type TableRequest, tableRequests } from "./table-requests.ts";
 

@@ -1,4 +1,4 @@
-import type { Statement } from "../../table-access.ts";
+import type { Statement } from "../../table-statements.ts";
 import type { TableRequest } from "./table-requests.ts";
 
 /** Whether IAM would allow the request: a single statement must allow the action on the resource for all its keys. */

@@ -31,7 +31,8 @@ import {
 import { pendingJobs } from "../../support/in-process/drain-outbox.ts";
 import { canaries, leakedCanaries } from "../../security/canaries.ts";
 import { everyItem } from "../../support/store/invariants.ts";
-import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
+import { digestTime } from "../../../functions/outbox/triggers.ts";
+import { nextTimeAt } from "../../../infra/local/daily-schedule.ts";
 
 const running = withApi();
 const { emailsTo } = withFakeMailbox();
@@ -64,7 +65,7 @@ describe("the daily email", () => {
     await office.approver.api.approveIssue({ body: { _id, reason: "Compared with the lender's card." } });
     const after = await enterScenario(bea, car);
     await commit([deleteItem("comparison", ratesComparisonKey)]);
-    const on = businessDate(new Date(nextDigestAt(Date.now())));
+    const on = businessDate(new Date(nextTimeAt(Date.now(), digestTime)));
     await runDigestSchedule(on);
     const jobs = await runRatesJobsTwice();
     expect(jobs.length).toBeGreaterThan(2);

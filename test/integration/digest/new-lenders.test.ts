@@ -3,7 +3,8 @@ import { ratesComparisonKey } from "../../../functions/store/dynamo/digest-keys.
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { deleteItem } from "../../../functions/store/dynamo/transaction.ts";
 import { writePanelRow } from "../../../functions/today/panel-row.ts";
-import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
+import { digestTime } from "../../../functions/outbox/triggers.ts";
+import { nextTimeAt } from "../../../infra/local/daily-schedule.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -75,7 +76,7 @@ it("the daily email tells the administrator alone, and once, that a new lender s
   await enterScenario(other, car);
   await addLender(office, "Nova Lending");
   await commit([deleteItem("comparison", ratesComparisonKey)]);
-  const on = businessDate(new Date(nextDigestAt(Date.now())));
+  const on = businessDate(new Date(nextTimeAt(Date.now(), digestTime)));
   await runDigestSchedule(on);
   await runRatesJobsTwice();
   await sendDigests(daysAfter(on, 1));

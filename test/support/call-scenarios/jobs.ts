@@ -10,6 +10,7 @@ import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { type Item, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { quotesEndEmail } from "../../../functions/retention/jobs.ts";
+import { bookJobs } from "./book-jobs.ts";
 import { refreshPanelRow, refreshToday } from "../../../functions/store/services/today-jobs.ts";
 import { typedEmail, withdrawnEmail } from "../../../functions/submission/jobs.ts";
 import * as userJobs from "../../../functions/user/jobs.ts";
@@ -46,6 +47,7 @@ export function jobScenarios(fixture: JobFixture): readonly JobScenario[] {
     ...ownershipTransfers(fixture),
     ...toLenders(fixture),
     ...ofToday(fixture),
+    ...bookJobs(fixture.ann),
   ];
 }
 

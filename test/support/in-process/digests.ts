@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { listChangedQuotes } from "../../../functions/digest/job-handlers.ts";
 import { compareRates } from "../../../functions/digest/jobs.ts";
-import { digestEvent } from "../../../functions/outbox/triggers.ts";
+import { digestEvent, digestTime } from "../../../functions/outbox/triggers.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { childIdOf, newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
@@ -14,7 +14,7 @@ import type { CustomerFixture } from "../fixtures/links.ts";
 import type { Person } from "../fixtures/people.ts";
 import { drainOutbox, pendingJobs } from "./drain-outbox.ts";
 import { outboxHandler } from "./event-functions.ts";
-import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
+import { nextTimeAt } from "../../../infra/local/daily-schedule.ts";
 
 /** Sets the date; `vi.useRealTimers` sets it back. */
 export const setClock = (moment: string | number) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
@@ -25,7 +25,7 @@ export const sendDigests = async (day: string): Promise<void> => {
 };
 /** Runs the digest's schedule in the morning of a day in Sydney. */
 export async function runDigestSchedule(day: string): Promise<void> {
-  setClock(nextDigestAt(Date.parse(`${daysAfter(day, -1)}T14:00:00Z`)));
+  setClock(nextTimeAt(Date.parse(`${daysAfter(day, -1)}T14:00:00Z`), digestTime));
   await outboxHandler({ "detail-type": digestEvent }, { getRemainingTimeInMillis: () => 60_000 });
 }
 /** The next job of a kind, except those that are done. */

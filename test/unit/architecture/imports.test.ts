@@ -39,11 +39,11 @@ describe("imports between folders", () => {
     expect(visible(graph)).toContain("functions/sheets/rulebook.ts -> functions/sheets/rulebook.json");
   });
 
-  it("reach the generated rulebook and its hash only from quote, referral, submission, proof, settlement, rulebook and cli", () => {
+  it("reach the generated rulebook and its hash only from quote, referral, submission, proof, settlement, book, rulebook and cli", () => {
     const violations = graph.filter(
       ({ from, to }) =>
         /^functions\/(sheets\/(rulebook|sheet-hash)|quote\/(quote|indicative))\.ts$/.test(to) &&
-        !/^functions\/(sheets|quote|referral|submission|settlement|proof|rulebook|cli)\//.test(from),
+        !/^functions\/(sheets|quote|referral|submission|settlement|proof|book|rulebook|cli)\//.test(from),
     );
     expect(visible(violations)).toEqual([]);
   });

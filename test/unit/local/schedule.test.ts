@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { runOnSchedule } from "../../../infra/local/schedule.ts";
-import { nextDigestAt } from "../../../infra/local/daily-schedule.ts";
+import { digestTime } from "../../../functions/outbox/triggers.ts";
+import { nextTimeAt } from "../../../infra/local/daily-schedule.ts";
 
 it("a scheduled event that fails three times is dropped, and the next one still runs", async () => {
   const runs = new AbortController();
@@ -22,7 +23,7 @@ it("a scheduled event that fails three times is dropped, and the next one still 
 });
 
 it("the daily email comes at half past seven in Sydney, in summer and in winter", () => {
-  const utc = (from: string) => new Date(nextDigestAt(Date.parse(from))).toISOString();
+  const utc = (from: string) => new Date(nextTimeAt(Date.parse(from), digestTime)).toISOString();
 
   expect(utc("2026-11-23T00:00:00Z")).toBe("2026-11-23T20:30:00.000Z");
   expect(utc("2027-04-03T00:00:00Z")).toBe("2027-04-03T21:30:00.000Z");

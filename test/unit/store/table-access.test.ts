@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isAllowed } from "../../../infra/local/iam/policy.ts";
 import { tableRequests } from "../../../infra/local/iam/table-requests.ts";
-import { type FunctionName, partitions, tableAccess, tableStatements } from "../../../infra/table-access.ts";
+import { type FunctionName, partitions, tableAccess } from "../../../infra/table-access.ts";
+import { tableStatements } from "../../../infra/table-statements.ts";
 import { handlerFiles, reachableCode } from "../../support/infra/bundled-handlers.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 

@@ -1,0 +1,42 @@
+import { businessDate } from "../../shared/business-date.ts";
+import type { BookContract, ContractTerms } from "../../shared/book/contract.ts";
+import type { Application } from "../../shared/domain/application.ts";
+import { ApiError } from "../call/api-error.ts";
+import type { ExtraItem } from "../store/dynamo/transaction.ts";
+import { newContract, refreshItem } from "../store/services/contracts.ts";
+import type { SubmissionRecord } from "../submission/record.ts";
+
+interface SettledDeal {
+  readonly application: Application;
+  readonly record: Pick<SubmissionRecord, "lender" | "number" | "submittedAt">;
+  readonly settledOn: string;
+  readonly figures: ContractTerms;
+}
+
+/** Items that put the contract of a settled deal into its owner's book; they refuse a second one. */
+export function settledContract(userId: string, deal: SettledDeal): readonly ExtraItem[] {
+  const { _id } = deal.application;
+  const error = () => new ApiError("conflict", "STATUS", "status: found the deal in the book, expected one that is not.", "status");
+  const contract = { _id, number: deal.record.number, ...contractOf(deal) };
+  return [newContract(userId, contract), refreshItem(userId, _id)].map((item) => ({ item, error }));
+}
+
+function contractOf({ application, record, settledOn, figures }: SettledDeal): BookContract {
+  const { _id: applicationId, applicationType: type, asset, customers, entities, creditProfile } = application;
+  const [customer] = customers;
+  const [business] = type === "commercial" ? entities : [];
+  const score = creditProfile?.score ?? undefined;
+  return {
+    applicationId,
+    customer: business
+      ? { firstName: "", lastName: business.entityName }
+      : { firstName: customer?.firstName ?? "", lastName: customer?.lastName ?? "" },
+    lender: record.lender,
+    type,
+    ...figures,
+    settledOn,
+    assetType: asset.assetType,
+    year: asset.ageOfAsset,
+    ...(score !== undefined && { score, scoreOn: businessDate(new Date(creditProfile?.scoredAt ?? record.submittedAt)) }),
+  };
+}

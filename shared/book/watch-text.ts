@@ -1,0 +1,36 @@
+/** What a row of the watch list says. It names no customer. */
+import { assetFields } from "../domain/asset.ts";
+import { choicesOf } from "../domain/field.ts";
+import { dateText, dollarText } from "../format.ts";
+import { fieldOf } from "../quote/vocabulary.ts";
+import type { BookContract } from "./contract.ts";
+import { newScore } from "./refinance.ts";
+import type { WatchRow } from "./watch.ts";
+
+/** "NOW, 2023 motor vehicle: the balloon of $6,400.00 falls due on 15 Nov 2029". */
+export const watchText = (contract: BookContract, row: WatchRow): string => `${headingOf(contract)}: ${sentenceOf(contract, row)}`;
+
+function headingOf({ lender, type, year, assetType }: BookContract): string {
+  const labels: Readonly<Record<string, string>> = choicesOf(assetFields.assetType, type);
+  const asset = assetType ? labels[assetType]?.replace(/ \(.*/, "").toLowerCase() : undefined;
+  return [lender, [year, asset].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+}
+
+function sentenceOf({ balloon, commission }: BookContract, row: WatchRow): string {
+  switch (row.kind) {
+    case "balloonDue":
+      return `the balloon of ${dollarText(balloon)} falls due on ${dateText(row.dueOn)}`;
+    case "refinance":
+      return refinanceText(row);
+    case "clawbackEnds":
+      return `the commission can be clawed back until ${dateText(row.dueOn)}`;
+    case "commissionDue":
+      return `the commission${commission ? ` of ${dollarText(commission)}` : ""} was due on ${dateText(row.dueOn)}`;
+  }
+}
+
+function refinanceText({ lender, saves, payoutUpTo, needs = [] }: WatchRow): string {
+  if (needs.includes(newScore)) return "a refinance may pay, but needs a new score";
+  const unknown = needs.length > 0 ? `; not known: ${needs.map((field) => fieldOf(field)?.label.toLowerCase() ?? field).join(", ")}` : "";
+  return `a refinance saves about ${dollarText(saves ?? null)} with ${lender}; it still pays up to a payout of ${dollarText(payoutUpTo ?? null)}${unknown}`;
+}
