@@ -58,7 +58,7 @@ const readAgain = async (caller: Caller, applicationId: string, call: Call) =>
   settlementAnswerOf(await openedSettlement(caller, applicationId, call));
 
 const changed = (found: number, expected: number) =>
-  new ApiError("conflict", "CHANGED", `version: found ${found}, expected ${expected}: someone has saved this settlement since.`, "version");
+  new ApiError("conflict", "CHANGED", `version: found ${expected}, expected ${found}: someone has saved this settlement since.`, "version");
 
 function* problemsOf({ asset: identifiers, payees, directDebit }: Groups, { application, stored }: OpenedSettlement): Generator<Problem> {
   const { ageOfAsset: year } = application.asset;

@@ -2,12 +2,14 @@ import { lazy, memo, useMemo, useEffect, useRef } from "react";
 import { businessDate } from "../../../shared/business-date.ts";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { StageTag } from "../../lists/stage-tag.tsx";
+import { isSettling } from "../sending/settlement/desk-context.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { quoteName } from "../parts/quote-name.ts";
 import { RemoteChangesNotice } from "./remote-changes-notice.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./input-panel.module.css";
 import { type Panel, PanelContext, usePanel } from "./panel-context.ts";
+import { DocumentsAndNotes } from "./documents/documents-section.tsx";
 import { PhonePanel } from "./phone-panel.tsx";
 import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
@@ -24,6 +26,8 @@ import { useArchive } from "../../client/lists.ts";
 import { useOpenApplication } from "../../client/application/open-application.ts";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 
+const SettlementLines = lazy(() => import("../sending/settlement/settlement-lines.tsx"));
+
 const titles = { consumer: "Consumer quote", commercial: "Commercial quote" };
 
 export interface InputPanelProps extends Omit<Panel, "today"> {
@@ -39,6 +43,7 @@ export default memo(function InputPanel({ application, isReadOnly, isClosed, has
     () => ({ application, isReadOnly, isClosed, requested, today: businessDate(new Date()) }),
     [application, isReadOnly, isClosed, requested],
   );
+  const isInSettlement = isSettling(application);
   const form = useFirstFieldFocus(application.status === "new" && !isPhone && !hasGuide && !isReadOnly);
   useSaveOnLeaving(application._id);
   const name = quoteName(application);
@@ -65,7 +70,28 @@ export default memo(function InputPanel({ application, isReadOnly, isClosed, has
       {application.endsOn && <DeletionNotice endsOn={application.endsOn} />}
       {application.status === "archived" && <ArchivedNotice />}
       {application.status === "referral" && <ReferredNotice />}
-      <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>
+      {isInSettlement ? (
+        <>
+          <div className={kit.holds}>
+            <OnDemandPart fallback={<output className={kit.loading}>Loading...</output>}>
+              <SettlementLines application={application} />
+            </OnDemandPart>
+          </div>
+          {isPhone ? (
+            <PhonePanel title={title} />
+          ) : (
+            <>
+              <DocumentsAndNotes />
+              <details className={styles.folded}>
+                <summary>The quote</summary>
+                <ScenarioForm hasDocuments={false} />
+              </details>
+            </>
+          )}
+        </>
+      ) : (
+        <div ref={form}>{isPhone ? <PhonePanel title={title} /> : <ScenarioForm />}</div>
+      )}
       <RemoteChangesNotice />
       <PastedText />
     </PanelContext>

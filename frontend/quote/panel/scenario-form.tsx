@@ -98,7 +98,7 @@ function ProposedAnswer({ customer, field, answer }: ProposedAnswerProps) {
 }
 
 /** The fields are in the order in which a broker asks for them. Each saves itself: there is no form to submit. */
-export const ScenarioForm = memo(function ScenarioForm() {
+export const ScenarioForm = memo(function ScenarioForm({ hasDocuments = true }: { readonly hasDocuments?: boolean }) {
   const { applicationType, customers } = usePanel().application;
   const [shownId, setShownId] = useState<string>();
   const target = useTarget();
@@ -127,7 +127,7 @@ export const ScenarioForm = memo(function ScenarioForm() {
       {customer && applicationType === "consumer" && (
         <FinanceSection key={`finances of ${customer._id}`} customer={customer} number={at + 1} />
       )}
-      <DocumentsAndNotes />
+      {hasDocuments && <DocumentsAndNotes />}
     </>
   );
 });

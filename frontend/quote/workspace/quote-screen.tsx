@@ -1,4 +1,4 @@
-import { type ReactNode, lazy, useState } from "react";
+import { type ReactNode, lazy, use, useMemo, useState } from "react";
 import { useParams } from "wouter";
 import { openApplication } from "../../client/application/open-application.ts";
 import { trialFields } from "../../client/application/trial-values.ts";
@@ -27,6 +27,7 @@ import { SelectionContext, type SelectionDrawerState, useSelectionDrawer } from 
 import { SelectionStrip } from "../records/selection-strip.tsx";
 import { type Editing, EditingContext } from "../scenarios/editing-context.ts";
 import { SessionWarning } from "./session-warning.tsx";
+import { DeskContext, type DeskLine, isAtDesk, isSettling } from "../sending/settlement/desk-context.ts";
 import { SubmissionStrip } from "../sending/submission/submission-strip.tsx";
 import { useNextSteps } from "./use-next-steps.ts";
 import { type Workspace, useWorkspace } from "./use-workspace.ts";
@@ -36,6 +37,7 @@ const HeadActions = lazy(() => import("./head-actions.tsx"));
 const LodgeDrawer = lazy(() => import("../sending/submission/lodge-drawer.tsx"));
 const OptionsBar = lazy(() => import("../records/options-bar.tsx"));
 const SelectionDrawer = lazy(() => import("../records/selection-drawer.tsx"));
+const SettlementDesk = lazy(() => import("../sending/settlement/settlement-desk.tsx"));
 const SubmissionDialog = lazy(() => import("../sending/submission/submission-dialog.tsx"));
 const TrialStrip = lazy(() => import("../ranking/trial-strip.tsx"));
 const Walkthrough = lazy(() => import("./walkthrough/walkthrough.tsx"));
@@ -53,9 +55,15 @@ export default function QuoteScreen() {
   );
 }
 
-const Frame = ({ panel, children }: { readonly panel?: ReactNode; readonly children?: ReactNode }) => (
+interface FrameProps {
+  readonly panel?: ReactNode;
+  readonly isPanelHidden?: boolean;
+  readonly children?: ReactNode;
+}
+
+const Frame = ({ panel, isPanelHidden, children }: FrameProps) => (
   <>
-    <aside className={styles.panel} aria-label="Scenario">
+    <aside className={styles.panel} aria-label="Scenario" hidden={isPanelHidden}>
       {panel}
     </aside>
     <main id="content" className={styles.results}>
@@ -75,15 +83,20 @@ function QuoteWorkspace({ applicationId }: { readonly applicationId: string }) {
   const [isAdding, onAdding] = useState(false);
   const commission = { isShown: isCommissionShown, onToggle: () => setIsCommissionShown(!isCommissionShown) };
   const panel = { loading, isReadOnly, isClosed, hasGuide, requested, edited, onEditEnd: () => setEditedId(undefined) };
+  const isPhone = useMediaQuery(phoneScreen);
+  const [line, onLine] = useState<DeskLine>();
+  const desk = useMemo(() => ({ line, onLine }), [line]);
   return (
     <CommissionContext value={commission}>
-      <Frame panel={<ScenarioPanel {...panel} />}>
-        <SelectionContext value={maySubmit ? selection.onChoose : undefined}>
-          <EditingContext value={{ ...editingIn(workspace), isAdding, onAdding }}>
-            <RankedResults workspace={workspace} onSubmit={maySubmit ? sending.onChoose : undefined} />
-          </EditingContext>
-        </SelectionContext>
-      </Frame>
+      <DeskContext value={application && isSettling(application) ? desk : undefined}>
+        <Frame panel={<ScenarioPanel {...panel} />} isPanelHidden={isPhone && isAtDesk(line)}>
+          <SelectionContext value={maySubmit ? selection.onChoose : undefined}>
+            <EditingContext value={{ ...editingIn(workspace), isAdding, onAdding }}>
+              <RankedResults workspace={workspace} onSubmit={maySubmit ? sending.onChoose : undefined} />
+            </EditingContext>
+          </SelectionContext>
+        </Frame>
+      </DeskContext>
       {hasGuide && <Demo workspace={workspace} />}
       <Submission workspace={workspace} selection={selection} sending={sending} />
       <Selection workspace={workspace} selection={selection} />
@@ -103,11 +116,19 @@ function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
   const { application, ranking, outside, filters, setFilters, openCards, setOpenCards, isReadOnly, trial, asOf } = workspace;
   const draft = useNewOptionsDraft();
   const [isDeciding, setIsDeciding] = useState(false);
-  const steps = useNextSteps(workspace, { application, draft, onSubmit, onDecide: () => setIsDeciding(true) });
+  const desk = use(DeskContext);
+  const onSettle = desk && (() => desk.onLine("identifiers"));
+  const steps = useNextSteps(workspace, { application, draft, onSubmit, onDecide: () => setIsDeciding(true), onSettle });
   const isPhone = useMediaQuery(phoneScreen);
   const changes = useWhatItTakes(ranking.data && asOf === undefined ? application?._id : undefined, queryOf(filters), trial.tried);
   const budget = useBudget(ranking.data && asOf === undefined ? application : undefined, queryOf(filters), trial.tried);
   if (!application) return null;
+  if (desk && isAtDesk(desk.line))
+    return (
+      <OnDemandPart fallback={<output className={kit.loading}>Loading...</output>}>
+        <SettlementDesk application={application} line={desk.line} onBack={() => desk.onLine(undefined)} />
+      </OnDemandPart>
+    );
   const { requestFocus } = openApplication(application._id);
   const choosing = draft.isChoosing && !trial.isTrying && asOf === undefined;
   const whatIf: WhatIf = {

@@ -31,10 +31,15 @@ interface Deal {
   /** Undefined while the application may not be submitted. */
   readonly onSubmit: ((lender: string) => void) | undefined;
   readonly onDecide: () => void;
+  /** Undefined where there is nothing to settle. */
+  readonly onSettle: (() => void) | undefined;
 }
 
-/** The deal's next step: with a credit licence to offer finance, to send it to a lender and to enter its decision, without one to refer the customer. */
-export function useNextSteps({ ranking, outside, trial, asOf }: Workspace, { application, draft, onSubmit, onDecide }: Deal): NextSteps {
+/** The deal's next step: with a credit licence to offer finance, to send it to a lender, to enter its decision and to settle, without one to refer the customer. */
+export function useNextSteps(
+  { ranking, outside, trial, asOf }: Workspace,
+  { application, draft, onSubmit, onDecide, onSettle }: Deal,
+): NextSteps {
   const { email, organisation } = useSignedInUser();
   const response = useOrganisation();
   const mayChange = useMayChange(application);
@@ -50,6 +55,7 @@ export function useNextSteps({ ranking, outside, trial, asOf }: Workspace, { app
   const hasEnded = (application.outcome ?? null) !== null;
   if (sent) {
     const isUndecided = isConnected === false && !hasEnded && (sent.status === "received" || sent.status === "referred");
+    if (onSettle && !hasEnded) return { ...nothing, first: { label: "Open settlement", reason: undefined, onTake: onSettle } };
     return isUndecided ? { ...nothing, first: { label: "Enter the decision", reason: undefined, onTake: onDecide } } : nothing;
   }
   const reason = reasonAgainst({ status, hasEnded, isTrying: trial.isTrying });

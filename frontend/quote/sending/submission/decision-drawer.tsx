@@ -11,8 +11,8 @@ import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { dollarsFormat } from "../../panel/dollars-format.ts";
-import type { InputFormat } from "../../panel/input-format.ts";
-import { type Decision, type Typed, bodyOf, figures, pathOf, typedOf } from "./decision-values.ts";
+import { FigureFields, figureRules } from "./figure-fields.tsx";
+import { type Decision, type Typed, bodyOf, pathOf, typedOf } from "./decision-values.ts";
 import { decideSubmission } from "./lender-submission.ts";
 import styles from "./lodge.module.css";
 
@@ -93,11 +93,7 @@ function ApprovalFields({ hasTerms, min }: { readonly hasTerms: boolean; readonl
       </Form.Item>
       {hasTerms && (
         <div className={styles.lodged}>
-          {figures.map(([name, label, format, unit]) => (
-            <Form.Item key={name} name={["terms", name]} label={label} required={false} rules={figureRules(label, format)}>
-              <Input {...unit} inputMode="decimal" autoComplete="off" />
-            </Form.Item>
-          ))}
+          <FigureFields of="terms" />
         </div>
       )}
       {hasTerms && <Fees />}
@@ -110,14 +106,6 @@ function ApprovalFields({ hasTerms, min }: { readonly hasTerms: boolean; readonl
     </>
   );
 }
-
-const figureRules = (label: string, format: InputFormat<number>) => [
-  required(`Enter the ${label.toLowerCase()}`),
-  validatorRule((text) => {
-    const result = format.parse(text);
-    return "problem" in result ? result.problem : undefined;
-  }),
-];
 
 const Fees = () => (
   <Form.List name={["terms", "fees"]}>

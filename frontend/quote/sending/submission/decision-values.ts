@@ -14,7 +14,7 @@ export interface Typed {
   readonly decision: Decision;
   readonly on: string;
   readonly hasTerms: boolean;
-  readonly terms: Readonly<Record<Figure, string>> & {
+  readonly terms: FigureTexts & {
     readonly fees?: readonly { readonly name?: string; readonly amount?: string; readonly capitalised?: boolean }[];
   };
   /** One a line. */
@@ -38,10 +38,10 @@ export const figures: readonly (readonly [name: Figure, label: string, format: I
 export const pathOf = (field: string) =>
   field.startsWith("conditions.") ? ["conditions"] : field.split(".").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-export function typedOf(
-  { by, status, terms, application, conditions, lapsesOn, reason, reference, decidedOn }: ReviewedSubmission,
-  today: string,
-): Typed {
+export type FigureTexts = Readonly<Record<Figure, string>>;
+
+/** As the lender has approved them, else as they were quoted. */
+export function figureTexts({ terms, application }: Pick<ReviewedSubmission, "terms" | "application">): FigureTexts {
   const { product, loanDetails } = application;
   const figuresOf: Partial<Record<Figure, number | null>> = terms ?? {
     rate: product?.rate ?? null,
@@ -51,14 +51,26 @@ export function typedOf(
     repayment: product?.repayments ?? null,
     monthlyFees: product?.monthlyFees ?? null,
   };
-  const texts = Object.fromEntries(figures.map(([name, , format]) => [name, format.format(figuresOf[name])])) as Record<Figure, string>;
+  return Object.fromEntries(figures.map(([name, , format]) => [name, format.format(figuresOf[name])])) as FigureTexts;
+}
+
+export const figureValues = (texts: Partial<FigureTexts>): Record<Figure, number> =>
+  Object.fromEntries(figures.map(([name, , format]) => [name, numberOf(format, texts[name])])) as Record<Figure, number>;
+
+function numberOf(format: InputFormat<number>, text: string | undefined): number {
+  const result = format.parse(text ?? "");
+  return "value" in result ? (result.value ?? 0) : 0;
+}
+
+export function typedOf(submission: ReviewedSubmission, today: string): Typed {
+  const { by, status, terms, conditions, lapsesOn, reason, reference, decidedOn } = submission;
   const fees = terms?.fees?.map(({ name, amount, capitalised }) => ({ name, capitalised, amount: dollarsFormat.format(amount) }));
   return {
     decision: status === "declined" ? "declined" : status === "referred" ? "moreInformation" : "approved",
     on: decidedOn ?? today,
     // What a lender reports itself brings no terms: they are why the form is opened.
     hasTerms: by === "lender" || status !== "accepted" || terms !== null,
-    terms: { ...texts, ...(fees && { fees }) },
+    terms: { ...figureTexts(submission), ...(fees && { fees }) },
     conditions: conditions.map(({ text }) => text).join("\n"),
     lapsesOn: lapsesOn ?? "",
     reason: reason ?? "",
@@ -85,12 +97,8 @@ export function bodyOf({ applicationId, number, by }: ReviewedSubmission, typed:
 }
 
 function termsOf({ fees = [], ...texts }: Typed["terms"]): ApprovedTerms {
-  const numberOf = (format: InputFormat<number>, text: string | undefined) => {
-    const result = format.parse(text ?? "");
-    return "value" in result ? (result.value ?? 0) : 0;
-  };
   return {
-    ...(Object.fromEntries(figures.map(([name, , format]) => [name, numberOf(format, texts[name])])) as Record<Figure, number>),
+    ...figureValues(texts),
     ...(fees.length > 0 && {
       fees: fees.map(({ name = "", amount, capitalised = false }) => ({
         name: name.trim(),

@@ -8,7 +8,6 @@ import type { Pack } from "../../../../shared/wire/response/pack.ts";
 import { customerRoutes } from "../../../../shared/wire/customer-routes.ts";
 import { submissionRoutes } from "../../../../shared/wire/submission-routes.ts";
 import { call } from "../../../client/call.ts";
-import { useApi } from "../../../client/use-api.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { TickIcon } from "../../../ui/icons.tsx";
 import kit from "../../../ui/kit.module.css";
@@ -16,6 +15,7 @@ import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import styles from "./lodge.module.css";
+import { PackDownload, usePack } from "./pack-download.tsx";
 
 interface PackSectionProps {
   readonly application: Application;
@@ -25,15 +25,11 @@ interface PackSectionProps {
   readonly onPack: (pack: Pack) => void;
 }
 
-const pollMs = 1_000;
-
 /** Makes the documents into a file, and shows the texts for the lender's own portal. */
 export function PackSection({ application, lender, pack: made, onPack }: PackSectionProps) {
   const [note, setNote] = useState("");
   const keyFor = useIdempotencyKey();
-  const { data = made, error } = useApi(submissionRoutes.readPack, made ? { params: { id: made._id } } : null, {
-    refreshInterval: (pack) => ((pack ?? made)?.status === "making" ? pollMs : 0),
-  });
+  const { data = made, error } = usePack(made);
   const making = useSubmit(async () => {
     const body = { applicationId: application._id, lender, ...(note.trim() !== "" && { note: note.trim() }) };
     const created = await call(
@@ -71,36 +67,11 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
             Make the pack again
           </Button>
         ) : (
-          <Download pack={data} unread={error} />
+          <PackDownload pack={data} unread={error} />
         )}
       </div>
       <CopySheet application={application} lender={lender} rows={data.copySheet} />
     </div>
-  );
-}
-
-interface DownloadProps {
-  readonly pack: Pack;
-  /** Why it is not known whether the pack is ready. */
-  readonly unread: Error | undefined;
-}
-
-function Download({ pack: { _id, status, documents, bytes }, unread }: DownloadProps) {
-  const { isBusy, failure, submit } = useSubmit(async () => {
-    const { url } = await call(submissionRoutes.fetchPackFile, { params: { id: _id }, query: { of: "zip" } });
-    location.assign(url);
-  });
-  const count = documents.length === 1 ? "1 document" : `${documents.length} documents`;
-  return (
-    <>
-      <FailureAlert failure={failure ?? unread} />
-      <Button loading={isBusy || status === "making"} onClick={submit}>
-        Download the pack
-      </Button>
-      <output className={`${kit.small} ${kit.secondary}`}>
-        {bytes === null ? `Making the pack of ${count}...` : `${(bytes / 1e6).toFixed(1)} MB, ${count}, kept for a day`}
-      </output>
-    </>
   );
 }
 

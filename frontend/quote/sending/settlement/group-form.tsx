@@ -1,0 +1,170 @@
+import { Form, Input, Select } from "antd";
+import { identifierFields } from "../../../../shared/domain/asset.ts";
+import { australianStates } from "../../../../shared/domain/australian-state.ts";
+import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
+import { required, validatorRule } from "../../../ui/rules.tsx";
+import { SubmitBar } from "../../../ui/submit-bar.tsx";
+import { SubmitForm } from "../../../ui/submit-form.tsx";
+import { dollarsFormat } from "../../panel/dollars-format.ts";
+import { type Groups, saveGroups } from "./settlement.ts";
+import styles from "./settlement.module.css";
+
+export interface GroupField {
+  readonly name: string;
+  readonly label: string;
+  /** digits: spaces and dashes are left out. */
+  readonly kind?: "dollars" | "day" | "state" | "digits";
+  readonly isOptional?: true;
+  /** What is stored but not shown. */
+  readonly mask?: string | undefined;
+}
+
+type Texts = Readonly<Record<string, string | undefined>>;
+type Value = string | number | null | undefined;
+
+const problemOf = (text: string): string | undefined => {
+  const result = dollarsFormat.parse(text);
+  return "problem" in result ? result.problem : undefined;
+};
+
+/** The fields of a group, beside each other. */
+export const GroupFields = ({ fields }: { readonly fields: readonly GroupField[] }) => (
+  <div className={styles.fields}>
+    {fields.map(({ name, label, kind, isOptional, mask }) => (
+      <Form.Item
+        key={name}
+        name={name}
+        label={label}
+        required={false}
+        rules={[
+          ...(isOptional || mask !== undefined ? [] : [required(`Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}`)]),
+          ...(kind === "dollars" ? [validatorRule(problemOf)] : []),
+        ]}
+      >
+        {kind === "state" ? (
+          <Select allowClear options={australianStates.map((value) => ({ value, label: value }))} />
+        ) : (
+          <Input
+            {...(kind === "day" && { type: "date" })}
+            {...(kind === "dollars" && { prefix: "$", inputMode: "decimal" })}
+            {...(kind === "digits" && { inputMode: "numeric", placeholder: mask })}
+            autoComplete="off"
+          />
+        )}
+      </Form.Item>
+    ))}
+  </div>
+);
+
+export const textsOf = (fields: readonly GroupField[], stored: Readonly<Record<string, unknown>> | null): Texts =>
+  Object.fromEntries(
+    fields.map(({ name, kind, mask }) => {
+      const value = stored?.[name] as Value;
+      return [
+        name,
+        mask !== undefined || value === null || value === undefined
+          ? ""
+          : kind === "dollars"
+            ? dollarsFormat.format(Number(value))
+            : String(value),
+      ];
+    }),
+  );
+
+/** What is left empty is absent; `empty` stands for it instead. */
+export function valuesOf(fields: readonly GroupField[], texts: Texts, empty?: null): Readonly<Record<string, string | number | null>> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind }): readonly (readonly [string, string | number | null])[] => {
+      const text = (texts[name] ?? "").trim();
+      if (text === "") return empty === undefined ? [] : [[name, empty]];
+      if (kind === "digits") return [[name, text.replaceAll(/[\s-]/g, "")]];
+      if (kind !== "dollars") return [[name, text]];
+      const result = dollarsFormat.parse(text);
+      return "value" in result && result.value !== null ? [[name, result.value]] : [];
+    }),
+  );
+}
+
+/** invoice.total is the form's total. */
+export const lastStep = (field: string) => [field.split(".").at(-1)!];
+
+interface GroupFormProps {
+  readonly settlement: SettlementAnswer;
+  readonly group: GroupName;
+  readonly onSaved?: () => void;
+}
+
+const asset: readonly GroupField[] = [
+  { name: "vin", label: identifierFields.vin.label, isOptional: true },
+  { name: "registration", label: identifierFields.registration.label, isOptional: true },
+  { name: "registrationState", label: identifierFields.registrationState.label, kind: "state", isOptional: true },
+  { name: "serialNumber", label: identifierFields.serialNumber.label, isOptional: true },
+  { name: "engineNumber", label: identifierFields.engineNumber.label, isOptional: true },
+];
+
+const groups = {
+  asset,
+  invoice: [
+    { name: "supplierAbn", label: "Supplier's ABN", kind: "digits", isOptional: true },
+    { name: "number", label: "Number" },
+    { name: "date", label: "Date", kind: "day" },
+    { name: "total", label: "Total with GST", kind: "dollars" },
+    { name: "depositPaid", label: "Deposit paid", kind: "dollars" },
+  ],
+  payout: [
+    { name: "lender", label: "Lender" },
+    { name: "amount", label: "Amount", kind: "dollars" },
+    { name: "validUntil", label: "Valid until", kind: "day" },
+    { name: "reference", label: "Reference" },
+  ],
+  insurance: [
+    { name: "insurer", label: "Insurer" },
+    { name: "policyNumber", label: "Policy number" },
+    { name: "from", label: "Insured from", kind: "day" },
+    { name: "agreedValue", label: "Agreed value", kind: "dollars", isOptional: true },
+  ],
+  directDebit: [
+    { name: "accountName", label: "Account name" },
+    { name: "bsb", label: "BSB", kind: "digits" },
+    { name: "account", label: "Account number", kind: "digits" },
+  ],
+  booking: [{ name: "bookedOn", label: "Day of settlement", kind: "day" }],
+} as const satisfies Readonly<Record<string, readonly GroupField[]>>;
+
+export type GroupName = keyof typeof groups;
+
+/** Stored numbers are shown as masks, and stay while nothing is typed over them. */
+const fieldsOf = (group: GroupName, { directDebit }: SettlementAnswer): readonly GroupField[] =>
+  groups[group].map((field: GroupField) =>
+    group === "directDebit" && directDebit && field.kind === "digits" ? { ...field, mask: directDebit[field.name as "bsb"] } : field,
+  );
+
+function bodyOf(group: GroupName, fields: readonly GroupField[], texts: Texts): Groups {
+  switch (group) {
+    case "asset":
+      return { asset: valuesOf(fields, texts, null) };
+    case "booking":
+      return { bookedOn: texts["bookedOn"] ?? null };
+    case "invoice":
+      return { invoice: { supplierAbn: null, ...valuesOf(fields, texts) } as Groups["invoice"] };
+    default:
+      return { [group]: valuesOf(fields, texts) };
+  }
+}
+
+/** A group's fields, saved together. */
+export function GroupForm({ settlement, group }: GroupFormProps) {
+  const fields = fieldsOf(group, settlement);
+  const stored = group === "booking" ? { bookedOn: settlement.bookedOn } : settlement[group];
+  return (
+    <SubmitForm<Texts>
+      key={group}
+      initialValues={textsOf(fields, stored)}
+      nameOf={lastStep}
+      onSubmit={(texts) => saveGroups(settlement, bodyOf(group, fields, texts))}
+    >
+      <GroupFields fields={fields} />
+      <SubmitBar label="Save" type="default" align="start" reason="Check the fields above" />
+    </SubmitForm>
+  );
+}

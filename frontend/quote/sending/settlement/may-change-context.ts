@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** Whether the user may change the settlement. */
+export const MayChangeContext = createContext(false);

@@ -1,0 +1,56 @@
+import { mutate } from "swr";
+import { ApiError } from "../../../../shared/wire/api-error.ts";
+import type { RequestOf } from "../../../../shared/wire/route.ts";
+import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
+import { settlementRoutes } from "../../../../shared/wire/settlement-routes.ts";
+import { applicationKey } from "../../../client/application/application.ts";
+import { call } from "../../../client/call.ts";
+import { isKeyOf, useApi } from "../../../client/use-api.ts";
+
+/** What stands between an approval and the money. */
+export const useSettlement = (applicationId: string) => useApi(settlementRoutes.readSettlement, { params: { id: applicationId } });
+
+export type Payee = SettlementAnswer["payees"][number];
+export type Groups = Omit<RequestOf<typeof settlementRoutes.saveSettlement>["body"], "applicationId" | "version">;
+
+const isAbout = (applicationId: string) => (key: unknown) =>
+  isKeyOf(key, settlementRoutes.readSettlement) && key[1].params.id === applicationId;
+
+const show = (answer: SettlementAnswer): Promise<unknown> =>
+  mutate<SettlementAnswer>(isAbout(answer.applicationId), answer, { revalidate: false });
+
+/** Shows what someone else has saved meanwhile, while what is typed stays, and says what to do then. */
+async function shownAfter(applicationId: string, advice: string, send: () => Promise<SettlementAnswer>): Promise<void> {
+  try {
+    await show(await send());
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "CHANGED") throw error;
+    await mutate(isAbout(applicationId));
+    throw new ApiError({ status: error.status, message: `Someone else has saved this settlement meanwhile. ${advice}`, code: error.code });
+  }
+}
+
+/** Saves the groups that are given over the version that is shown. Throws ApiError. */
+export async function saveGroups({ applicationId, version }: SettlementAnswer, groups: Groups): Promise<void> {
+  await shownAfter(applicationId, "Save again to keep what you typed.", () =>
+    call(settlementRoutes.saveSettlement, { body: { applicationId, version, ...groups } }),
+  );
+  if (groups.asset) await mutate(applicationKey(applicationId));
+}
+
+/** Records the call that confirmed the account as it is shown. Throws ApiError. */
+export async function recordCall(
+  { applicationId, version }: SettlementAnswer,
+  payeeId: string,
+  made: { number: string; spokeWith: string },
+) {
+  await shownAfter(applicationId, "Look whether it is still the account that was confirmed.", () =>
+    call(settlementRoutes.verifyPayee, { body: { applicationId, payeeId, version, ...made } }),
+  );
+}
+
+/** Marks the deal as settled. Throws ApiError. */
+export async function recordSettled(body: RequestOf<typeof settlementRoutes.recordSettled>["body"]): Promise<void> {
+  const application = await call(settlementRoutes.recordSettled, { body });
+  await mutate(applicationKey(application._id), application, { revalidate: false });
+}
