@@ -17,6 +17,7 @@ import * as quote from "./quote/routes.ts";
 import * as record from "./record/routes.ts";
 import * as referral from "./referral/routes.ts";
 import * as rulebook from "./rulebook/routes.ts";
+import * as book from "./book/routes.ts";
 import * as settlement from "./settlement/routes.ts";
 import * as submission from "./submission/routes.ts";
 import * as telemetry from "./telemetry/routes.ts";
@@ -38,6 +39,7 @@ export const domainModules = {
   "customer-checks": customerChecks,
   submission,
   settlement,
+  book,
   rulebook,
   batch,
   record,

@@ -210,6 +210,16 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       PutItem: ["settlement", "pack", "contract"],
     }),
   },
+  book: {
+    items: merged(broker, readsWorkspaces, counts, addsJobs, {
+      BatchGetItem: ["contract", "user"],
+      GetItem: ["contract"],
+      Query: ["contract", "today"],
+      PutItem: ["contract", "workspace", "application"],
+      UpdateItem: ["contract"],
+      ConditionCheckItem: ["organisation"],
+    }),
+  },
   rulebook: {
     items: merged(signedIn, repeatable, audited, {
       GetItem: ["sheet", "rulebook", "impact", "organisation"],

@@ -47,19 +47,23 @@ interface Requested {
   readonly original: string;
   readonly user: Application["user"];
   readonly withEvidence?: boolean;
+  /** Other values of a copied part. */
+  readonly change?: ChangePart;
 }
+
+type ChangePart = (kind: StoredKind, fields: Item) => Item;
 
 /** Returns the id of the copy. Throws an ApiError (conflict) if the application has too many parts for one transaction. */
 export async function copyApplication(
   actor: Actor,
-  { original, user, withEvidence = false }: Requested,
+  { original, user, withEvidence = false, change = (_kind, fields) => fields }: Requested,
   call: WritingCall,
 ): Promise<string> {
   const items = await itemsOf(workspacePartition(actor.userId, original));
   const root = items.find(({ sk }) => sk === "ROOT");
   if (!root) throw notFound();
   const _id = newId();
-  const { children: scenario, copies } = await childrenFor(_id, original, items);
+  const { children: scenario, copies } = await childrenFor(_id, { original, items, change });
   const evidence = withEvidence ? await copiedEvidence({ original, copy: _id, items, copies }) : noEvidence;
   const children = [...scenario, ...evidence.children];
   const count = children.length + evidence.items.length + evidence.additionalEvents.length;
@@ -86,14 +90,20 @@ export async function copyApplication(
   return createApplication(actor, copy, call);
 }
 
-async function childrenFor(applicationId: string, original: string, items: readonly Item[]) {
+interface Copied {
+  readonly original: string;
+  readonly items: readonly Item[];
+  readonly change: ChangePart;
+}
+
+async function childrenFor(applicationId: string, { original, items, change }: Copied) {
   const originals = items.filter((item) => copiedKinds.includes(kindOf(item)) && !isRemoved(item, items));
   const copies = new Map(originals.map((item) => [ownIdOf(item), ownIdOf(item) === original ? applicationId : newId()]));
   const copyOf = (ownId: string) => childIdOf(applicationId, copies.get(ownId)!);
   const copied = originals.map(async (item) => ({
     _id: copyOf(ownIdOf(item)),
     kind: kindOf(item),
-    fields: fieldsOf(original, item),
+    fields: change(kindOf(item), fieldsOf(original, item)),
     ciphertexts: await copyCiphertexts(item, childIdOf(original, ownIdOf(item)), copyOf(ownIdOf(item))),
     of: copiedOwner(ownerNamedIn(original, item), copyOf),
     isListed: item["ownerList"] !== undefined,

@@ -82,7 +82,7 @@ function withoutSecrets({ path, found, expected }: Problem): Problem {
 const kilobyte = 1024;
 const maxBytes = 256 * kilobyte;
 /** The largest rate sheet has 210,000 characters, and a quotation mark in it is sent as two. */
-const maxSheetBytes = 1024 * kilobyte;
+const maxLargeBytes = 1024 * kilobyte;
 const maxPublicBytes = 16 * kilobyte;
 
 const withoutCaller: readonly Access[] = ["public", "link", "webhook"];
@@ -94,10 +94,11 @@ const largePublicBodies: readonly string[] = [
   "receiveBillingEvent",
 ] satisfies readonly RouteName[];
 
-const sheets: readonly string[] = ["createDraft", "updateDraft"] satisfies readonly RouteName[];
+/** Rate sheets, and contracts as a table. */
+const large: readonly string[] = ["createDraft", "updateDraft", "importContracts"] satisfies readonly RouteName[];
 
 export function maxBodyBytes({ route, rule }: Pick<RouteBinding, "route" | "rule">): number {
-  if (sheets.includes(route.name)) return maxSheetBytes;
+  if (large.includes(route.name)) return maxLargeBytes;
   return withoutCaller.includes(rule.access) && !largePublicBodies.includes(route.name) ? maxPublicBytes : maxBytes;
 }
 

@@ -95,6 +95,8 @@ export const eventTexts = {
   "settlement.detailsKept": "Account numbers of a settlement kept until a later day",
   "settlement.packCreated": "Settlement pack made",
   "settlement.settled": "Deal settled, with its contract",
+  "book.imported": "Contracts imported into the book",
+  "book.changed": "Contract of the book changed",
   "book.watched": "Contract of the book looked at",
   "book.deleted": "Contract of the book deleted",
   "submission.reopened": "Application to a lender reopened",

@@ -73,7 +73,7 @@ export function refinanceScenario({ contract, facts, on }: Omit<Asked, "products
   const value = valueNow ?? payout;
   const balloonPercent = percentageOf(balloon, value);
   return {
-    ...movedBy(monthsElapsed(on, startOf(contract)), facts),
+    ...movedBy(monthsSinceStart(contract, on), facts),
     applicationType: type ?? "consumer",
     today: on,
     asset: { assetValue: value, assetType: assetType ?? undefined, typeOfSale: "MID_TERM_REFINANCE", ageOfAsset: year ?? undefined },
@@ -90,8 +90,10 @@ export function refinanceScenario({ contract, facts, on }: Omit<Asked, "products
 const startOf = ({ settledOn, firstPaymentOn, timing }: WatchedContract): IsoDate =>
   settledOn ?? monthsAfter(firstPaymentOn, timing === "advance" ? 0 : -1);
 
-function movedBy(elapsed: number, { customer, ...facts }: CustomerFacts): CustomerFacts {
-  const passed = Math.max(0, Math.floor(elapsed));
+export const monthsSinceStart = (contract: WatchedContract, on: IsoDate): number =>
+  Math.max(0, Math.floor(monthsElapsed(on, startOf(contract))));
+
+function movedBy(passed: number, { customer, ...facts }: CustomerFacts): CustomerFacts {
   const employers = customer?.employers?.map(
     (employer) =>
       employer && {

@@ -16,6 +16,7 @@ import { quoteRoutes } from "./quote-routes.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { referralRoutes } from "./referral-routes.ts";
 import { rulebookRoutes } from "./rulebook-routes.ts";
+import { bookRoutes } from "./book-routes.ts";
 import { settlementRoutes } from "./settlement-routes.ts";
 import { submissionRoutes } from "./submission-routes.ts";
 import { todayRoutes } from "./today-routes.ts";
@@ -37,6 +38,7 @@ export const routes = {
   ...checkRoutes,
   ...submissionRoutes,
   ...settlementRoutes,
+  ...bookRoutes,
   ...rulebookRoutes,
   ...lenderRoutes,
   ...batchRoutes,

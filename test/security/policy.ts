@@ -255,6 +255,11 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   showPaymentDetails: { ...recordReads, ...masters("403 READ_ONLY"), "the owner": "409 STATUS", "a cover": "409 STATUS" },
   createSettlementPack: verified(notSent),
   recordSettled: notSent,
+  readBook: { ...reads, ...masters("404 NOT_FOUND") },
+  importContracts: writes,
+  // Of a contract that is in nobody's book.
+  updateContract: { ...writes, "the owner": "404 NOT_FOUND", "a cover": "404 NOT_FOUND" },
+  quoteFromContract: { ...writes, "the owner": "404 NOT_FOUND", "a cover": "404 NOT_FOUND" },
   // It was sent to no lender.
   decideSubmission: notSent,
   tickCondition: notSent,

@@ -7,6 +7,7 @@ import { type Ids, otherRequests, privateRequests, readingRequests, writingReque
 import { administratorRequests, organisationRequests } from "../support/call-scenarios/organisation-requests.ts";
 import { ratesRequests } from "../support/call-scenarios/rates-requests.ts";
 import type { AnyRequest } from "../support/fixtures/people.ts";
+import { bookTable } from "../support/fixtures/contracts.ts";
 import { signatureFields } from "../support/fixtures/signatures.ts";
 import { aCompany } from "../support/fixtures/whole-quote.ts";
 import { type Candidates, sampleOf } from "../support/call-scenarios/wire-fields.ts";
@@ -109,6 +110,10 @@ function namedRequests(ids: Ids): Named {
       },
     },
     lodgeApplication: { body: { applicationId: ids.application, lender: canaries.entityName, lodgedOn: businessDate(new Date()) } },
+    readBook: { query: { userId: ids.user } },
+    importContracts: { body: { userId: ids.user, csv: bookTable({ lastName: canaries.lastName }) } },
+    updateContract: { body: { _id: ids.application, userId: ids.user, valueNow: 20_000 } },
+    quoteFromContract: { body: { _id: ids.application, userId: ids.user, kind: "refinance" } },
     submitApplication: { params: { id: ids.application }, query: {} },
     reopenSubmission: { params: { id: ids.application } },
     reopenReferral: { params: { applicationId: ids.application } },

@@ -34,7 +34,8 @@ export const storedContract = itemParser("contract", {
 });
 
 export type StoredContract = ReturnType<typeof storedContract>;
-export type NewContract = BookContract & Pick<StoredContract, "_id" | "number">;
+/** With the Idempotency-Key of the import that has put it, if any. */
+export type NewContract = BookContract & Pick<StoredContract, "_id" | "number"> & { readonly importKey?: string };
 
 export async function findContract(userId: string, contractId: string): Promise<StoredContract | undefined> {
   const item = await findItem(contractKey(userId, contractId));

@@ -2,6 +2,7 @@ import type { RouteName } from "../../../shared/wire/routes.ts";
 import { batchRequests } from "./batch-requests.ts";
 import { organisationScenarios } from "./organisations.ts";
 import { ratesScenarios } from "./rates.ts";
+import { bookScenarios } from "./book.ts";
 import { partnerScenarios } from "./partners.ts";
 import { userScenarios } from "./users.ts";
 import type { RunningApi } from "../api/api.ts";
@@ -69,6 +70,7 @@ export function callSetups(fixture: Fixture): CallSetups {
     ...organisationScenarios,
     ...userScenarios,
     ...partnerScenarios,
+    ...bookScenarios,
     ...ratesScenarios,
   };
 }

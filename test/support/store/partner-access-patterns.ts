@@ -37,6 +37,7 @@ import { aBrokerActor, aCall } from "../fixtures/brokers.ts";
 import { aQuote } from "../fixtures/quotes.ts";
 import { aCompany } from "../fixtures/whole-quote.ts";
 import type { Measure } from "./capacity.ts";
+import { bookCalls } from "./book-access-patterns.ts";
 import { settlementCalls } from "./settlement-access-patterns.ts";
 import {
   claimBatch,
@@ -160,6 +161,7 @@ async function submissionCalls(row: Measure, actor: Actor): Promise<void> {
   await row("accept a lender's event", () => acceptLenderEvent(newId(), named));
   await lodgingCalls(row, actor);
   await settlementCalls(row, actor);
+  await bookCalls(row, actor);
 }
 
 async function lodgingCalls(row: Measure, actor: Actor): Promise<void> {

@@ -163,6 +163,7 @@ describe("access rules", () => {
         "showPaymentDetails",
         "createSelection",
         "copyQuote",
+        "quoteFromContract",
         "addNote",
         "createCustomer",
         "showDriverLicence",

@@ -1,0 +1,119 @@
+/** A table of old contracts. */
+import { CsvError, parse } from "csv-parse/sync";
+import { businessDate } from "../../shared/business-date.ts";
+import { type BookContract, repaymentWithoutFees } from "../../shared/book/contract.ts";
+import { yearOf } from "../../shared/dates.ts";
+import { choicesOf } from "../../shared/domain/field.ts";
+import { assetFields } from "../../shared/domain/asset.ts";
+import { plainText } from "../../shared/domain/plain-text.ts";
+import { dateIn } from "../../shared/typed-date.ts";
+import { numberIn, withoutUnits } from "../../shared/typed-number.ts";
+import { contractDetails, contractNames, contractProblems, contractTerms } from "../../shared/wire/book.ts";
+import { InvalidInput, problemsOf, sentence, show } from "../../shared/wire/problem.ts";
+import { strictObject } from "../../shared/wire/strict-object.ts";
+
+const number = (kind: "dollars" | "percent" | "whole") => (cell: string) => {
+  const value = numberIn(withoutUnits(cell, { kind }));
+  return Number.isNaN(value) ? cell : value;
+};
+/** Days to come, too. A short year is of this century. */
+const day = (cell: string) => dateIn(cell, `${Math.floor(yearOf(businessDate(new Date())) / 100)}99-12-31`) ?? cell;
+const word = (cell: string) => cell.toLowerCase();
+const text = (cell: string) => cell;
+
+/** What becomes of a cell; one that is not understood stays text, which its field then refuses. */
+const columns = {
+  firstName: text,
+  lastName: text,
+  lender: text,
+  type: word,
+  rate: number("percent"),
+  amount: number("dollars"),
+  term: number("whole"),
+  balloon: number("dollars"),
+  repayment: number("dollars"),
+  monthlyFees: number("dollars"),
+  timing: word,
+  firstPaymentOn: day,
+  assetType: text,
+  year: number("whole"),
+  score: number("whole"),
+  scoreOn: day,
+  commission: number("dollars"),
+  commissionDueOn: day,
+  clawbackUntil: day,
+} as const;
+
+type Column = keyof typeof columns;
+const optional: readonly string[] = ["score", "scoreOn", "commission", "commissionDueOn", "clawbackUntil"];
+const maxRows = 2_000;
+const maxRowCharacters = 20_000;
+
+const entered = strictObject({ ...contractNames, ...contractTerms, ...contractDetails });
+
+export type ImportedRow = { readonly line: number } & ({ readonly contract: BookContract } | { readonly problem: string });
+
+/** Throws InvalidInput for a table with another head, with more than 2,000 rows or that cannot be read as rows. */
+export function contractsIn(csv: string): readonly ImportedRow[] {
+  const [head, ...rows] = recordsOf(csv);
+  const names = columnsOf(head?.record ?? []);
+  if (rows.length > maxRows) throw invalid(`${rows.length} rows`, "at most 2,000: please split the file");
+  return rows.map(({ record, info: { lines } }) => ({ line: lines, ...rowOf(names, record) }));
+}
+
+interface CsvRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+function recordsOf(csv: string): readonly CsvRecord[] {
+  try {
+    const options = {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: maxRowCharacters,
+    };
+    return parse(csv, options) as unknown as readonly CsvRecord[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalid(error.message.slice(0, 200), "quotes around whole cells, and rows of at most 20,000 characters");
+  }
+}
+
+const invalid = (found: string, expected: string) => new InvalidInput([{ path: ["csv"], found, expected }]);
+
+function columnsOf(head: readonly string[]): readonly Column[] {
+  const known = Object.keys(columns);
+  const expected = `the columns ${known.join(",")}`;
+  const strange = head.find((name, at) => !known.includes(name) || head.indexOf(name) !== at);
+  if (strange !== undefined) throw invalid(`the column ${show(strange)}`, expected);
+  const missing = known.find((name) => !head.includes(name) && !optional.includes(name));
+  if (missing !== undefined) throw invalid(`no column ${missing}`, expected);
+  return head as readonly Column[];
+}
+
+function rowOf(names: readonly Column[], record: readonly string[]): { readonly contract: BookContract } | { readonly problem: string } {
+  if (record.length !== names.length) return { problem: `found ${record.length} cells, expected ${names.length}.` };
+  const cells = Object.fromEntries(names.flatMap((name, at) => (record[at] === "" ? [] : [[name, columns[name](plainText(record[at]!))]])));
+  const { firstName = "", lastName, assetType, ...fields } = cells;
+  const input = {
+    ...fields,
+    customer: { firstName, lastName },
+    ...(assetType !== undefined && { assetType: assetTypeOf(String(assetType), cells["type"]) }),
+  };
+  const { success, data, error } = entered.safeParse(input);
+  const [problem] = success ? contractProblems(data) : problemsOf(error.issues, input);
+  if (problem) return { problem: `${sentence({ ...problem, path: problem.path.filter((name) => name !== "customer") })}.` };
+  return { contract: { ...data!, repayment: repaymentWithoutFees(data!)! } };
+}
+
+/** By its key or as screens label it. */
+function assetTypeOf(cell: string, type: unknown): string {
+  const labels = Object.entries(
+    type === "commercial" ? choicesOf(assetFields.assetType, "commercial") : choicesOf(assetFields.assetType, "consumer"),
+  );
+  return labels.find(([, label]) => label.toLowerCase() === cell.toLowerCase())?.[0] ?? cell.toUpperCase();
+}
