@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { addNote } from "../../../functions/application/store.ts";
 import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
-import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { exists } from "../../../functions/store/dynamo/expression.ts";
+import { childIdOf, newId } from "../../../functions/store/dynamo/ids.ts";
+import { applicationRootKey, childKey } from "../../../functions/store/dynamo/keys.ts";
+import { putItem, updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { digestNewsItem } from "../../../functions/store/services/digest-entries.ts";
 import { transferApplications } from "../../../functions/organisation/jobs.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
@@ -40,6 +43,18 @@ async function anOffice() {
 const actorOf = ({ userId, organisationId }: Person): Actor => ({ userId, organisationId, isMaster: false });
 const note = (actor: Actor, id: string, text: string) =>
   addNote(actor, id, { text, user: { firstName: "Kim", lastName: "Broker" } }, aCall());
+/** More than one transaction of the transfer can take, in one of their own. */
+const storeNotes = async ({ userId }: Person, id: string, count: number) => {
+  const noteOf = (nth: number) => ({
+    text: `Note ${nth}`,
+    user: { firstName: "Kim", lastName: "Broker" },
+    createdAt: new Date().toISOString(),
+  });
+  await commit([
+    ...Array.from({ length: count }, (_, nth) => putItem(`note ${nth}`, childKey(userId, "note", childIdOf(id, newId())), noteOf(nth))),
+    updateItem("application", applicationRootKey(userId, id), { add: { childCount: count } }, exists),
+  ]);
+};
 const read = (person: Person, id: string) => person.api.readApplication({ params: { id } });
 const rowsOf = async ({ api, userId }: Person) => {
   const body = { userId, page: 1 };
@@ -74,7 +89,8 @@ describe("a removed member", () => {
     const { ann, kim, jo, organisation, remove } = await anOffice();
     const { application: whole } = await aWholeQuote(kim);
     const { application: large } = await aWholeQuote(kim);
-    for (let nth = 1; nth <= 110; nth++) await note(actorOf(kim), large, `Note ${nth}`);
+    await storeNotes(kim, large, 55);
+    await storeNotes(kim, large, 55);
     const { application: referred } = await aWholeQuote(kim);
     await changeStatus(actorOf(kim), { applicationId: referred, to: "referral" }, aCall());
     const { _id: untouched } = await kim.api.startQuote({ params: { type: "consumer" } });
@@ -193,7 +209,7 @@ describe("a removed member", () => {
     const { kim, jo } = await anOffice();
     const transfer = { from: kim.userId, to: { userId: jo.userId, name: { firstName: "Jo", lastName: "Broker" } }, by: kim.userId };
     for (let nth = 1; ; nth++) {
-      const { application } = await aWholeQuote(kim);
+      const { _id: application } = await kim.api.startQuote({ params: { type: "consumer" } });
       const held = pauseBefore(nth, () => transferOwnership(application, transfer, { requestId: newId(), ip: "" }));
       if (!(await held.hasPaused)) break;
       const text = `Written before step ${nth}`;
