@@ -28,7 +28,7 @@ const columns: TableColumnsType<LenderFeedback> = [
     render: (_, { stated, approved }) => (
       <>
         {dollarText(stated)}
-        <span className={`${kit.tiny} ${kit.secondary} ${styles.below}`}>{approvalText({ approved })}</span>
+        {approved && <span className={`${kit.tiny} ${kit.secondary} ${styles.below}`}>{approvalText(approved)}</span>}
       </>
     ),
   },

@@ -54,9 +54,9 @@ export const dealText = ({ rate, financeAmount, term, date }: LenderFeedback): s
     date === null ? "rates of an unknown day" : `rates of ${sheetDay(date)}`,
   ].join(", ");
 
-/** "Approved rate 13.49 instead of 12.49"; undefined of a calculator's figure. */
-export const approvalText = ({ approved }: Pick<LenderFeedback, "approved">): string | undefined =>
-  approved && `Approved ${approved.map(({ name, quoted, approved: is }) => `${name} ${is ?? "none"} instead of ${quoted}`).join(", ")}`;
+/** "Approved rate 13.49 instead of 12.49" */
+export const approvalText = (approved: NonNullable<LenderFeedback["approved"]>): string =>
+  `Approved ${approved.map(({ name, quoted, approved: is }) => `${name} ${is ?? "none"} instead of ${quoted}`).join(", ")}`;
 
 /** "the establishment fee is not financed, or …" */
 export const causesText = ({ causes }: Pick<LenderFeedback, "causes">): string =>

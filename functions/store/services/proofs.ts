@@ -7,7 +7,7 @@ import { listedProof, proofEventKey, proofList, proofPartsOf, proofSummaryKey } 
 import { keysBelow } from "../dynamo/page.ts";
 import { findItem, itemsAt } from "../dynamo/read.ts";
 import { itemParser } from "../dynamo/item-parser.ts";
-import { type SystemItem, putItem } from "../dynamo/transaction.ts";
+import { type SystemItem, updateItem } from "../dynamo/transaction.ts";
 import { writeSystemItems } from "./write.ts";
 import { listOfAllOwners } from "../workspace/lists.ts";
 
@@ -36,7 +36,7 @@ export async function recordDecision(decision: StoredDecision, ofMismatch: reado
   const ttl = Date.parse(daysAfter(day, retentionDays)) / 1000;
   const isUnchanged = before ? equals("matched", before["matched"]) : isAbsent;
   const isNew = event.matched === false && before?.["matched"] !== false;
-  const item = putItem("proof", key, { ...event, ...listedProof(day, id), ttl }, isUnchanged);
+  const item = updateItem("proof", key, { set: { ...event, ...listedProof(day, id), ttl } }, isUnchanged);
   const { kind } = await writeSystemItems([item, ...(isNew ? ofMismatch : [])]);
   if (kind === "conditionFailed") throw new Error("The decision was recorded by another job meanwhile");
 }
@@ -64,4 +64,4 @@ export async function findSummaries(slugs: readonly string[]): Promise<ReadonlyM
 }
 
 export const storeSummary = (slug: string, summary: ProofSummary): Promise<unknown> =>
-  writeSystemItems([putItem("proof", proofSummaryKey(slug), summary)]);
+  writeSystemItems([updateItem("proof", proofSummaryKey(slug), { set: { ...summary } })]);

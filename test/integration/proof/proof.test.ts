@@ -99,6 +99,9 @@ describe("approvals of the car at Pepper", () => {
     expect(await shown()).toEqual({ proof: { matched: 6, of: 7, lastOn: today } });
     const { author } = await aRatesOffice(running);
     const [feedback, ...more] = await author.api.listFeedback({ params: { slug: "consumer-pepper" } });
+    const answers = JSON.stringify([products, inPlay, feedback]);
+    const persons = [ann, bob, cat].flatMap(({ userId, organisationId, email }) => [userId, organisationId!, email]);
+    expect(persons.filter((each) => answers.includes(each))).toEqual([]);
     expect([feedback!.approved, feedback!.stated, more]).toEqual([[{ name: "rate", quoted: 12.49, approved: 13.49 }], 602.53, []]);
   }, 120_000);
 
@@ -107,6 +110,8 @@ describe("approvals of the car at Pepper", () => {
     const ids = (await everyItem()).flatMap(({ pk }) => /^(?:USER|ORGANISATION|APPLICATION)#(\w{26})/.exec(String(pk))?.[1] ?? []);
     expect(ids.length).toBeGreaterThan(10);
     expect(ids.filter((id) => stored.includes(id))).toEqual([]);
+    const events = (await proofItems()).filter(({ sk }) => sk !== "SUMMARY");
+    expect(events.map(({ ttl }) => ttl)).toEqual(events.map(() => Date.parse(daysAfter(today, 100)) / 1000));
     const fields = new Set((await proofItems()).flatMap((item) => Object.keys(item)));
     expect([...fields].toSorted()).toEqual([
       "days",
