@@ -262,6 +262,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
         "invitation",
         "link",
         "submission",
+        "settlement",
         "pack",
         "referral",
         "email",

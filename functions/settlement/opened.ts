@@ -1,18 +1,22 @@
 /** What calls about a settlement read first, and what they answer. */
 import type { Application } from "../../shared/domain/application.ts";
+import { businessDate } from "../../shared/business-date.ts";
 import { customerName } from "../../shared/domain/customer.ts";
 import type { ApprovedTerms } from "../../shared/domain/submission.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import { type CheckedSettlement, checkedSettlement } from "../../shared/settlement/answer.ts";
 import { feesOutsideRatio } from "../../shared/settlement/ratio.ts";
+import { openChecks } from "../../shared/settlement/checks.ts";
 import type { Settlement } from "../../shared/settlement/settlement.ts";
 import { balloonDollars } from "../../shared/submission/difference.ts";
+import type { BookedSettlement } from "../../shared/today/rows.ts";
 import type { SettlementAnswer } from "../../shared/wire/settlement.ts";
 import { identifierFields } from "../../shared/domain/asset.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Call } from "../call/operation.ts";
 import { ApiError } from "../call/api-error.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
+import { currentSheets } from "../sheets/current-sheets.ts";
 import { knownBusinessDay } from "../referral/business-days.ts";
 import { openedOf } from "../submission/lodging.ts";
 import { type SubmissionRecord, findSubmission } from "../submission/record.ts";
@@ -56,8 +60,20 @@ const identifiersOf = ({ asset }: Application): Settlement["asset"] =>
     }),
   );
 
+/** The day of a settlement and what keeps the lender from paying; undefined before a day is booked. */
+export async function bookedSettlement(application: Application, record: SubmissionRecord): Promise<BookedSettlement | undefined> {
+  const stored = await findSettlement(application._id, record.number);
+  if (!stored?.bookedOn) return undefined;
+  const ranked = { sheets: await currentSheets(), panel: {}, today: businessDate(new Date()) };
+  const settlement = settlementOf({ application, stored });
+  const { checks } = checksOfDeal({ application, ranked, record }, settlement);
+  return { bookedOn: stored.bookedOn, open: openChecks(checks, settlement).length };
+}
+
+type Dealt = Pick<OpenedSettlement, "application" | "ranked" | "record">;
+
 /** The checks of a settlement that may not be saved yet. */
-export function checksOfDeal({ application, ranked, record }: OpenedSettlement, settlement: Settlement): CheckedSettlement {
+export function checksOfDeal({ application, ranked, record }: Dealt, settlement: Settlement): CheckedSettlement {
   const { sheets, panel, today } = ranked;
   const { scenario, lender, conditions = [], lapsesOn = null } = record;
   const { applicationType, asset, loanDetails, supplier, customers, entities } = application;

@@ -8,6 +8,7 @@ import { writePanelRow } from "./panel-row.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
 import { jobHandler } from "../job-handler.ts";
 import { businessDaysAfter } from "../referral/business-days.ts";
+import { bookedSettlement } from "../settlement/opened.ts";
 import { type SubmissionRecord, findSubmission } from "../submission/record.ts";
 import { equals } from "../store/dynamo/expression.ts";
 import { todayQuoteKey } from "../store/dynamo/digest-keys.ts";
@@ -86,6 +87,7 @@ async function factsOf(application: Application, items: readonly Item[], { opene
   return {
     application: { ...application, documents: withOutdatedMarks(application.documents) },
     submission: record && submissionFacts(record),
+    settlement: record && newest.status === "accepted" ? await bookedSettlement(application, record) : undefined,
     answeredAt: answeredAtIn(items),
     openedAt,
     reminders,

@@ -5,6 +5,7 @@ import type { IsoTime } from "../domain/value-types.ts";
 
 /** Of each kind its group (1 money with a day, 2 waits for the broker, 3 waits for others, 4 has happened) and what a broker does about it. */
 export const rowKinds = {
+  settlementBooked: { group: 1, label: "See the settlement" },
   approvalLapses: { group: 1, label: "See the approval" },
   balloonDue: { group: 1, label: "See the contract" },
   refinance: { group: 1, label: "See the saving" },

@@ -24,6 +24,8 @@ export interface TodayFacts {
   readonly application: Application;
   /** The newest one; undefined before the first. */
   readonly submission: Pick<Submission, "conditions" | "decidedOn" | "lapsesOn" | "difference"> | undefined;
+  /** Of an approval: its day, and how many checks keep the lender from paying; undefined before a day is booked. */
+  readonly settlement: BookedSettlement | undefined;
   /** When a customer last answered. */
   readonly answeredAt: IsoTime | undefined;
   /** When the broker last opened the quote after something had happened. */
@@ -35,11 +37,17 @@ export interface TodayFacts {
   readonly today: IsoDate;
 }
 
+export interface BookedSettlement {
+  readonly bookedOn: IsoDate;
+  readonly open: number;
+}
+
 export type BusinessDaysAfter = (day: IsoDate, count: number) => IsoDate;
 
 /** After as many business days without a sign it is time to ask. */
 const silentDays = 2;
 const lapseDays = 14;
+const bookedDays = 5;
 
 /** At most one row of each kind, those of later days, too. None of a deal that has ended. */
 export function todayRows(facts: TodayFacts, businessDaysAfter: BusinessDaysAfter): readonly TodayRow[] {
@@ -67,7 +75,7 @@ function headingOf({ humanId, applicationType, asset }: Application): string {
 }
 
 /** What a newest submission waits for while the application is with its lender. */
-function ofSubmission({ application, submission, openedAt }: TodayFacts, businessDaysAfter: BusinessDaysAfter): Cause[] {
+function ofSubmission({ application, submission, settlement, openedAt }: TodayFacts, businessDaysAfter: BusinessDaysAfter): Cause[] {
   const newest = application.status === "submitted" ? application.submissions.at(-1) : undefined;
   if (!newest) return [];
   const { lender, status, at } = newest;
@@ -77,7 +85,8 @@ function ofSubmission({ application, submission, openedAt }: TodayFacts, busines
     return [onDay("lenderSilent", businessDaysAfter(since, silentDays), `${lender} has had it since ${dateText(since)}`)];
   }
   const decided = isDecision(newest) && isUnopened(at, openedAt) ? [now("decision", at, decisionText(newest, submission))] : [];
-  return [...decided, ...(status === "accepted" && submission ? ofApproval(lender, submission) : [])];
+  if (status !== "accepted") return decided;
+  return [...decided, ...(submission ? ofApproval(lender, submission) : []), ...(settlement ? ofSettlement(settlement) : [])];
 }
 
 function ofApproval(lender: string, { lapsesOn, conditions, decidedOn }: NonNullable<TodayFacts["submission"]>): Cause[] {
@@ -90,6 +99,12 @@ function ofApproval(lender: string, { lapsesOn, conditions, decidedOn }: NonNull
       ? [onDay("conditionsOpen", daysAfter(decidedOn, 1), `${openText} of ${lender}'s approval ${open === 1 ? "is" : "are"} open`)]
       : []),
   ];
+}
+
+function ofSettlement({ bookedOn, open }: BookedSettlement): Cause[] {
+  if (open === 0) return [];
+  const what = `settlement is booked for ${dateText(bookedOn)}, ${counted(open, "line")} ${open === 1 ? "stands" : "stand"} in the way`;
+  return [{ ...onDay("settlementBooked", daysAfter(bookedOn, -bookedDays), what), dueOn: bookedOn }];
 }
 
 const isDecision = ({ status }: SubmissionSummary): boolean => ["accepted", "referred", "declined"].includes(status);

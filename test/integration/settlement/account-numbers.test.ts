@@ -61,6 +61,21 @@ describe("account numbers in a settlement pack", () => {
   });
 });
 
+describe("Today", () => {
+  it("tells of a booked settlement that is not ready, until it is", async () => {
+    const { applicationId } = await anApprovedDeal(ann);
+    const { payees } = await ann.api.saveSettlement({ body: wholeSettlement(applicationId) });
+    await drainOutbox();
+    const row = async () => (await ann.api.readToday()).rows.find(({ _id }) => _id === `${applicationId}.settlementBooked`);
+    expect(await row()).toMatchObject({ group: 1, action: { label: "See the settlement" }, dueOn: wholeSettlement("").bookedOn });
+    expect((await row())!.text).toMatch(/settlement is booked for .*, 1 line stands in the way$/);
+
+    await ann.api.verifyPayee({ body: { applicationId, payeeId: payees[0]!._id, number: "02 5550 1234", spokeWith: "Kim" } });
+    await drainOutbox();
+    expect(await row()).toBeUndefined();
+  });
+});
+
 describe("after the deal has ended", () => {
   const settle = (applicationId: string) =>
     ann.api.recordSettled({ body: { applicationId, settledOn: businessDate(new Date()), figures: figures() } });

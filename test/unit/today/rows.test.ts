@@ -29,6 +29,7 @@ const application = {
 
 const nothing: Omit<TodayFacts, "application"> = {
   submission: undefined,
+  settlement: undefined,
   answeredAt: undefined,
   openedAt: undefined,
   reminders: [],
@@ -72,6 +73,17 @@ const met = { at: today, by: "u" };
 const approved = (more: object = {}) => ({ conditions: [], decidedOn: "2026-11-20", lapsesOn: null, difference: null, ...more });
 
 describe("the rows of a quote", () => {
+  it("tell from five days before it of a settlement that is not ready", () => {
+    const of = (open: number) => brief(rowsOf(sent("accepted"), { openedAt: today, settlement: { bookedOn: "2026-11-30", open } }));
+    expect(of(3)).toContainEqual([
+      "settlementBooked",
+      "#1038, 2021 Motor Vehicle: settlement is booked for 30 Nov 2026, 3 lines stand in the way",
+      "2026-11-25",
+    ]);
+    expect(of(0)).toEqual([]);
+    expect(brief(rowsOf(sent("withdrawn"), { openedAt: today, settlement: { bookedOn: "2026-11-30", open: 3 } }))).toEqual([]);
+  });
+
   it("are none while nothing waits and nothing has happened, and none once the deal has ended", () => {
     expect(rowsOf({})).toEqual([]);
     expect(rowsOf({ ...sent("failed"), outcome: { result: "lost", at: today } })).toEqual([]);
