@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { answerTo } from "../../../functions/cli/answer.ts";
+import { parseQuoteCommand } from "../../../functions/cli/options.ts";
+import { lenders } from "../../../functions/sheets/rulebook.ts";
 import { customersBirthDates } from "../../../shared/domain/birth-date.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { sheets } from "../../support/own-sheets.ts";
@@ -25,11 +28,17 @@ async function scenarioToday(file: string): Promise<Scenario> {
   return { ...scenario, today: businessDate(new Date()) };
 }
 
-/** The output of the quote command, in the API's response envelope. */
+/** The beginning of the API's response with this answer of the engine. */
+const responseWith = (answer: string): string => `{"status":"success","message":"","data":${answer.trimEnd().slice(0, -1)},"lenders":[`;
+
+/** The output of the quote command, as a process without options, else by its own code, which starts sooner. */
 async function commandOutput(scenario: Scenario, options: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await quoteCommand(["--json", ...options, "-"], JSON.stringify(scenario));
+  const args = ["--json", ...options, "-"];
+  if (options.length > 0)
+    return responseWith(JSON.stringify(answerTo(scenario, { ...parseQuoteCommand(args, lenders()), other: undefined })));
+  const { code, stdout, stderr } = await quoteCommand(args, JSON.stringify(scenario));
   expect([code, stderr]).toEqual([0, ""]);
-  return `{"status":"success","message":"","data":${stdout.trimEnd().slice(0, -1)},"lenders":[`;
+  return responseWith(stdout);
 }
 
 const variants = [
@@ -74,17 +83,17 @@ describe.each(["consumer-car.json", "commercial-excavator.json"])("the scenario 
 
   it("returns the products of two chosen lenders and the list of all lenders", async () => {
     const all = await ann.api.rankedProducts({ params: { applicationId: id }, query: {} });
-    const lenders = [...new Set(all.products.map(({ lender }) => lender))].slice(0, 2);
-    expect(lenders).toHaveLength(2);
+    const two = [...new Set(all.products.map(({ lender }) => lender))].slice(0, 2);
+    expect(two).toHaveLength(2);
 
-    const { text } = await ann.send("rankedProducts", { params: { applicationId: id }, query: { lenders } });
+    const { text } = await ann.send("rankedProducts", { params: { applicationId: id }, query: { lenders: two } });
 
-    const expected = await commandOutput(scenario, ["--lenders", lenders.join(",")]);
+    const expected = await commandOutput(scenario, ["--lenders", two.join(",")]);
     expect(text.slice(0, expected.length)).toBe(expected);
-    const chosen = await ann.api.rankedProducts({ params: { applicationId: id }, query: { lenders } });
-    expect(chosen.products.every(({ lender }) => lenders.includes(lender))).toBe(true);
+    const chosen = await ann.api.rankedProducts({ params: { applicationId: id }, query: { lenders: two } });
+    expect(chosen.products.every(({ lender }) => two.includes(lender))).toBe(true);
     expect(chosen.lenders).toEqual(all.lenders);
-    expect(chosen.lenders.length).toBeGreaterThan(lenders.length);
+    expect(chosen.lenders.length).toBeGreaterThan(two.length);
     expect(chosen.productTypes).toEqual(all.productTypes);
   });
 
@@ -127,7 +136,7 @@ describe("a random scenario", () => {
 
       const { text } = await ann.send("rankedProducts", { params: { applicationId: id } });
 
-      const expected = `{"status":"success","message":"","data":${answersTo([scenario]).trimEnd().slice(0, -1)},"lenders":[`;
+      const expected = responseWith(answersTo([scenario]));
       expect({ scenario: one, isEqual: text.startsWith(expected) }).toEqual({ scenario: one, isEqual: true });
     }
   });
