@@ -10,6 +10,15 @@ export const lists = [
   { href: "/customers", name: "Customers" },
 ] as const;
 
+/** Brokers alone have one. On a phone it is among the pages of More. */
+export const book = { href: "/book", name: "Book" } as const;
+
+/** The links of the top bar, in their order. */
+export function topLinks({ userType }: Pick<User, "userType">) {
+  const [quotes, ...others] = lists;
+  return userType === "master" ? [...lists, lenders] : [today, quotes, book, ...others, lenders];
+}
+
 /** Those of a phone's bottom menu; the others are among the pages of More. */
 export const bottomLists = ({ userType }: Pick<User, "userType">) => {
   const [quotes, , customers] = lists;

@@ -21,6 +21,7 @@ export const screens: readonly ScreenRoute[] = [
   { path: "/today", layout: "signedIn", load: () => import("../today/today-screen.tsx") },
   { path: "/quotes", layout: "signedIn", load: () => import("../lists/quotes-screen.tsx") },
   { path: "/quotes/archived", layout: "signedIn", load: () => import("../lists/archived-screen.tsx") },
+  { path: "/book", layout: "signedIn", load: () => import("../book/book-screen.tsx") },
   { path: "/referrals", layout: "signedIn", load: () => import("../lists/referrals-screen.tsx") },
   { path: "/customers", layout: "signedIn", load: () => import("../lists/customers-screen.tsx") },
   { path: "/customers/:applicationId/:ownId", layout: "signedIn", load: () => import("../customers/customer-screen.tsx") },

@@ -2,7 +2,7 @@ import { Link, useLocation } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { Brand } from "../ui/brand.tsx";
 import { PlusIcon } from "../ui/control-icons.tsx";
-import { isAt, lenders, lists, today } from "./lists.ts";
+import { isAt, today, topLinks } from "./lists.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
@@ -25,7 +25,7 @@ export function TopBar({ user, onNewQuote }: TopBarProps) {
       </Link>
       <nav aria-label="Lists" className={styles.links}>
         {(isOfOrganisation || isMaster) &&
-          [...(isMaster ? [] : [today]), ...lists, lenders].map(({ href, name }) => (
+          topLinks(user).map(({ href, name }) => (
             <Link key={href} href={href} className={styles.link} aria-current={isAt(location, href) ? "page" : undefined}>
               <span>
                 {name}

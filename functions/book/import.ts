@@ -1,6 +1,7 @@
 /** A table of old contracts. */
 import { CsvError, parse } from "csv-parse/sync";
 import { businessDate } from "../../shared/business-date.ts";
+import { type ContractColumn, contractColumns, optionalColumns } from "../../shared/book/columns.ts";
 import { type BookContract, repaymentWithoutFees } from "../../shared/book/contract.ts";
 import { yearOf } from "../../shared/dates.ts";
 import { choicesOf } from "../../shared/domain/field.ts";
@@ -22,7 +23,7 @@ const word = (cell: string) => cell.toLowerCase();
 const text = (cell: string) => cell;
 
 /** What becomes of a cell; one that is not understood stays text, which its field then refuses. */
-const columns = {
+const columns: Readonly<Record<ContractColumn, (cell: string) => unknown>> = {
   firstName: text,
   lastName: text,
   lender: text,
@@ -42,10 +43,8 @@ const columns = {
   commission: number("dollars"),
   commissionDueOn: day,
   clawbackUntil: day,
-} as const;
+};
 
-type Column = keyof typeof columns;
-const optional: readonly string[] = ["score", "scoreOn", "commission", "commissionDueOn", "clawbackUntil"];
 const maxRows = 2_000;
 const maxRowCharacters = 20_000;
 
@@ -85,24 +84,27 @@ function recordsOf(csv: string): readonly CsvRecord[] {
 
 const invalid = (found: string, expected: string) => new InvalidInput([{ path: ["csv"], found, expected }]);
 
-function columnsOf(head: readonly string[]): readonly Column[] {
-  const known = Object.keys(columns);
+function columnsOf(head: readonly string[]): readonly ContractColumn[] {
+  const known: readonly string[] = contractColumns;
   const expected = `the columns ${known.join(",")}`;
   const strange = head.find((name, at) => !known.includes(name) || head.indexOf(name) !== at);
   if (strange !== undefined) throw invalid(`the column ${show(strange)}`, expected);
-  const missing = known.find((name) => !head.includes(name) && !optional.includes(name));
+  const missing = known.find((name) => !head.includes(name) && !optionalColumns.includes(name));
   if (missing !== undefined) throw invalid(`no column ${missing}`, expected);
-  return head as readonly Column[];
+  return head as readonly ContractColumn[];
 }
 
-function rowOf(names: readonly Column[], record: readonly string[]): { readonly contract: BookContract } | { readonly problem: string } {
+function rowOf(
+  names: readonly ContractColumn[],
+  record: readonly string[],
+): { readonly contract: BookContract } | { readonly problem: string } {
   if (record.length !== names.length) return { problem: `found ${record.length} cells, expected ${names.length}.` };
   const cells = Object.fromEntries(names.flatMap((name, at) => (record[at] === "" ? [] : [[name, columns[name](plainText(record[at]!))]])));
   const { firstName = "", lastName, assetType, ...fields } = cells;
   const input = {
     ...fields,
     customer: { firstName, lastName },
-    ...(assetType !== undefined && { assetType: assetTypeOf(String(assetType), cells["type"]) }),
+    ...(assetType !== undefined && { assetType: assetTypeOf(assetType as string, cells["type"]) }),
   };
   const { success, data, error } = entered.safeParse(input);
   const [problem] = success ? contractProblems(data) : problemsOf(error.issues, input);

@@ -53,7 +53,7 @@ const nameOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
 
 function pathOf(kind: RowKind, subjectId: string): string {
   if (isOfPanel({ kind })) return "/lenders/panel";
-  return isOfBook({ kind }) ? `/book?contract=${subjectId}` : `/quote/${subjectId}`;
+  return isOfBook({ kind }) ? `/book?watch=${kind}&contract=${subjectId}` : `/quote/${subjectId}`;
 }
 
 /** A contract, an open quote, or an organisation of which the user is the administrator. */

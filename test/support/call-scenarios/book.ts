@@ -3,7 +3,7 @@ import type { CallSetups } from "./call-scenarios.ts";
 
 export const bookScenarios: CallSetups = {
   importContracts: {
-    prepare: async ({ ann }) => ({ request: { body: { csv: bookTable({}, { lastName: "Weir" }) } }, sender: ann }),
+    prepare: async ({ ann }) => ({ request: { body: { csv: bookTable({}) } }, sender: ann }),
     isOnce: true,
     // A repetition looks at them once more.
     ignores: /^OUTBOX#/,

@@ -1,0 +1,199 @@
+import { Button, Tag } from "antd";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { businessDate } from "../../shared/business-date.ts";
+import { scheduleOf } from "../../shared/book/schedule.ts";
+import { dollarText, percentText } from "../../shared/format.ts";
+import { numberIn, withoutUnits } from "../../shared/typed-number.ts";
+import type { BookRow } from "../../shared/wire/book-routes.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { Money } from "../ui/figures.tsx";
+import { shortDateText } from "../ui/short-date.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
+import { useSubmit } from "../ui/use-submit.ts";
+import kit from "../ui/kit.module.css";
+import { nameOf, startQuoteFrom, updateContract } from "./book.ts";
+import styles from "./book.module.css";
+
+/** A contract: what Today says of it, its schedule, and what only the broker knows. */
+export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow; readonly hasTitle?: boolean }) {
+  const { contract } = row;
+  const { _id, lender, amount, rate, balloon, term, commissionDueOn, receivedOn, endedOn } = contract;
+  const today = businessDate(new Date());
+  const schedule = scheduleOf(contract, today);
+  const [isEditing, setIsEditing] = useState(false);
+  const saving = useSubmit(() => updateContract({ _id, receivedOn: today }));
+  const ending = useSubmit(() => updateContract({ _id, endedOn: today }));
+  return (
+    <section aria-label={nameOf(contract)} className={`${kit.stack} ${kit.gap12} ${styles.panel}`}>
+      <header>
+        <div className={`${kit.row} ${kit.spread} ${kit.gap8}`}>
+          {hasTitle && <h2 className={`${kit.semibold} ${kit.anywhere}`}>{nameOf(contract)}</h2>}
+          <Tag>
+            {schedule.repaymentsMade} of {term} paid
+          </Tag>
+        </div>
+        <p className={kit.secondary}>
+          {lender}, {dollarText(amount)} at {percentText(rate)}
+          {balloon > 0 && `, balloon ${dollarText(balloon)}`}
+        </p>
+      </header>
+      {row.watch.map((told) => (
+        <Told key={told.kind} row={row} told={told} />
+      ))}
+      <Schedule schedule={schedule} row={row} />
+      {isEditing && <ValueAndScore contract={contract} onSaved={() => setIsEditing(false)} />}
+      <footer className={`${kit.row} ${kit.wrap} ${kit.gap8}`}>
+        <Button type="link" onClick={() => setIsEditing(!isEditing)}>
+          Value and score
+        </Button>
+        {commissionDueOn && !receivedOn && (
+          <Button type="link" loading={saving.isBusy} onClick={saving.submit}>
+            Commission received
+          </Button>
+        )}
+        {endedOn ? (
+          <span className={`${kit.end} ${kit.secondary}`}>Ended on {shortDateText(endedOn)}</span>
+        ) : (
+          <Button type="text" className={kit.end} loading={ending.isBusy} onClick={ending.submit}>
+            Ended
+          </Button>
+        )}
+      </footer>
+      <FailureAlert failure={saving.failure ?? ending.failure} />
+    </section>
+  );
+}
+
+function Told({ row, told: { kind, text } }: { readonly row: BookRow; readonly told: BookRow["watch"][number] }) {
+  const [, navigate] = useLocation();
+  const keyFor = useIdempotencyKey();
+  const isQuotable = kind === "refinance" || kind === "balloonDue";
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    if (isQuotable) navigate(`/quote/${await startQuoteFrom(row, kind, keyFor([row.contract._id, kind]))}`);
+  });
+  return (
+    <div className={`${kit.stack} ${kit.gap8} ${styles.told}`}>
+      <p className={kit.anywhere}>
+        {text.charAt(0).toUpperCase() + text.slice(1)}.
+        {kind === "refinance" &&
+          typeof row.contract.valueNow !== "number" &&
+          " Without a value of its own, the asset is taken as worth what is owed."}
+      </p>
+      {isQuotable && (
+        <Button className={kit.start} loading={isBusy} onClick={submit}>
+          Start a quote
+        </Button>
+      )}
+      <FailureAlert failure={failure} />
+    </div>
+  );
+}
+
+/** Once a year, the last that was made and the last; all on demand. */
+function Schedule({
+  schedule: { rows, repaymentsMade, balloonDueOn },
+  row,
+}: {
+  readonly schedule: ReturnType<typeof scheduleOf>;
+  readonly row: BookRow;
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { repayment, term, timing } = row.contract;
+  // In advance it falls due a month later.
+  const hasLastBalloon = timing === "arrears" && balloonDueOn !== null;
+  const shown = isWhole ? rows : rows.filter(({ k }) => k % 12 === 0 || k === repaymentsMade || k === term);
+  return (
+    <div className={styles.schedule}>
+      <div className={`${kit.row} ${kit.wrap} ${kit.spread}`}>
+        <h3 className={kit.semibold}>Schedule</h3>
+        <span className={`${kit.small} ${kit.secondary}`}>Estimate. Ask for the payout letter.</span>
+      </div>
+      <table aria-label="Schedule">
+        <thead>
+          <tr>
+            <th>No.</th>
+            <th>Day</th>
+            <th>Repayment</th>
+            <th>Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ k, day, balance }) => (
+            <tr key={k} aria-current={k === repaymentsMade ? "true" : undefined}>
+              <td>{k}</td>
+              <td>{shortDateText(day)}</td>
+              <td>
+                <Money dollars={repayment} />
+                {k === term && hasLastBalloon && (
+                  <>
+                    {" + "}
+                    <Money dollars={balance} />
+                  </>
+                )}
+              </td>
+              <td>
+                <Money dollars={k === term && hasLastBalloon ? 0 : balance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {balloonDueOn !== null && <p className={kit.small}>The balloon falls due on {shortDateText(balloonDueOn)}.</p>}
+      <Button type="link" onClick={() => setIsWhole(!isWhole)}>
+        {isWhole ? "Fewer rows" : `All ${term} rows`}
+      </Button>
+    </div>
+  );
+}
+
+const textOf = (value: number | null | undefined): string => (value == null ? "" : String(value));
+
+interface ValueAndScoreProps {
+  readonly contract: BookRow["contract"];
+  readonly onSaved: () => void;
+}
+
+/** An empty field is not known. */
+function ValueAndScore({ contract: { _id, valueNow, score }, onSaved }: ValueAndScoreProps) {
+  const [value, setValue] = useState(textOf(valueNow));
+  const [points, setPoints] = useState(textOf(score));
+  const numberOf = (text: string) => (text.trim() === "" ? null : numberIn(withoutUnits(text, { kind: "dollars" })));
+  const [newValue, newScore] = [numberOf(value), numberOf(points)];
+  const isWrong = (number: number | null) => (Number.isNaN(number) ? "Please enter a number." : undefined);
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    await updateContract({ _id, valueNow: newValue, score: newScore });
+    onSaved();
+  });
+  return (
+    <form
+      className={`${kit.stack} ${kit.gap8}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWrong(newValue) === undefined && isWrong(newScore) === undefined) submit();
+      }}
+    >
+      <TextField
+        label="Value now"
+        value={value}
+        onChange={setValue}
+        inputMode="decimal"
+        error={isWrong(newValue)}
+        hint="What the asset would sell for"
+      />
+      <TextField
+        label="Credit score"
+        value={points}
+        onChange={setPoints}
+        inputMode="numeric"
+        error={isWrong(newScore)}
+        hint="Taken as of today"
+      />
+      <Button htmlType="submit" type="primary" className={kit.start} loading={isBusy}>
+        Save
+      </Button>
+      <FailureAlert failure={failure} />
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { businessDate } from "../../shared/business-date.ts";
+import { daysAfter, monthsAfter } from "../../shared/dates.ts";
+import { type BookCells, bookTable } from "../support/fixtures/contracts.ts";
+import { accessibilityViolations } from "./support/axe.ts";
+import { withBrowser } from "./support/browser.ts";
+import { phone } from "./support/customers.ts";
+import { aBroker } from "./support/people.ts";
+
+const browser = withBrowser();
+const today = businessDate(new Date());
+const firstPaymentOn = monthsAfter(daysAfter(today, -5), -23);
+
+async function aBook(...rows: readonly BookCells[]) {
+  const broker = await aBroker();
+  const { added } = await broker.api.importContracts({ body: { csv: bookTable(...rows.map((row) => ({ firstPaymentOn, ...row }))) } });
+  expect(added).toBe(rows.length);
+  return broker;
+}
+const rowOf = (name: string) => ({ name: new RegExp(name) });
+
+describe("the book", () => {
+  it("is empty at first, takes a file, and says which of its rows were left out and why", async () => {
+    const broker = await aBroker();
+    const page = await browser.open("/quotes", { token: broker.token });
+    const menu = page.getByRole("navigation", { name: "Lists" }).getByRole("link");
+    await menu.first().waitFor();
+    expect((await menu.allInnerTexts()).map((name) => name.trim()).slice(0, 3)).toEqual(["Today", "Quotes", "Book"]);
+    await menu.filter({ hasText: "Book" }).click();
+    await page.getByText("Settled deals come here.").waitFor();
+    await page.getByText("Import your old contracts.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Import" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import your old contracts" });
+    const csv = bookTable({}, { lastName: "Weir", repayment: "650" }, {});
+    await dialog.getByLabel("Contracts").setInputFiles({ name: "book.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await dialog.getByText("book.csv").waitFor();
+    await dialog.getByRole("button", { name: "Import" }).click();
+    await dialog.getByText("1 contract was added, 1 was in the book before, 1 row was left out.").waitFor();
+    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["Line 3: repayment: found 650.00, expected 623.62."]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Close dialog" }).click();
+    await page.getByRole("link", rowOf("Grace Lin")).waitFor();
+  });
+
+  it("opens a contract's schedule, and from what it saves a quote", async () => {
+    const score = { score: "755", scoreOn: today };
+    const broker = await aBook(score, { ...score, lastName: "Weir", rate: "24.99", repayment: "825.83" });
+    const page = await browser.open("/book", { token: broker.token });
+    await page.getByRole("link", rowOf("Grace Lin")).click();
+    const lin = page.getByRole("region", { name: "Grace Lin" });
+    await lin.getByText("24 of 60 paid").waitFor();
+    await lin.getByText("Estimate. Ask for the payout letter.").waitFor();
+    expect(await lin.getByRole("row").filter({ hasText: "$22,465.70" }).count()).toBe(1);
+    await lin.getByRole("button", { name: "All 60 rows" }).click();
+    expect(await lin.getByRole("row").count()).toBe(61);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.getByRole("link", rowOf("Grace Weir")).click();
+    const weir = page.getByRole("region", { name: "Grace Weir" });
+    await expect
+      .poll(async () => (await broker.api.readBook({ query: { watch: "refinance" } })).contracts.length, { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    await page.reload();
+    await weir.getByText(/A refinance saves about \$[\d,.]+ with/).waitFor();
+    await weir.getByRole("button", { name: "Start a quote" }).click();
+    await page.waitForURL(/\/quote\/\w+/);
+    await page.getByText("Mid-term refinance").first().waitFor();
+  });
+
+  it("leads from Today to the contract, and drops the row once the commission has come", async () => {
+    const broker = await aBook({ commission: "600", commissionDueOn: daysAfter(today, -3) });
+    const page = await browser.open("/today", { token: broker.token });
+    await page.getByRole("link", { name: /^See the contract, NOW/ }).click();
+    const panel = page.getByRole("region", { name: "Grace Lin" });
+    await panel.getByText(/The commission of \$600\.00 was due on/).waitFor();
+    await panel.getByRole("button", { name: "Commission received" }).click();
+    const kinds = async () => (await broker.api.readToday()).rows.map(({ kind }) => kind);
+    await expect.poll(kinds, { timeout: 5_000 }).not.toContain("commissionDue");
+  });
+
+  it("saves value and score, and is used on a phone", async () => {
+    const broker = await aBook({});
+    const page = await browser.open("/book", { ...phone, token: broker.token });
+    await page.getByRole("link", rowOf("Grace Lin")).click();
+    const dialog = page.getByRole("dialog", { name: "Grace Lin" });
+    await dialog.getByRole("button", { name: "Value and score" }).click();
+    await dialog.getByLabel("Value now").fill("$27,000");
+    await dialog.getByLabel("Credit score").fill("good");
+    await dialog.getByText("Please enter a number.").waitFor();
+    await dialog.getByLabel("Credit score").fill("760");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect
+      .poll(async () => (await broker.api.readBook({ query: {} })).contracts[0]!.contract)
+      .toMatchObject({ valueNow: 27_000, score: 760, scoreOn: today });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it("says that it could not be loaded, and tries again", async () => {
+    const broker = await aBroker();
+    const page = await browser.open("/quotes", { token: broker.token, expectedErrors: /Failed to load resource/ });
+    await page.route("**/api/book*", (route) => route.abort());
+    await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Book" }).click();
+    await page.getByText("The book could not be loaded").waitFor();
+    await page.unroute("**/api/book*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Settled deals come here.").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});
