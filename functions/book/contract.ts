@@ -1,14 +1,16 @@
 import { businessDate } from "../../shared/business-date.ts";
-import type { BookContract, ContractTerms } from "../../shared/book/contract.ts";
+import { type BookContract, type ContractTerms, commissionDays } from "../../shared/book/contract.ts";
 import type { Application } from "../../shared/domain/application.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { ExtraItem } from "../store/dynamo/transaction.ts";
+import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { newContract, refreshItem } from "../store/services/contracts.ts";
 import type { SubmissionRecord } from "../submission/record.ts";
 
 interface SettledDeal {
   readonly application: Application;
-  readonly record: Pick<SubmissionRecord, "lender" | "number" | "submittedAt">;
+  readonly record: Pick<SubmissionRecord, "lender" | "number" | "submittedAt" | "product">;
+  readonly ranked: { readonly sheets: RateSheets };
   readonly settledOn: string;
   readonly figures: ContractTerms;
 }
@@ -21,10 +23,13 @@ export function settledContract(userId: string, deal: SettledDeal): readonly Ext
   return [newContract(userId, contract), refreshItem(userId, _id)].map((item) => ({ item, error }));
 }
 
-function contractOf({ application, record, settledOn, figures }: SettledDeal): BookContract {
+function contractOf({ application, record, ranked, settledOn, figures }: SettledDeal): BookContract {
   const { _id: applicationId, applicationType: type, asset, customers, entities, creditProfile } = application;
   const [customer] = customers;
   const [business] = type === "commercial" ? entities : [];
+  const { tiers } = ranked.sheets.rulebook.inForce(type, settledOn);
+  const sheet = tiers.find((tier) => tier.sheet.lender === record.lender)?.sheet;
+  const { amount: commission } = record.product.brokerage;
   const score = creditProfile?.score ?? undefined;
   return {
     applicationId,
@@ -37,6 +42,8 @@ function contractOf({ application, record, settledOn, figures }: SettledDeal): B
     settledOn,
     assetType: asset.assetType,
     year: asset.ageOfAsset,
+    ...commissionDays(sheet ?? {}, settledOn),
+    ...(sheet?.commission && commission !== null && { commission }),
     ...(score !== undefined && { score, scoreOn: businessDate(new Date(creditProfile?.scoredAt ?? record.submittedAt)) }),
   };
 }

@@ -90,7 +90,9 @@ A lender that takes applications also needs \`actions\`, \`lenderCredentials\` a
 A lender without a connection is sent nothing by Kelpie: its broker copies the application into the lender's portal. An optional \`portal\` names the
 fields of that portal in their order, by paths as in \`requiredFields\`; without it the copy sheet has the usual order. An optional
 \`freshness\` says for how many days the lender takes a payslip, bank statement or income statement: \`{ "payslip": 60 }\`. An optional
-\`"settlement": { "ratioCountsFees": false }\` says that its ratio of what is financed to the asset's price leaves financed fees out.
+\`"settlement": { "ratioCountsFees": false }\` says that its ratio of what is financed to the asset's price leaves financed fees out. When the
+lender pays the broker is an optional \`commission\`, \`"settlement"\` or \`{ "day": 15, "monthsAfter": 1 }\`, and for how many months it can take that
+back an optional \`clawbackMonths\`: both are told of a settled deal's contract in the book.
 
 ## Rate tables
 

@@ -1,5 +1,5 @@
 /** A customer's contract with a lender, as a broker's book keeps it. */
-import type { IsoDate } from "../dates.ts";
+import { type IsoDate, daysInMonth, monthOf, monthsAfter, yearOf } from "../dates.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { Nullish } from "../domain/value-types.ts";
 import { centsOf, dollarsOf, minus, roundTo } from "../money.ts";
@@ -47,6 +47,26 @@ export interface BookContract extends WatchedContract {
   readonly customer: { readonly firstName: string; readonly lastName: string };
   readonly lender: string;
   readonly type: ApplicationType;
+}
+
+/** A lender's calendar, as its sheet says; absent: not known. */
+interface CommissionCalendar {
+  readonly commission?: "settlement" | { readonly day: number; readonly monthsAfter: number } | undefined;
+  readonly clawbackMonths?: number | undefined;
+}
+
+/** When the lender pays the commission of a contract, and until when it can take it back. */
+export function commissionDays({ commission, clawbackMonths }: CommissionCalendar, settledOn: IsoDate) {
+  return {
+    ...(commission !== undefined && { commissionDueOn: commission === "settlement" ? settledOn : dayOfMonth(settledOn, commission) }),
+    ...(clawbackMonths !== undefined && { clawbackUntil: monthsAfter(settledOn, clawbackMonths) }),
+  };
+}
+
+/** The last of a month that has no such day. */
+function dayOfMonth(from: IsoDate, { day, monthsAfter: months }: { readonly day: number; readonly monthsAfter: number }): IsoDate {
+  const first = monthsAfter(`${from.slice(0, 8)}01`, months);
+  return `${first.slice(0, 8)}${String(Math.min(day, daysInMonth(yearOf(first), monthOf(first)))).padStart(2, "0")}`;
 }
 
 /** What lenders of old wrote as a repayment differs by their roundings. */

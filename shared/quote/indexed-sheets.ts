@@ -76,6 +76,8 @@ export interface IndexedSheet extends Calculation {
   readonly portal?: NonNullable<Sheet["portal"]>;
   readonly freshness?: NonNullable<Sheet["freshness"]>;
   readonly settlement?: NonNullable<Sheet["settlement"]>;
+  readonly commission?: NonNullable<Sheet["commission"]>;
+  readonly clawbackMonths?: number;
   readonly feesKnown: boolean;
   readonly balloonLimits?: Sheet["balloonLimits"];
   /** Whether a rate or a criterion of a tier is assumed. */
@@ -106,7 +108,8 @@ export function indexSheets(files: readonly SheetFile[]): IndexedSheets {
 }
 
 function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): IndexedSheet {
-  const { adi, expiresOn, portal, freshness, settlement, brokerageBase, balloonBase, timing, balloonLimits } = sheet;
+  const { adi, expiresOn, portal, freshness, settlement, commission, clawbackMonths, brokerageBase, balloonBase, timing, balloonLimits } =
+    sheet;
   const marked = (path: string) => (isAssumed(sheet, path) ? ({ isAssumed: true } as const) : {});
   const isSame = [...sheet.fees, ...sheet.brokerage].every(({ tiers }) => !tiers);
   const scopeOf = (tier: string | undefined): Scope => ({ sheet: place, ...(!isSame && tier !== undefined && { tier }) });
@@ -123,6 +126,8 @@ function indexSheet(sheet: Sheet, place: number, distinct: DistinctCriteria): In
     ...(portal && { portal }),
     ...(freshness && { freshness }),
     ...(settlement && { settlement }),
+    ...(commission && { commission }),
+    ...(clawbackMonths !== undefined && { clawbackMonths }),
     ...(brokerageBase && { brokerageBase }),
     ...(balloonBase && { balloonBase }),
     ...(timing && { timing }),

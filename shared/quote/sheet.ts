@@ -174,6 +174,10 @@ export interface Sheet extends Calculation {
     /** Whether financed fees count in the ratio of what is financed to the asset's value. Default: true. */
     readonly ratioCountsFees?: boolean;
   };
+  /** When the lender pays the broker: at the settlement, or on a day of a month so many after it. */
+  readonly commission?: "settlement" | { readonly day: number; readonly monthsAfter: number };
+  /** For how many months after the settlement the lender takes the commission back if the loan is paid out. */
+  readonly clawbackMonths?: number;
   readonly provenance: readonly Provenance[];
   readonly examples?: readonly Example[];
 }

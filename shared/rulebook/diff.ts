@@ -51,9 +51,21 @@ export function termDifferences(before: SheetSource, after: SheetSource): string
     portal: _portal,
     freshness: _freshness,
     settlement: _settlement,
+    commission: _commission,
+    clawbackMonths: _clawback,
     ...terms
   } = before;
-  const { actions: _a, lenderCredentials: _c, requiredFields: _f, portal: _p, freshness: _d, settlement: _s, ...newTerms } = after;
+  const {
+    actions: _a,
+    lenderCredentials: _c,
+    requiredFields: _f,
+    portal: _p,
+    freshness: _d,
+    settlement: _s,
+    commission: _m,
+    clawbackMonths: _b,
+    ...newTerms
+  } = after;
   const same = { lender, logoURL, date, provenance: [], examples: [] };
   return differences({ ...terms, ...same }, { ...newTerms, ...same }).map((line) => line.slice(lender.length + 2));
 }
@@ -90,8 +102,17 @@ const stepText = (step: number): string => `${step > 0 ? "+" : ""}${Number(step.
 
 const lowerCaseStart = (name: string): string => (/^[A-Z][a-z]/.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name);
 
-function submission({ actions, lenderCredentials, requiredFields, portal, freshness, settlement }: Sheet): string | undefined {
-  const said = JSON.stringify({ actions, lenderCredentials, requiredFields, portal, freshness, settlement });
+function submission({
+  actions,
+  lenderCredentials,
+  requiredFields,
+  portal,
+  freshness,
+  settlement,
+  commission,
+  clawbackMonths,
+}: Sheet): string | undefined {
+  const said = JSON.stringify({ actions, lenderCredentials, requiredFields, portal, freshness, settlement, commission, clawbackMonths });
   return said === "{}" ? undefined : said;
 }
 

@@ -200,6 +200,13 @@ export const sheetSchema = strictObject({
     strictObject(Object.fromEntries(agingKinds.map((kind) => [kind, z.optional(z.int().check(z.gte(1), z.lte(400)))]))),
   ),
   settlement: z.optional(strictObject({ ratioCountsFees: z.optional(z.boolean()) })),
+  commission: z.optional(
+    z.union([
+      z.literal("settlement"),
+      strictObject({ day: z.int().check(z.gte(1), z.lte(31)), monthsAfter: z.int().check(z.gte(0), z.lte(12)) }),
+    ]),
+  ),
+  clawbackMonths: z.optional(z.int().check(z.gte(1), z.lte(84))),
   provenance: z.array(provenance),
   examples: z.optional(z.array(example).check(z.minLength(1))),
 }).check(

@@ -23,7 +23,7 @@ describe("a sheet", () => {
 
   it("with an unknown key is rejected, listing the known keys", () => {
     expect(logProblems({ ...aSheet(), colour: "red" })).toEqual([
-      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, balloonLimits, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, portal, freshness, settlement, provenance, examples",
+      "/colour: found an unknown field, expected one of date, lender, productName, type, logoURL, adi, expiresOn, brokerageBase, balloonBase, timing, feesKnown, balloonLimits, fees, brokerage, loading, info, productTiers, actions, lenderCredentials, requiredFields, portal, freshness, settlement, commission, clawbackMonths, provenance, examples",
     ]);
   });
 
@@ -44,6 +44,15 @@ describe("a sheet", () => {
       "/freshness/payslip: found 0, expected at least 1",
       "/freshness/bankStatement: found 401, expected at most 400",
       "/freshness/identity: found an unknown field, expected one of payslip, incomeStatement, bankStatement",
+    ]);
+  });
+
+  it("says when the lender pays the commission, and how long it can take it back", () => {
+    expect(logProblems({ ...aSheet(), commission: "settlement", clawbackMonths: 24 })).toEqual([]);
+    expect(logProblems({ ...aSheet(), commission: { day: 15, monthsAfter: 1 } })).toEqual([]);
+    expect(logProblems({ ...aSheet(), commission: { day: 32, monthsAfter: 1 }, clawbackMonths: 0 })).toEqual([
+      "/commission/day: found 32, expected at most 31",
+      "/clawbackMonths: found 0, expected at least 1",
     ]);
   });
 

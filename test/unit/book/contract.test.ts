@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { commissionDays, repaymentWithoutFees } from "../../../shared/book/contract.ts";
+
+describe("a lender's commission", () => {
+  it.each([
+    [{ commission: "settlement" }, { commissionDueOn: "2027-01-31" }],
+    [{ commission: { day: 15, monthsAfter: 1 } }, { commissionDueOn: "2027-02-15" }],
+    [{ commission: { day: 31, monthsAfter: 1 } }, { commissionDueOn: "2027-02-28" }],
+    [{ commission: { day: 1, monthsAfter: 12 } }, { commissionDueOn: "2028-01-01" }],
+    [{ clawbackMonths: 1 }, { clawbackUntil: "2027-02-28" }],
+    [{ clawbackMonths: 24 }, { clawbackUntil: "2029-01-31" }],
+    [{}, {}],
+  ] as const)("of a deal settled on 31 January 2027 with %o has the days %o", (calendar, days) => {
+    expect(commissionDays(calendar, "2027-01-31")).toEqual(days);
+  });
+});
+
+describe("a repayment", () => {
+  const terms = { rate: 13.99, amount: 30_000, term: 60, balloon: 6_400, timing: "arrears", firstPaymentOn: "2024-12-15" } as const;
+
+  it.each([
+    [623.62, 0, 623.62],
+    [624.62, 0, 624.62],
+    [624.63, 0, undefined],
+    [632.52, 8.9, 623.62],
+    [623.62, 8.9, 623.62],
+    [641.42, 8.9, undefined],
+  ])("of %s with fees of %s is %s without them", (repayment, monthlyFees, expected) => {
+    expect(repaymentWithoutFees({ ...terms, repayment, monthlyFees })).toBe(expected);
+  });
+});
