@@ -14,6 +14,7 @@ import { panelOf } from "../organisation/lenders.ts";
 import { verifiedOrganisation } from "../organisation/verified-abn.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
 import { knownBusinessDay } from "../referral/business-days.ts";
+import { tierFigures } from "../sheets/sheet-proof.ts";
 import { sheetsOfHash } from "../sheets/current-sheets.ts";
 import type { SystemItem } from "../store/dynamo/transaction.ts";
 import { feedbackItem } from "../store/services/lender-feedback.ts";
@@ -39,6 +40,7 @@ export async function compareDecision(named: SubmissionId): Promise<void> {
     // Another one at each lender, so that nobody can follow an organisation.
     organisation: await hidden(`${lenderSlug(lender)} ${organisationId}`),
     matched: compared ? compared.items.length === 0 : null,
+    figures: compared?.figures,
     rate: terms?.rate ?? null,
     days: businessDaysUntil(record.lodgedOn ?? businessDate(new Date(record.submittedAt)), day, knownBusinessDay),
   };
@@ -51,6 +53,7 @@ const hidden = async (text: string): Promise<string> =>
     .digest("hex");
 
 interface Compared extends ComparedApproval {
+  readonly figures: string | undefined;
   readonly terms: ApprovedTerms;
   readonly rulebook: Rulebook;
   readonly options: QuoteOptions;
@@ -72,16 +75,17 @@ async function comparisonOf({
   const { rulebook } = sheets;
   const options = indicativeProductOptions(lender, await panelOf(organisationId));
   const { tiers } = rulebook.inForce(scenario.applicationType, scenario.today);
-  const { balloonBase = "assetValue" } =
-    tiers.find(({ sheet }) => sheet.lender === lender && sheet.productName === product.productName)?.sheet ?? {};
+  const tier = tiers.find(
+    (each) => each.sheet.lender === lender && each.sheet.productName === product.productName && each.tier.name === product.tier,
+  );
   const compared = comparedApproval({
     quoted: product,
     scenario,
     approved: terms,
-    balloonBase,
+    balloonBase: tier?.sheet.balloonBase ?? "assetValue",
     productOf: (changed) => quote(changed, rulebook, options).products[0],
   });
-  return compared && { ...compared, terms, rulebook, options };
+  return compared && { ...compared, figures: tier && tierFigures(tier), terms, rulebook, options };
 }
 
 /** For the rates office, with what known differences between calculators give the approved repayment. */

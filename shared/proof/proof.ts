@@ -17,6 +17,8 @@ export interface Decision {
   readonly matched: boolean | null;
   /** Business days until the decision; null where they are not known. */
   readonly days: number | null;
+  /** Identifies the rate and fees of the tier with which it was compared. */
+  readonly figures?: string | undefined;
 }
 
 /** What approvals say of a tier. */
@@ -27,6 +29,8 @@ export interface Proof {
   readonly lastOn: IsoDate;
   /** Whether it stands for a rate and fees that the sheet does not show: the newest all matched. */
   readonly clears: boolean;
+  /** For which rate and fees it stands, as a decision names them. */
+  readonly figures?: string | undefined;
 }
 
 export interface TierProof extends Proof {
@@ -84,10 +88,12 @@ export const isCounted = (abnVerifiedOn: IsoDate | null, day: IsoDate): boolean 
 export function proofsOf(decisions: readonly Decision[], today: IsoDate): TierProof[] {
   const comparable = decisions.filter(({ matched }) => matched !== null);
   return groupsOf(comparable, today, ({ slug, tier }) => JSON.stringify([slug, tier])).flatMap((counted) => {
-    const { slug, tier, day: lastOn } = counted[0]!;
+    const { slug, tier, day: lastOn, figures } = counted[0]!;
     if (!isEnough(counted, shownFrom.proof)) return [];
-    const clears = counted.slice(0, clearedBy).every(({ matched }) => matched);
-    return [{ slug, tier, matched: counted.filter(({ matched }) => matched).length, of: counted.length, lastOn, clears }];
+    // What approvals say of a former rate says nothing of the present one.
+    const clears = counted.slice(0, clearedBy).every((decision) => decision.matched && decision.figures === figures);
+    const matched = counted.filter((decision) => decision.matched).length;
+    return [{ slug, tier, matched, of: counted.length, lastOn, clears, ...(clears && figures !== undefined && { figures }) }];
   });
 }
 

@@ -16,6 +16,7 @@ const retentionDays = 100;
 const eventIn = itemParser("decision of a lender", {
   matched: z.nullable(z.boolean()),
   days: z.nullable(z.number()),
+  figures: z.optional(z.string()),
   /** An HMAC. */
   organisation: z.string(),
 });
@@ -49,7 +50,7 @@ export async function decisionsUntil(day: IsoDate): Promise<Decision[]> {
   return items.map((item) => ({ ...proofPartsOf(item), ...eventIn(item) }));
 }
 
-const proof = z.object({ matched: z.number(), of: z.number(), lastOn: z.string(), clears: z.boolean() });
+const proof = z.object({ matched: z.number(), of: z.number(), lastOn: z.string(), clears: z.boolean(), figures: z.optional(z.string()) });
 
 const summaryIn = itemParser("proof of a rate sheet", {
   /** By tier. */

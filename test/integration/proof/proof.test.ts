@@ -116,6 +116,7 @@ describe("approvals of the car at Pepper", () => {
     expect([...fields].toSorted()).toEqual([
       "days",
       "everyList",
+      "figures",
       "listSort",
       "matched",
       "organisation",

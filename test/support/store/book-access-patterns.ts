@@ -1,3 +1,4 @@
+import { currentSheets } from "../../../functions/sheets/current-sheets.ts";
 import { refreshContractRows, watchDueContracts } from "../../../functions/book/watch.ts";
 import { findContract, newContract } from "../../../functions/store/services/contracts.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
@@ -17,6 +18,7 @@ export async function bookCalls(row: Measure, actor: Actor): Promise<void> {
   const event = { action: "book.imported", subject: { userId }, fields: { contracts: 1 } } as const;
   await row("put a contract into the book", () => write(actor, aCall({ idempotencyKey: newId() }), event, [newContract(userId, contract)]));
   await row("show a contract", () => findContract(userId, contractId));
+  await currentSheets();
   await row("write the rows of a contract that is due", () => refreshContractRows({ userId, contractId }, today));
   await row("look at the book when nothing is due", () => watchDueContracts({ day: today }));
 }

@@ -54,6 +54,17 @@ describe("what approvals show of a tier", () => {
     expect(shown([...of("aabb"), mismatch, ...of("def", { day: "2026-11-12" })])).toEqual([[7, 8, true]]);
   });
 
+  it("clears for the rate and fees of the newest three alone", () => {
+    const former = of("aabbc", { figures: "former" });
+    expect(proofsOf(former, today)[0]).toMatchObject({ clears: true, figures: "former" });
+    const present = of("de", { day: "2026-11-12", figures: "present" });
+    expect(shown([...former, ...present])).toEqual([[7, 7, false]]);
+    expect(proofsOf([...former, ...present, ...of("f", { day: "2026-11-12", figures: "present" })], today)[0]).toMatchObject({
+      clears: true,
+      figures: "present",
+    });
+  });
+
   it("takes a mismatch for the newest of its day, in whatever order decisions are read", () => {
     const decisions = [...of("aabbcc"), decision({ organisation: "d", matched: false })];
     const orders = fc.shuffledSubarray(decisions, { minLength: decisions.length });
