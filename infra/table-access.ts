@@ -289,7 +289,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   release: { items: merged(audited, readsSheets, { BatchGetItem: ["rulebook"], Query: ["sheet"], PutItem: ["sheet", "rulebook"] }) },
   retention: {
     items: merged(audited, {
-      GetItem: ["application", "workspace", "referral", "submission", "settlement"],
+      GetItem: ["application", "workspace", "referral", "submission", "settlement", "contract"],
       Query: ["application", "workspace", "record", "audit"],
       PutItem: ["job"],
       UpdateItem: ["application", "workspace", "referral", "submission", "settlement", "audit", "user", "organisation"],

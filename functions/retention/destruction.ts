@@ -95,7 +95,7 @@ async function destroyBatch(customerId: string, retention: Retention): Promise<A
   return done(isLast ? "all" : "more");
 }
 
-async function lastItems(customerId: string, { ownerId, root }: Records): Promise<TransactionItem[]> {
+async function lastItems(customerId: string, { ownerId, root, customer }: Records): Promise<TransactionItem[]> {
   const { applicationId } = splitChildId(customerId);
   const referral = await findItem(referralKey(applicationId));
   const isReferred = referral?.["customerId"] === customerId;
@@ -115,7 +115,7 @@ async function lastItems(customerId: string, { ownerId, root }: Records): Promis
       : []),
     ...(await submissionItems(customerId, root)),
     ...(await settlementItems(applicationId)),
-    deleteItem("contract", contractKey(ownerId, applicationId)),
+    ...(await contractItems(ownerId, customerId, customer)),
   ];
 }
 
@@ -139,6 +139,14 @@ async function submissionItems(customerId: string, root: Item): Promise<Transact
     return [updateItem(`submission ${number}`, key, { set, remove: ["scenario", "text", "reason", "conditions", "missing"] }, exists)];
   });
   return (await Promise.all(submissions)).flat();
+}
+
+/** The contract of the deal, if it is in the book under this customer's name. */
+async function contractItems(ownerId: string, customerId: string, customer: Item = {}): Promise<TransactionItem[]> {
+  const key = contractKey(ownerId, splitChildId(customerId).applicationId);
+  const named = (await findItem(key))?.["customer"] as Item | undefined;
+  const isTheirs = (["firstName", "lastName"] as const).every((name) => (named?.[name] ?? "") === (customer[name] ?? ""));
+  return named && isTheirs ? [deleteItem("contract", key)] : [];
 }
 
 /** The customer's account, and every account number. */
