@@ -102,6 +102,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...secrets("lender-signing/*"),
   ],
   settlement: [...on("the rate sheets", "s3", "GetObject"), ...on("the payment details' key", "kms", "Encrypt", "Decrypt")],
+  book: [],
   batch: [
     ...on("the rate sheets", "s3", "GetObject"),
     ...on("files batches/uploaded", "s3", "PutObject"),
