@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { businessDate } from "../../shared/business-date.ts";
 import { daysAfter } from "../../shared/dates.ts";
@@ -10,6 +9,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { customerSigns, phone } from "./support/customers.ts";
 import { shiftOf } from "./support/layout-shift.ts";
+import { choose, lodge, submissionOn } from "./support/lodging.ts";
 import { type Account, aBroker, aMemberOf, licensed, masterUser } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -22,31 +22,6 @@ async function aLicensedBroker(): Promise<Account> {
 
 const fromBucket = /kelpie-files|status of 400/;
 const permissions = ["clipboard-read", "clipboard-write"];
-const strip = (page: Page) => page.getByRole("region", { name: "Submission", exact: true });
-const sheetOf = (page: Page, lender: string) => page.getByRole("dialog", { name: `Lodge with ${lender}` });
-
-async function choose(page: Page, lender: string): Promise<void> {
-  await page.getByRole("button", { name: `Show criteria of ${lender}` }).click();
-  await page.getByRole("button", { name: `Choose ${lender}` }).click();
-  const record = page.getByRole("dialog", { name: "Selection record" });
-  const reasons = record.getByLabel(new RegExp(`beats ${lender} on`));
-  await reasons.first().waitFor();
-  for (const reason of await reasons.all()) await reason.fill("The customer wants this lender, which holds the savings account.");
-  await record.getByRole("textbox", { name: `What does ${lender} pay you?` }).fill("0");
-  await record.getByRole("button", { name: "Record the choice" }).click();
-  await record.waitFor({ state: "hidden" });
-}
-
-async function lodge(page: Page, lender: string): Promise<Locator> {
-  await page
-    .getByRole("button", { name: `Lodge with ${lender}` })
-    .first()
-    .click();
-  const sheet = sheetOf(page, lender);
-  await sheet.getByRole("heading", { name: "What is missing" }).waitFor();
-  return sheet;
-}
-
 describe("an application to a lender outside Kelpie", () => {
   it("is packed, lodged, approved with another rate, withdrawn, lodged elsewhere and settled", async () => {
     const broker = await aLicensedBroker();
@@ -90,7 +65,7 @@ describe("an application to a lender outside Kelpie", () => {
     expect(await sheet.getByLabel("Pepper's reference").inputValue()).toBe("P-778");
     await sheet.getByLabel("Day", { exact: true }).fill(new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format());
     await record.click();
-    await strip(page)
+    await submissionOn(page)
       .getByText(/^Lodged with Pepper on \d+ \w+ \d{4}, reference P-778 · 1 document in the pack/)
       .waitFor();
     await page.getByText("Read only").waitFor();
@@ -107,34 +82,34 @@ describe("an application to a lender outside Kelpie", () => {
     await decision.getByText(/repays the amount of \$29,464\.00/).waitFor();
     await decision.getByLabel("Repayment a month").fill("602.53");
     await decision.getByRole("button", { name: "Save" }).click();
-    await strip(page).getByText("Approved by Pepper, not as quoted").waitFor();
-    const row = (name: string) => strip(page).getByRole("row", { name: new RegExp(`^${name}`) });
+    await submissionOn(page).getByText("Approved by Pepper, not as quoted").waitFor();
+    const row = (name: string) => submissionOn(page).getByRole("row", { name: new RegExp(`^${name}`) });
     await row("A month, with fees").getByText("+$17.14").waitFor();
     await row("Over the term").getByText("+$1,028.40").waitFor();
     await row("Term 60").getByText("same").waitFor();
     await row("Macquarie").getByText("$482.94").waitFor();
-    await strip(page).getByText("4 lenders, none of them newly: they were below the quote too").waitFor();
-    await strip(page).getByRole("checkbox", { name: "Two most recent payslips" }).press("Space");
-    await strip(page).getByText("1 of 2 met").waitFor();
+    await submissionOn(page).getByText("4 lenders, none of them newly: they were below the quote too").waitFor();
+    await submissionOn(page).getByRole("checkbox", { name: "Two most recent payslips" }).press("Space");
+    await submissionOn(page).getByText("1 of 2 met").waitFor();
     await page.reload();
-    await strip(page).getByText("1 of 2 met").waitFor();
+    await submissionOn(page).getByText("1 of 2 met").waitFor();
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
     expect(await accessibilityViolations(page)).toEqual([]);
 
     const correct = async (figures: Readonly<Record<string, string>>) => {
-      await strip(page).getByRole("button", { name: "Correct the decision" }).click();
+      await submissionOn(page).getByRole("button", { name: "Correct the decision" }).click();
       for (const [label, text] of Object.entries(figures)) await decision.getByLabel(label, { exact: true }).fill(text);
       await decision.getByRole("button", { name: "Save" }).click();
       await decision.waitFor({ state: "hidden" });
     };
     await correct({ Rate: "14.49", "Repayment a month": "619.82" });
-    await strip(page).getByText("6 lenders, newly Wisr and NOW").waitFor();
+    await submissionOn(page).getByText("6 lenders, newly Wisr and NOW").waitFor();
     await row("Over the term").getByText("+$2,065.80").waitFor();
     await correct({ "Amount financed": "28,000" });
-    await strip(page).getByText("The terms differ: change the quote to compare.").waitFor();
-    await strip(page).getByText("1 of 2 met").waitFor();
+    await submissionOn(page).getByText("The terms differ: change the quote to compare.").waitFor();
+    await submissionOn(page).getByText("1 of 2 met").waitFor();
 
-    await strip(page).getByRole("button", { name: "Withdraw" }).click();
+    await submissionOn(page).getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("tooltip").getByRole("button", { name: "Withdraw" }).click();
     await page.getByRole("region", { name: "Earlier submissions" }).getByText("Withdrawn from Pepper").waitFor();
     await choose(page, "Wisr");
@@ -142,19 +117,19 @@ describe("an application to a lender outside Kelpie", () => {
     expect(await second.getByText(/Signed privacy disclosure/).count()).toBe(0);
     await second.getByLabel(/missing, I know/).check();
     await second.getByRole("button", { name: "Record as lodged" }).click();
-    await strip(page)
+    await submissionOn(page)
       .getByText(/^Lodged with Wisr on/)
       .waitFor();
     await page.getByRole("button", { name: "Enter the decision" }).click();
     await page.getByRole("dialog", { name: "Decision of Wisr" }).getByRole("button", { name: "Save" }).click();
-    await strip(page).getByText("Approved by Wisr, as quoted").waitFor();
+    await submissionOn(page).getByText("Approved by Wisr, as quoted").waitFor();
     await page.getByRole("button", { name: "Documents and notes" }).click();
     await page.getByRole("tab", { name: "History" }).click();
     await page.getByText("Application lodged with a lender").first().waitFor();
     await page.getByText("Lender's decision entered").first().waitFor();
     await page.getByRole("button", { name: "Mark as settled" }).click();
     await page.getByLabel("Scenario").getByText("Settled", { exact: true }).first().waitFor();
-    expect(await strip(page).getByRole("button").count()).toBe(0);
+    expect(await submissionOn(page).getByRole("button").count()).toBe(0);
     await page.goto(new URL("/quotes", page.url()).href);
     await page.getByRole("row").filter({ hasText: "Settled" }).first().waitFor();
   }, 180_000);
@@ -176,28 +151,28 @@ describe("an application to a lender outside Kelpie", () => {
     await decision.getByLabel("Why, if the lender said so").fill("Outside our policy.");
     expect(await accessibilityViolations(onPhone)).toEqual([]);
     await decision.getByRole("button", { name: "Save" }).click();
-    await strip(onPhone).getByText("Declined by Pepper").waitFor();
-    await strip(onPhone).getByText("Outside our policy.").waitFor();
+    await submissionOn(onPhone).getByText("Declined by Pepper").waitFor();
+    await submissionOn(onPhone).getByText("Outside our policy.").waitFor();
 
     const until = daysAfter(businessDate(new Date()), 7);
     await broker.api.grantCover({ body: { userId: broker.user._id, colleagueId: colleague.user._id, until } });
     const covering = await browser.open(`/quote/${applicationId}`, { token: colleague.token });
-    await strip(covering).getByRole("button", { name: "Correct the decision" }).click();
+    await submissionOn(covering).getByRole("button", { name: "Correct the decision" }).click();
     const corrected = covering.getByRole("dialog", { name: "Decision of Pepper" });
     await corrected.getByRole("radio", { name: "More information" }).check();
     await corrected.getByRole("button", { name: "Save" }).click();
-    await strip(covering).getByText("Declined by Pepper").waitFor({ state: "hidden" });
-    await strip(covering).getByRole("button", { name: "Withdraw" }).waitFor();
+    await submissionOn(covering).getByText("Declined by Pepper").waitFor({ state: "hidden" });
+    await submissionOn(covering).getByRole("button", { name: "Withdraw" }).waitFor();
 
     const staff = await browser.open(`/quote/${applicationId}`, { token: masterUser().token });
-    await strip(staff)
+    await submissionOn(staff)
       .getByText(/^Lodged with Pepper on/)
       .waitFor();
-    expect(await strip(staff).getByRole("button").count()).toBe(0);
+    expect(await submissionOn(staff).getByRole("button").count()).toBe(0);
 
     const page = await browser.open(`/quote/${applicationId}`, { token: admin.token });
     await page.getByRole("button", { name: "Show criteria of Pepper" }).waitFor();
-    expect(await strip(page).count()).toBe(0);
+    expect(await submissionOn(page).count()).toBe(0);
     expect(await page.getByRole("button", { name: /Lodge|decision/ }).count()).toBe(0);
   }, 120_000);
 
@@ -217,17 +192,17 @@ describe("an application to a lender outside Kelpie", () => {
     const page = await browser.open(`/quote/${applicationId}`, { token: masterUser().token, ...visitor });
     const writes: string[] = [];
     page.on("request", (request) => void (request.method() === "GET" || writes.push(new URL(request.url()).pathname)));
-    await strip(page)
+    await submissionOn(page)
       .getByText(/^Lodged with Pepper on \d+ \w+ \d{4}, reference P-778/)
       .waitFor();
-    await strip(page).getByText("Approved by Pepper, not as quoted").waitFor();
-    await strip(page)
+    await submissionOn(page).getByText("Approved by Pepper, not as quoted").waitFor();
+    await submissionOn(page)
       .getByRole("row", { name: /^Over the term/ })
       .getByText("+$1,028.40")
       .waitFor();
-    const condition = strip(page).getByRole("checkbox", { name: "Certificate of currency" });
+    const condition = submissionOn(page).getByRole("checkbox", { name: "Certificate of currency" });
     expect(await condition.isDisabled()).toBe(true);
-    expect(await strip(page).getByRole("button").count()).toBe(0);
+    expect(await submissionOn(page).getByRole("button").count()).toBe(0);
     await page.getByRole("button", { name: "Show criteria of Pepper" }).click();
     expect(await page.getByRole("button", { name: /^(?:Lodge|Choose|Refer|Withdraw|Enter|Correct|Mark as)/ }).count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);

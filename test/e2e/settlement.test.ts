@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { businessDate } from "../../shared/business-date.ts";
 import { pdfText } from "../support/cli/pdf.ts";
@@ -11,6 +10,7 @@ import { withBrowser } from "./support/browser.ts";
 import { customerSigns, phone } from "./support/customers.ts";
 import { shiftOf } from "./support/layout-shift.ts";
 import { type Account, aBroker, aMemberOf, licensed } from "./support/people.ts";
+import { addPayee, recordCall, saveGroup, settlementDesk, settlementLine, settlementLines } from "./support/settlement.ts";
 
 const browser = withBrowser();
 
@@ -35,15 +35,6 @@ async function aLicensedBroker(): Promise<Account> {
   return broker;
 }
 
-const lines = (page: Page) => page.getByRole("region", { name: "Settlement", exact: true });
-const line = (page: Page, text: string | RegExp) => lines(page).getByRole("button", { name: text });
-const desk = (page: Page) => page.getByRole("main");
-
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(values)) await desk(page).getByLabel(label, { exact: true }).fill(text);
-  await desk(page).getByRole("button", { name: "Save", exact: true }).first().click();
-}
-
 const fromBucket = /kelpie-files|status of 400/;
 
 describe("the settlement of an approval", () => {
@@ -51,101 +42,94 @@ describe("the settlement of an approval", () => {
     const broker = await aLicensedBroker();
     const { applicationId } = await anApprovedCar(broker);
     const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors: fromBucket });
-    await lines(page)
+    await settlementLines(page)
       .getByText(/^\d+ of 12 ready$/)
       .waitFor();
-    const pack = lines(page).getByRole("button", { name: "Send the settlement pack" });
+    const pack = settlementLines(page).getByRole("button", { name: "Send the settlement pack" });
     expect(await pack.isDisabled()).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
 
     await page.getByRole("button", { name: "Open settlement" }).click();
-    await fill(page, { "VIN or chassis number": "6T1BF3FK4OX012345", Registration: "ABC12D" });
-    await desk(page)
+    await saveGroup(page, { "VIN or chassis number": "6T1BF3FK4OX012345", Registration: "ABC12D" });
+    await settlementDesk(page)
       .getByText(/O at position 10/)
       .waitFor();
-    await desk(page).getByLabel("State of registration").click();
+    await settlementDesk(page).getByLabel("State of registration").click();
     await page.getByTitle("NSW").click();
-    await fill(page, { "VIN or chassis number": "6T1BF3FK40X012345" });
-    await line(page, "VIN, registration and state given.").waitFor();
+    await saveGroup(page, { "VIN or chassis number": "6T1BF3FK40X012345" });
+    await settlementLine(page, "VIN, registration and state given.").waitFor();
 
-    await line(page, "The invoice is missing.").first().click();
+    await settlementLine(page, "The invoice is missing.").first().click();
     const day = businessDate(new Date());
-    await fill(page, {
+    await saveGroup(page, {
       "Supplier's ABN": "51 824 753 556",
       Number: "INV-20417",
       Date: day,
       "Total with GST": "33,100.00",
       "Deposit paid": "4,000.00",
     });
-    await line(page, "Invoice is $1,100.00 above the deal.").click();
-    const ways = desk(page).getByRole("region", { name: "Ways to mend the invoice" });
+    await settlementLine(page, "Invoice is $1,100.00 above the deal.").click();
+    const ways = settlementDesk(page).getByRole("region", { name: "Ways to mend the invoice" });
     const borrow = ways.getByRole("article").filter({ hasText: "Borrow the $1,100.00" });
     for (const text of ["Needs credit", "$31,100.00", "$649.21", "93.96%"]) await borrow.getByText(text).waitFor();
     const pay = ways.getByRole("article").filter({ hasText: "Customer pays $1,100.00" });
     for (const text of ["Re-approval", "$30,000.00", "$623.62", "90.63%", "$5,100.00"]) await pay.getByText(text).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await pay.getByRole("button", { name: "Use this" }).click();
-    await desk(page).getByText("Agreed: $33,100.00 with a deposit of $5,100.00.").waitFor();
-    await fill(page, { "Deposit paid": "5,100.00" });
-    await line(page, "Deposit paid, $5,100.00.").waitFor();
+    await settlementDesk(page).getByText("Agreed: $33,100.00 with a deposit of $5,100.00.").waitFor();
+    await saveGroup(page, { "Deposit paid": "5,100.00" });
+    await settlementLine(page, "Deposit paid, $5,100.00.").waitFor();
 
-    await desk(page).getByRole("button", { name: "Payee" }).click();
-    const payee = { Name: "NORTHSIDE MOTORS", Amount: "28,000.00", BSB: "062-998", "Account number": "918 273 645" };
-    for (const [label, text] of Object.entries(payee)) await desk(page).getByLabel(label, { exact: true }).fill(text);
-    await desk(page).getByRole("button", { name: "Save", exact: true }).last().click();
-    await desk(page).getByText("•••-•98 •••••• 645").waitFor();
-    await line(page, "NORTHSIDE MOTORS: call before paying.").click();
-    await desk(page).getByRole("button", { name: "Record a call" }).click();
-    await desk(page).getByLabel("Number called").fill("02 5550 1234");
-    await desk(page).getByLabel("Spoke with").fill("Kim of accounts");
-    await desk(page).getByRole("button", { name: "They confirmed the account" }).click();
-    await line(page, "Account checked by a call.").waitFor();
-    await desk(page).getByText("the account is less than a day old").waitFor();
-    await desk(page).getByRole("button", { name: "Show the account number" }).click();
-    await desk(page).getByText("062998 918273645").waitFor();
+    await addPayee(page, { Name: "NORTHSIDE MOTORS", Amount: "28,000.00", BSB: "062-998", "Account number": "918 273 645" });
+    await settlementDesk(page).getByText("•••-•98 •••••• 645").waitFor();
+    await settlementLine(page, "NORTHSIDE MOTORS: call before paying.").click();
+    await recordCall(page);
+    await settlementDesk(page).getByText("the account is less than a day old").waitFor();
+    await settlementDesk(page).getByRole("button", { name: "Show the account number" }).click();
+    await settlementDesk(page).getByText("062998 918273645").waitFor();
 
-    await line(page, "The insurance is missing.").click();
-    await fill(page, { Insurer: "NRMA", "Policy number": "MOT-1", "Insured from": day, "Agreed value": "32,000" });
-    await line(page, "The direct debit is missing.").click();
-    await fill(page, { "Account name": "Maria Rossi", BSB: "733-123", "Account number": "55667788" });
-    await line(page, "The day of settlement is missing.").first().click();
-    await line(page, /day of settlement is missing|Booked/)
+    await settlementLine(page, "The insurance is missing.").click();
+    await saveGroup(page, { Insurer: "NRMA", "Policy number": "MOT-1", "Insured from": day, "Agreed value": "32,000" });
+    await settlementLine(page, "The direct debit is missing.").click();
+    await saveGroup(page, { "Account name": "Maria Rossi", BSB: "733-123", "Account number": "55667788" });
+    await settlementLine(page, "The day of settlement is missing.").first().click();
+    await settlementLine(page, /day of settlement is missing|Booked/)
       .last()
       .click();
-    await fill(page, { "Day of settlement": nextBusinessDay() });
+    await saveGroup(page, { "Day of settlement": nextBusinessDay() });
     await expect.poll(() => pack.isEnabled()).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await pack.click();
-    await lines(page)
+    await settlementLines(page)
       .getByText(/MB, \d documents?, kept for a day/)
       .waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      lines(page).getByRole("button", { name: "Download the pack" }).click(),
+      settlementLines(page).getByRole("button", { name: "Download the pack" }).click(),
     ]);
     const [cover] = storedEntries(await readFile(await download.path()));
     expect(cover!.name).toBe("00 Settlement cover.pdf");
     expect(pdfText(cover!.content)).toContain("918273645");
 
-    await line(page, "Account checked by a call.").click();
-    await desk(page).getByRole("button", { name: "Change NORTHSIDE MOTORS" }).click();
-    await desk(page).getByLabel("Account number", { exact: true }).fill("111222333");
-    await desk(page).getByRole("button", { name: "Save", exact: true }).last().click();
-    await line(page, "NORTHSIDE MOTORS: call before paying.").waitFor();
+    await settlementLine(page, "Account checked by a call.").click();
+    await settlementDesk(page).getByRole("button", { name: "Change NORTHSIDE MOTORS" }).click();
+    await settlementDesk(page).getByLabel("Account number", { exact: true }).fill("111222333");
+    await settlementDesk(page).getByRole("button", { name: "Save", exact: true }).last().click();
+    await settlementLine(page, "NORTHSIDE MOTORS: call before paying.").waitFor();
     expect(await pack.isDisabled()).toBe(true);
-    await lines(page).getByText("1 line stands in the way").waitFor();
+    await settlementLines(page).getByText("1 line stands in the way").waitFor();
 
-    await lines(page).getByRole("button", { name: "Record the settlement" }).click();
-    await desk(page).getByLabel("First repayment on").fill("2027-01-15");
-    await desk(page).getByLabel("Not every line is ready, I know").check();
-    expect(await desk(page).getByLabel("Repayment a month").inputValue()).toBe("623.62");
+    await settlementLines(page).getByRole("button", { name: "Record the settlement" }).click();
+    await settlementDesk(page).getByLabel("First repayment on").fill("2027-01-15");
+    await settlementDesk(page).getByLabel("Not every line is ready, I know").check();
+    expect(await settlementDesk(page).getByLabel("Repayment a month").inputValue()).toBe("623.62");
     expect(await accessibilityViolations(page)).toEqual([]);
-    await desk(page).getByRole("button", { name: "Record as settled" }).click();
+    await settlementDesk(page).getByRole("button", { name: "Record as settled" }).click();
     await expect.poll(async () => (await broker.api.readApplication({ params: { id: applicationId } })).outcome?.result).toBe("settled");
     await page.getByRole("complementary").getByText("Settled").first().waitFor();
-    await line(page, /call before paying/).waitFor();
+    await settlementLine(page, /call before paying/).waitFor();
     expect(await pack.count()).toBe(0);
   });
 
@@ -153,21 +137,21 @@ describe("the settlement of an approval", () => {
     const broker = await aLicensedBroker();
     const { applicationId } = await anApprovedCar(broker);
     const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, viewport: phone.viewport, expectedErrors: /409/ });
-    await line(page, "The insurance is missing.").click();
-    await desk(page).getByRole("heading", { name: "Insurance" }).waitFor();
-    await lines(page).waitFor({ state: "hidden" });
+    await settlementLine(page, "The insurance is missing.").click();
+    await settlementDesk(page).getByRole("heading", { name: "Insurance" }).waitFor();
+    await settlementLines(page).waitFor({ state: "hidden" });
     await broker.api.saveSettlement({ body: { applicationId, version: 0, bookedOn: nextBusinessDay() } });
-    await fill(page, { Insurer: "NRMA", "Policy number": "MOT-1", "Insured from": businessDate(new Date()) });
-    await desk(page).getByText("Someone else has saved this settlement meanwhile. Save again to keep what you typed.").waitFor();
-    expect(await desk(page).getByLabel("Insurer").inputValue()).toBe("NRMA");
-    await desk(page).getByRole("button", { name: "Save", exact: true }).click();
+    await saveGroup(page, { Insurer: "NRMA", "Policy number": "MOT-1", "Insured from": businessDate(new Date()) });
+    await settlementDesk(page).getByText("Someone else has saved this settlement meanwhile. Save again to keep what you typed.").waitFor();
+    expect(await settlementDesk(page).getByLabel("Insurer").inputValue()).toBe("NRMA");
+    await settlementDesk(page).getByRole("button", { name: "Save", exact: true }).click();
     const saved = async () => broker.api.readSettlement({ params: { id: applicationId } });
     await expect.poll(async () => (await saved()).insurance?.insurer).toBe("NRMA");
     expect((await saved()).bookedOn).toBe(nextBusinessDay());
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
-    await desk(page).getByRole("button", { name: "Back to the quote" }).click();
-    await lines(page)
+    await settlementDesk(page).getByRole("button", { name: "Back to the quote" }).click();
+    await settlementLines(page)
       .getByText(/^\d+ of 12 ready$/)
       .waitFor();
   });
@@ -178,7 +162,7 @@ describe("the settlement of an approval", () => {
     const { applicationId } = await anApprovedCar(member);
     const page = await browser.open(`/quote/${applicationId}`, { token: broker.token });
     await page.getByText("Read only").waitFor();
-    expect(await lines(page).count()).toBe(0);
+    expect(await settlementLines(page).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Open settlement" }).count()).toBe(0);
   });
 });
