@@ -19,10 +19,23 @@ const isAbout = (applicationId: string) => (key: unknown) =>
 const show = (answer: SettlementAnswer): Promise<unknown> =>
   mutate<SettlementAnswer>(isAbout(answer.applicationId), answer, { revalidate: false });
 
+type Shown = Pick<SettlementAnswer, "applicationId" | "version">;
+
+/** One after the other: a save that begins before the answer to another one is over the version that this one makes. */
+let saving: Promise<unknown> = Promise.resolve();
+const ownVersions = new Map<string, number>();
+
 /** Shows what someone else has saved meanwhile, while what is typed stays, and says what to do then. */
-async function shownAfter(applicationId: string, advice: string, send: () => Promise<SettlementAnswer>): Promise<void> {
+async function save(shown: Shown, advice: string, send: (version: number) => Promise<SettlementAnswer>): Promise<void> {
+  const { applicationId } = shown;
+  const sent = saving.then(async () => {
+    const answer = await send(Math.max(shown.version, ownVersions.get(applicationId) ?? 0));
+    ownVersions.set(applicationId, answer.version);
+    await show(answer);
+  });
+  saving = sent.catch(() => undefined);
   try {
-    await show(await send());
+    await sent;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "CHANGED") throw error;
     await mutate(isAbout(applicationId));
@@ -31,21 +44,19 @@ async function shownAfter(applicationId: string, advice: string, send: () => Pro
 }
 
 /** Saves the groups that are given over the version that is shown. Throws ApiError. */
-export async function saveGroups({ applicationId, version }: SettlementAnswer, groups: Groups): Promise<void> {
-  await shownAfter(applicationId, "Save again to keep what you typed.", () =>
+export async function saveGroups(shown: Shown, groups: Groups): Promise<void> {
+  const { applicationId } = shown;
+  await save(shown, "Save again to keep what you typed.", (version) =>
     call(settlementRoutes.saveSettlement, { body: { applicationId, version, ...groups } }),
   );
   if (groups.asset) await mutate(applicationKey(applicationId));
 }
 
 /** Records the call that confirmed the account as it is shown. Throws ApiError. */
-export async function recordCall(
-  { applicationId, version }: SettlementAnswer,
-  payeeId: string,
-  made: { number: string; spokeWith: string },
-) {
-  await shownAfter(applicationId, "Look whether it is still the account that was confirmed.", () =>
-    call(settlementRoutes.verifyPayee, { body: { applicationId, payeeId, version, ...made } }),
+export async function recordCall(shown: Shown, payeeId: string, made: { number: string; spokeWith: string }): Promise<void> {
+  const { applicationId } = shown;
+  await save(shown, "Look whether it is still the account that was confirmed.", () =>
+    call(settlementRoutes.verifyPayee, { body: { applicationId, payeeId, version: shown.version, ...made } }),
   );
 }
 
