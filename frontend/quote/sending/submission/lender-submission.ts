@@ -4,6 +4,7 @@ import type { Submission, SubmissionStatus } from "../../../../shared/domain/sub
 import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import type { RequestOf } from "../../../../shared/wire/route.ts";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
+import { settlementRoutes } from "../../../../shared/wire/settlement-routes.ts";
 import { submissionRoutes } from "../../../../shared/wire/submission-routes.ts";
 import { applicationKey } from "../../../client/application/application.ts";
 import { call } from "../../../client/call.ts";
@@ -70,10 +71,15 @@ export async function decideSubmission(body: RequestOf<typeof submissionRoutes.d
 export const tickCondition = async ({ applicationId, number }: Submission, index: number, met: boolean): Promise<void> =>
   showSubmission(await call(submissionRoutes.tickCondition, { body: { applicationId, number, index, met } }));
 
-const showSubmission = async (changed: Submission): Promise<void> =>
-  void (await mutate<ReviewedSubmission>(isAbout(changed.applicationId), (shown) => shown && { ...shown, ...changed }, {
-    revalidate: false,
-  }));
+/** Conditions and terms are checks of the settlement, too. */
+const isOfSettlement = (applicationId: string) => (key: unknown) =>
+  isKeyOf(key, settlementRoutes.readSettlement) && key[1].params.id === applicationId;
+
+async function showSubmission(changed: Submission): Promise<void> {
+  const { applicationId } = changed;
+  await mutate<ReviewedSubmission>(isAbout(applicationId), (shown) => shown && { ...shown, ...changed }, { revalidate: false });
+  await mutate(isOfSettlement(applicationId));
+}
 
 /** Records the broker's declaration. Throws ApiError. */
 export async function declare(applicationId: string): Promise<void> {
