@@ -52,6 +52,21 @@ class OriginSecret extends Construct {
   }
 }
 
+/** The worker's grants besides the table's. */
+const outboxNeeds = [
+  "emails",
+  "checks",
+  "callLenders",
+  "readLicences",
+  "readPaymentDetails",
+  "readFiles",
+  "readSheets",
+  "retainAgreements",
+  "storePacks",
+  "register",
+  "hideOrganisations",
+] as const satisfies readonly Need[];
+
 /** The HTTP API, a function for each domain and the workers. It holds no data. */
 export class ApiStack extends Stack {
   readonly api: apigateway.HttpApi;
@@ -91,39 +106,14 @@ export class ApiStack extends Stack {
   }
 
   #outbox({ stage, data }: ApiProps): OutboxWorker {
-    const table = tableGrant(data, "outbox");
-    const {
-      emails,
-      checks,
-      callLenders,
-      readLicences,
-      readPaymentDetails,
-      readFiles,
-      readSheets,
-      retainAgreements,
-      storePacks,
-      register,
-      hideOrganisations,
-    } = grantsOf(data, stage);
+    const all = grantsOf(data, stage);
+    const grants = [tableGrant(data, "outbox"), ...outboxNeeds.map((need) => all[need])];
     const environment = { ...settingsOf(stage, data), REFERRALS_TO: stage.referralsTo, RATES_TO: stage.ratesTo };
     return new OutboxWorker(this, "outbox", {
       stage,
       data,
       environment,
-      grants: [
-        table,
-        emails,
-        checks,
-        callLenders,
-        readLicences,
-        readPaymentDetails,
-        readFiles,
-        readSheets,
-        retainAgreements,
-        storePacks,
-        register,
-        hideOrganisations,
-      ],
+      grants,
     });
   }
 

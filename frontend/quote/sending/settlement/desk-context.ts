@@ -20,3 +20,6 @@ export const isAtDesk = (line: DeskLine | undefined): line is Exclude<DeskLine, 
 /** A lender has approved the application; the administrator sees no account. */
 export const isSettling = ({ status, submissions, access }: Application): boolean =>
   status === "submitted" && submissions.at(-1)?.status === "accepted" && access?.as !== "administrator";
+
+/** Whether the user may change the settlement. */
+export const MayChangeContext = createContext(false);

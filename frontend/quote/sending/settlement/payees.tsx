@@ -14,9 +14,9 @@ import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { dayInSydney } from "../../../ui/sydney-time.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { MayChangeContext } from "./desk-context.ts";
 import { type GroupField, GroupFields, lastStep, textsOf, valuesOf } from "./group-form.tsx";
 import { type Groups, type Payee, recordCall, saveGroups } from "./settlement.ts";
-import { MayChangeContext } from "./may-change-context.ts";
 import styles from "./settlement.module.css";
 
 const kindLabels = { supplier: "Supplier", payout: "Lender that is paid out", customer: "Customer", other: "Other" } as const;
