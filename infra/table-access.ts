@@ -199,7 +199,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   submission: {
     items: merged(broker, readsSheets, changesWorkspaces, addsJobs, {
-      GetItem: ["submission", "pack"],
+      GetItem: ["submission", "settlement", "pack"],
       PutItem: ["submission", "pack", "record", "lenderEvent", "organisation"],
       UpdateItem: ["submission"],
     }),

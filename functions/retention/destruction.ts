@@ -19,6 +19,7 @@ import { customerDigestKey } from "../store/dynamo/digest-keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { type Item, type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { system, systemCall } from "../store/workspace/actor.ts";
+import { findSettlement } from "../store/workspace/settlement.ts";
 
 export type DestructionOutcome = "destroyed" | "held" | "kept";
 
@@ -133,6 +134,7 @@ async function submissionItems(customerId: string, root: Item): Promise<Transact
       customers: sent.customers.filter(isOthers),
       documents: sent.documents.filter(isOthers),
       signatures: sent.signatures.filter(isOthers),
+      ...(sent.settlement && { settlement: { ...sent.settlement, ...withoutCustomersAccounts(sent.settlement) } }),
     };
     const licences = Object.entries((record["driverLicences"] ?? {}) as Item).filter(([holder]) => holder !== customerId);
     const set = { application, documents: [], driverLicences: Object.fromEntries(licences) };
@@ -151,12 +153,16 @@ async function contractItems(ownerId: string, customerId: string, customer: Item
 
 /** The customer's account, and every account number. */
 async function settlementItems(applicationId: string): Promise<TransactionItem[]> {
-  const key = settlementKey(applicationId);
-  const settlement = await findItem(key);
+  const settlement = await findSettlement(applicationId);
   if (!settlement) return [];
-  const payees = (settlement["payees"] as readonly Item[]).filter(({ kind }) => kind !== "customer");
-  return [updateItem("settlement", key, { set: { payees, directDebit: null }, remove: ["ciphertexts", "everyList", "listSort"] }, exists)];
+  const changes = { set: withoutCustomersAccounts(settlement), remove: ["ciphertexts", "everyList", "listSort"] };
+  return [updateItem("settlement", settlementKey(applicationId), changes, exists)];
 }
+
+const withoutCustomersAccounts = <P extends { readonly kind: string }>({ payees }: { readonly payees: readonly P[] }) => ({
+  payees: payees.filter(({ kind }) => kind !== "customer"),
+  directDebit: null,
+});
 
 function rootUpdate(customerId: string, { ownerId, root }: Records, gone: readonly Item[]): TransactionItem {
   const { applicationId, ownId: own } = splitChildId(customerId);

@@ -22,7 +22,7 @@ import { openedOf } from "../submission/lodging.ts";
 import { type SubmissionRecord, findSubmission } from "../submission/record.ts";
 import { sentIn } from "../submission/response.ts";
 import { closed } from "../store/workspace/workspace-write.ts";
-import { type StoredSettlement, emptySettlement, findSettlement } from "./store.ts";
+import { type StoredSettlement, emptySettlement, settlementFor } from "../store/workspace/settlement.ts";
 
 export interface OpenedSettlement extends Awaited<ReturnType<typeof openedOf>> {
   readonly record: SubmissionRecord;
@@ -35,7 +35,7 @@ export async function openedSettlement(caller: Caller, applicationId: string, ca
   const sent = sentIn(opened.application);
   if (sent?.status !== "accepted") throw notApproved(sent?.status ?? opened.application.status);
   const named = { applicationId, lender: sent.lender, number: sent.number };
-  const [record, stored] = await Promise.all([findSubmission(named), findSettlement(applicationId, sent.number)]);
+  const [record, stored] = await Promise.all([findSubmission(named), settlementFor(applicationId, sent.number)]);
   return { ...opened, record: record!, stored: stored ?? emptySettlement(sent.number) };
 }
 
@@ -62,7 +62,7 @@ const identifiersOf = ({ asset }: Application): Settlement["asset"] =>
 
 /** The day of a settlement and what keeps the lender from paying; undefined before a day is booked. */
 export async function bookedSettlement(application: Application, record: SubmissionRecord): Promise<BookedSettlement | undefined> {
-  const stored = await findSettlement(application._id, record.number);
+  const stored = await settlementFor(application._id, record.number);
   if (!stored?.bookedOn) return undefined;
   const ranked = { sheets: await currentSheets(), panel: {}, today: businessDate(new Date()) };
   const settlement = settlementOf({ application, stored });

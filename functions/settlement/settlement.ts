@@ -14,7 +14,8 @@ import { recordRead } from "../store/services/audit.ts";
 import { isDone } from "../store/services/idempotency.ts";
 import { type OpenedSettlement, openedSettlement, requireOpen, settlementAnswerOf } from "./opened.ts";
 import { type Ciphertexts, decryptDetails, detailFields, encryptDetail } from "../payment-details/encryption.ts";
-import { type StoredSettlement, writeSettlement } from "./store.ts";
+import type { StoredSettlement } from "../store/workspace/settlement.ts";
+import { writeSettlement } from "./store.ts";
 
 export const readSettlement: Operation<"readSettlement"> = async (caller, { params: { id } }, call) =>
   settlementAnswerOf(await openedSettlement(caller, id, call));

@@ -8,14 +8,7 @@ import { countMetric } from "../metric.ts";
 import { submissionEmails } from "./emails.ts";
 import * as jobs from "./jobs.ts";
 import { type Credentials, LenderRejected, LenderSignInRejected, type SubmissionStatusReport, type Lender } from "./lender-port.ts";
-import {
-  type SubmissionId,
-  type SubmissionRecord,
-  byOf,
-  clientReferenceOf,
-  findSubmission,
-  applicationWithLicenceNumbers,
-} from "./record.ts";
+import { type SubmissionId, type SubmissionRecord, byOf, clientReferenceOf, findSubmission, applicationWithNumbers } from "./record.ts";
 import { recordDocumentSent, recordFailure, recordStatus, ownIdOf } from "./store.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
 import { childKey } from "../store/dynamo/keys.ts";
@@ -52,7 +45,7 @@ async function send(id: SubmissionId): Promise<void> {
   const { lender } = submission;
   await withCredentials(submission, async (credentials) => {
     const report = await lenderNamed(lender)
-      .submit({ application: await applicationWithLicenceNumbers(submission), clientReference: clientReferenceOf(submission) }, credentials)
+      .submit({ application: await applicationWithNumbers(submission), clientReference: clientReferenceOf(submission) }, credentials)
       .catch(rejectedBy);
     if (await recordStatus(submission, report)) countMetric("Submissions", { outcome: report.status });
   });

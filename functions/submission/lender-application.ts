@@ -22,6 +22,7 @@ export interface LenderApplicationInput {
   readonly indicative: IndicativeProduct | undefined;
   readonly documents: readonly Document[];
   readonly signatures: LenderApplication["signatures"];
+  readonly settlement?: LenderApplication["settlement"];
   /** The highest one that its reader accepts. */
   readonly version: 2 | typeof lenderApplicationVersion;
 }
@@ -32,6 +33,7 @@ export function lenderApplicationOf({
   indicative,
   documents,
   signatures,
+  settlement = null,
   version,
 }: LenderApplicationInput): LenderApplication {
   const { _id, humanId, applicationType, user, asset, supplier, customers, entities, declaration } = application;
@@ -51,6 +53,7 @@ export function lenderApplicationOf({
     entities: entities.map(entityOf),
     documents: documents.map(documentOf),
     signatures,
+    ...(version > 2 && { settlement }),
     agreement: {
       introducerDeclarationAgree: declaration?.isAccepted ?? false,
       ...(declaration && { acceptedAt: declaration.acceptedAt }),

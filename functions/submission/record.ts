@@ -10,6 +10,7 @@ import { childKey, submissionKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import type { Actor } from "../store/workspace/actor.ts";
+import { withAccountNumbers } from "./sent-settlement.ts";
 
 export interface SubmissionId {
   readonly applicationId: string;
@@ -28,7 +29,7 @@ export interface SubmissionRecord extends SubmissionId, IndicativeProduct, Parti
   readonly by?: SubmittedBy;
   readonly organisationId: string;
   readonly submittedBy: string;
-  /** With masked driver licence numbers. */
+  /** With masked numbers of driver licences and accounts. */
   readonly application: LenderApplication;
   /** The ciphertexts of the driver licence numbers, by customer. */
   readonly driverLicences: Readonly<Record<string, Item>>;
@@ -66,11 +67,12 @@ export async function encryptedLicencesOf(actor: Actor, { customers }: LenderApp
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The application for the lender: with decrypted driver licence numbers. */
-export async function applicationWithLicenceNumbers({ application, driverLicences }: SubmissionRecord): Promise<LenderApplication> {
+/** The application for the lender: with the numbers of driver licences and accounts. */
+export async function applicationWithNumbers({ application, driverLicences }: SubmissionRecord): Promise<LenderApplication> {
   const customers = application.customers.map(async (customer) => ({
     ...customer,
     ...(await decryptDriverLicence(customer.customerId, driverLicences[customer.customerId] ?? {})),
   }));
-  return { ...application, customers: await Promise.all(customers) };
+  const settlement = await withAccountNumbers(application);
+  return { ...application, customers: await Promise.all(customers), ...(settlement !== undefined && { settlement }) };
 }

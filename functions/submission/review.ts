@@ -14,6 +14,7 @@ import { refusesAssumedRates } from "../quote/require-offerable.ts";
 import { signableAgreementsFor } from "../agreements/signatures.ts";
 import { currentVersions, issuedAgreement } from "../agreements/agreement-texts.ts";
 import { lenderApplicationOf } from "./lender-application.ts";
+import { settlementWith } from "./sent-settlement.ts";
 import { type RequiredValue, isMissing, requiredValues } from "./required-values.ts";
 import { type SubmissionLender, acceptedVersion, isConnected } from "../sheets/submission-lenders.ts";
 
@@ -40,7 +41,7 @@ export async function reviewOf({ submissionLender, application, sheets, hasAccou
   const changed = application.declaration ? changesSinceDeclared(application.declaration, application) : [];
   const declared = changed.length === 0 ? application : { ...application, declaration: undefined };
   const values = requiredValues(submissionLender, declared, indicative?.product.rate);
-  const signatures = await signaturesOf(application);
+  const [signatures, settlement] = await Promise.all([signaturesOf(application), settlementWith(submissionLender.lender, application)]);
   const documents = documentsFor(submissionLender, application);
   return {
     missing: [
@@ -55,6 +56,7 @@ export async function reviewOf({ submissionLender, application, sheets, hasAccou
       indicative,
       documents,
       signatures,
+      settlement,
       version: acceptedVersion(submissionLender.lender),
     }),
     fields: values.map(named),

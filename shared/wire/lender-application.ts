@@ -14,9 +14,10 @@ import { loanFields } from "../domain/loan-details.ts";
 import { supplierFields } from "../domain/supplier.ts";
 import { nullish } from "./amount.ts";
 import { storedShape } from "./field-schema.ts";
+import { storedGroups, storedPayee } from "./settlement.ts";
 import { strictObject } from "./strict-object.ts";
 
-/** Counts up with each change that a reader of the previous version would not understand. 2: `assumed`. 3: which asset it is. */
+/** Counts up with each change that a reader of the previous version would not understand. 2: `assumed`. 3: which asset it is, `settlement`. */
 export const lenderApplicationVersion = 3;
 
 const amount = z.nullable(z.number());
@@ -75,6 +76,9 @@ const customer = strictObject({
   assets: strictObject({ items: financeItems, total: z.number() }),
 });
 
+const { invoice, payout, insurance, directDebit } = storedGroups;
+const { verified: _verified, detailsAt: _detailsAt, ...payee } = storedPayee;
+
 /** Fields without a value are left out. */
 export const lenderApplication = strictObject({
   version: z.literal([1, 2, lenderApplicationVersion]),
@@ -120,6 +124,8 @@ export const lenderApplication = strictObject({
       documentId: z.string(),
     }),
   ),
+  /** What was gathered after the lender's approval that was taken back since. BSBs and account numbers are masks wherever it is shown. */
+  settlement: nullish(strictObject({ invoice, payees: z.array(strictObject(payee)), payout, insurance, directDebit })),
   agreement: strictObject({ introducerDeclarationAgree: z.boolean(), acceptedAt: nullish(z.string()) }),
 });
 

@@ -74,7 +74,7 @@ export const changedGroups = {
 };
 
 /** With masks in place of numbers. */
-const storedPayee = {
+export const storedPayee = {
   _id: z.string(),
   kind: z.enum(payeeKinds),
   name: z.string(),

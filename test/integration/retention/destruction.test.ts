@@ -16,6 +16,7 @@ import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { aQuoteToRefer, aReferrer } from "../../support/fixtures/referrals.ts";
 import { aRecordedCustomer, tracesOf, withQuotesInUse, withRetention } from "../../support/in-process/retention.ts";
+import { accounts, anApprovedDeal, wholeSettlement } from "../../support/fixtures/settlements.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
 import { aDeclinedApplication, aLodgedApplication, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
@@ -154,6 +155,24 @@ describe("a removed customer's records", () => {
     await onDay(1);
 
     expect(await tracesOf({ applicationId, customerId }, /Maya|Thornton|maya@/)).toMatchObject(nothingLeft);
+  });
+
+  it("are destroyed with their account in a settlement, and in what the lender was sent of it again", async () => {
+    const { applicationId, customerId } = await anApprovedDeal(ann);
+    const payees = [{ kind: "customer" as const, name: "Maya Thornton", amount: 30_000, ...accounts.supplier }];
+    await ann.api.saveSettlement({ body: { ...wholeSettlement(applicationId), payees } });
+    const lodged = { applicationId, lender: "Pepper", lodgedOn: businessDate(new Date()), acknowledgeMissing: true };
+    await ann.api.withdrawSubmission({ body: { applicationId, number: 1 } });
+    expect((await ann.api.lodgeApplication({ body: lodged })).number).toBe(2);
+    await ann.api.withdrawSubmission({ body: { applicationId, number: 2 } });
+    await ann.api.removeCustomer({ body: { applicationId, customerId } });
+    const accountsLeft = async () => (await everyItem()).filter((item) => /••• ?645|••• ?788|ciphertexts/.test(JSON.stringify(item)));
+    expect(await accountsLeft()).not.toEqual([]);
+
+    await onDay(1);
+
+    expect(await tracesOf({ applicationId, customerId }, /Maya|Thornton|maya@/)).toMatchObject(nothingLeft);
+    expect(await accountsLeft()).toEqual([]);
   });
 
   it("are destroyed with what a reopened and repeated referral says of the deal", async () => {

@@ -1,5 +1,6 @@
 import { duePaymentDetails, endPaymentDetails } from "../../../functions/retention/payment-details.ts";
-import { emptySettlement, findSettlement, writeSettlement } from "../../../functions/settlement/store.ts";
+import { writeSettlement } from "../../../functions/settlement/store.ts";
+import { emptySettlement, settlementFor } from "../../../functions/store/workspace/settlement.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { versionOf } from "../../../functions/store/workspace/workspace.ts";
@@ -33,7 +34,7 @@ export async function settlementCalls(row: Measure, actor: Actor): Promise<void>
   await row("save a settlement with the asset's VIN", () =>
     writeSettlement(actor, { applicationId, settlement, rootVersion, event, identifiers }, aCall({ idempotencyKey: newId() })),
   );
-  await row("show a settlement", () => findSettlement(applicationId, 1));
+  await row("show a settlement", () => settlementFor(applicationId, 1));
   const inAYear = daysAfter(businessDate(new Date()), 366);
   await row("list the account numbers that are to be looked at", () => duePaymentDetails(inAYear));
   await row("look at an open deal's account numbers again later", () => endPaymentDetails(applicationId, inAYear));
