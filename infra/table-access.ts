@@ -214,7 +214,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
     items: merged(broker, readsWorkspaces, counts, addsJobs, {
       BatchGetItem: ["contract", "user"],
       GetItem: ["contract"],
-      Query: ["contract", "today"],
+      Query: ["contract"],
       PutItem: ["contract", "workspace", "application"],
       UpdateItem: ["contract"],
       ConditionCheckItem: ["organisation"],

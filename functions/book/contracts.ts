@@ -1,65 +1,74 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { scheduleOf } from "../../shared/book/schedule.ts";
-import { watchKinds } from "../../shared/book/watch-kinds.ts";
-import { isOfBook, isShown, withoutHeading } from "../../shared/today/row.ts";
-import type { BookRow } from "../../shared/wire/book-routes.ts";
+import { nextEventOf, watchKinds, watchRows } from "../../shared/book/watch.ts";
+import { sentenceOf } from "../../shared/book/watch-text.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import type { BookPage, BookRow, bookRoutes } from "../../shared/wire/book-routes.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { Operation } from "../call/operation.ts";
-import { contractKey, contractsOf, listedContract } from "../store/dynamo/book-keys.ts";
+import type { RequestOf } from "../../shared/wire/route.ts";
+import type { Caller } from "../call/caller.ts";
+import type { Call, Operation } from "../call/operation.ts";
+import { contractKey, listedContract } from "../store/dynamo/book-keys.ts";
 import { exists } from "../store/dynamo/expression.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
-import { itemsAt, newestBetween } from "../store/dynamo/read.ts";
 import { updateItem } from "../store/dynamo/transaction.ts";
-import { type StoredContract, findContract, refreshItem, storedContract } from "../store/services/contracts.ts";
+import { type StoredContract, contractsOfBook, findContract, refreshItem } from "../store/services/contracts.ts";
 import { recordRead } from "../store/services/audit.ts";
-import { type StoredRow, rowsOfQuote } from "../store/services/today-rows.ts";
 import { write } from "../store/services/write.ts";
+import { searchMatcher } from "../store/workspace/search.ts";
 import { inBookOf } from "./owner.ts";
 
 const pageSize = 25;
 
-export const readBook: Operation<"readBook"> = async (caller, { query: { userId: whose, watch, cursor } }, call) => {
+export const readBook: Operation<"readBook"> = (caller, { query }, call) => pageOf(caller, query, call);
+export const searchBook: Operation<"searchBook"> = (caller, { body }, call) => pageOf(caller, body, call);
+
+type Asked = RequestOf<typeof bookRoutes.readBook>["query"] & Partial<RequestOf<typeof bookRoutes.searchBook>["body"]>;
+
+async function pageOf(caller: Caller, { userId: whose, watch, search, cursor = "" }: Asked, call: Call): Promise<BookPage> {
   const owner = await inBookOf(caller, whose, "readQuote");
   const { userId } = owner;
-  const rows = (await rowsOfQuote(userId, "")).filter(isOfBook);
-  const watched = watch && rows.filter(({ kind, from }) => kind === watch && isShown({ from }, businessDate(new Date())));
-  const found = await contractsFrom(
-    userId,
-    cursor,
-    watched?.map(({ applicationId }) => applicationId),
-  );
-  const contracts = found.slice(0, pageSize);
+  const today = businessDate(new Date());
+  const { contracts, isPartial } = await contractsOfBook(userId);
+  const matches = searchMatcher(search);
+  const found = contracts
+    .filter(({ customer, lender }) => !matches || matches({ texts: [customer.firstName, customer.lastName, lender] }))
+    .map((contract) => ({ contract, place: placeOf(contract, today), kinds: toldRows(contract, today).map(({ kind }) => kind) }));
+  const listed = found
+    .filter(({ kinds, place }) => (!watch || kinds.includes(watch)) && place > cursor)
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1));
+  const page = listed.slice(0, pageSize);
   if (owner.delegate)
     await recordRead(owner, call, { action: "list.read", subject: { userId: caller.userId }, fields: { list: "BOOK", owners: [userId] } });
+  const countOf = (kind: (typeof watchKinds)[number]) => found.filter(({ kinds }) => kinds.includes(kind)).length;
   return {
-    contracts: contracts.map((contract) => bookRow(contract, rows)),
-    ...(found.length > pageSize && { cursor: contracts.at(-1)!._id }),
+    contracts: page.map(({ contract }) => bookRow(contract, today)),
+    ...(listed.length > pageSize && { cursor: page.at(-1)!.place }),
+    counts: {
+      all: found.length,
+      balloonDue: countOf("balloonDue"),
+      refinance: countOf("refinance"),
+      clawbackEnds: countOf("clawbackEnds"),
+      commissionDue: countOf("commissionDue"),
+    },
+    ...(isPartial && { isPartial }),
   };
-};
-
-/** The first of a page and one more, behind the cursor. */
-async function contractsFrom(userId: string, cursor: string | undefined, ids?: readonly string[]): Promise<StoredContract[]> {
-  if (ids) {
-    const page = ids
-      .toSorted()
-      .toReversed()
-      .filter((each) => cursor === undefined || each < cursor);
-    return (await itemsAt(page.slice(0, pageSize + 1).map((each) => contractKey(userId, each)))).map(storedContract);
-  }
-  const { pk, from, to } = contractsOf(userId);
-  const upTo = cursor === undefined ? to : contractKey(userId, cursor).sk;
-  const items = await newestBetween(pk, { from, to: upTo }, pageSize + 2);
-  return items.map(storedContract).filter(({ _id }) => _id !== cursor);
 }
 
-function bookRow(stored: StoredContract, rows: readonly StoredRow[]): BookRow {
-  const { createdAt: _createdAt, version: _version, nextDay: _nextDay, number: _number, ...contract } = stored;
-  const { balance, left, nextRepaymentOn, balloonDueOn } = scheduleOf(contract, businessDate(new Date()));
-  const watch = watchKinds.flatMap((kind) => {
-    const row = rows.find(({ kind: of, applicationId }) => of === kind && applicationId === contract._id);
-    return row ? [{ kind, text: withoutHeading(row), dueOn: row.dueOn ?? null }] : [];
-  });
-  return { contract, balance, left, nextRepaymentOn, balloonDueOn, watch };
+/** In the order of the next event, those that have ended last. */
+function placeOf(contract: StoredContract, today: IsoDate): string {
+  const { kind, on } = nextEventOf(contract, today, contract.refinance);
+  return [kind === "ended" ? "ended" : "", on ?? today, contract._id].join(".");
+}
+
+const toldRows = (contract: StoredContract, today: IsoDate) =>
+  watchRows(contract, today, contract.refinance).filter(({ from }) => from <= today);
+
+function bookRow(stored: StoredContract, today: IsoDate): BookRow {
+  const { createdAt: _createdAt, version: _version, nextDay: _nextDay, number: _number, refinance, ...contract } = stored;
+  const { balance, left, nextRepaymentOn, balloonDueOn } = scheduleOf(contract, today);
+  const watch = toldRows(stored, today).map((row) => ({ ...row, text: sentenceOf(contract, row) }));
+  return { contract, balance, left, nextRepaymentOn, balloonDueOn, watch, next: nextEventOf(contract, today, refinance) };
 }
 
 const changedEvent = "book.changed" as const;
@@ -85,5 +94,5 @@ export const updateContract: Operation<"updateContract"> = async (caller, { body
   ]);
   const changed = kind === "conditionFailed" ? undefined : await findContract(userId, _id);
   if (!changed) throw notFound();
-  return bookRow(changed, (await rowsOfQuote(userId, _id)).filter(isOfBook));
+  return bookRow(changed, today);
 };

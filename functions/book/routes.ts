@@ -8,6 +8,7 @@ export const domain = { description: "The book: contracts of settled deals, and 
 
 export const routeRows = {
   readBook: { ...brokerRead, says: "List contracts with what is owed and what comes next", errors: notFoundErrors },
+  searchBook: { ...brokerRead, says: "Search the book for a customer or a lender", errors: notFoundErrors },
   importContracts: { ...brokerWrite, says: "Import contracts from a CSV table", errors: notFoundErrors },
   updateContract: { ...quoteWrite, says: "Save a contract's value and score, its commission's receipt or its end", errors: notFoundErrors },
   quoteFromContract: {

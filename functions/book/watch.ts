@@ -1,7 +1,8 @@
 /** The rows of Today that a contract causes, written each morning and after a change of the contract. */
+import { isDeepStrictEqual } from "node:util";
 import { businessDate, startOfBusinessDay } from "../../shared/business-date.ts";
-import type { CustomerFacts, ProductsOf } from "../../shared/book/refinance.ts";
-import { keptUntil, nextDayOf, watchRows } from "../../shared/book/watch.ts";
+import { type CustomerFacts, type ProductsOf, refinanceRow } from "../../shared/book/refinance.ts";
+import { type RefinanceRow, keptUntil, nextDayOf, watchRows } from "../../shared/book/watch.ts";
 import { watchText } from "../../shared/book/watch-text.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { quote } from "../../shared/quote/quote.ts";
@@ -51,8 +52,9 @@ export async function refreshContractRows(named: NamedContract, today = business
     const [contract, rows] = await Promise.all([findContract(userId, contractId), rowsOfQuote(userId, contractId)]);
     const stored = rows.filter(isOfBook);
     if (!contract || keptUntil(contract) < today) return (await deleteAll(named, stored, contract)) ? done() : retry();
-    const wanted = await rowsOf(userId, contract, today);
-    return (await writeDifference(named, contract, { stored, wanted, nextDay: nextDayOf(contract, today) })) ? done() : retry();
+    const refinance = refinanceRow({ contract, facts: await factsOf(contract), on: today, productsOf: await productsFor(userId) });
+    const wanted = todayRows(contract, today, refinance);
+    return (await writeDifference(named, contract, { stored, wanted, refinance, nextDay: nextDayOf(contract, today) })) ? done() : retry();
   });
 }
 
@@ -69,31 +71,35 @@ async function deleteAll({ userId, contractId }: NamedContract, stored: readonly
 interface Difference {
   readonly stored: readonly StoredRow[];
   readonly wanted: readonly TodayRow[];
+  readonly refinance: RefinanceRow | undefined;
   readonly nextDay: IsoDate;
 }
 
-async function writeDifference({ userId, contractId }: NamedContract, contract: StoredContract, { stored, wanted, nextDay }: Difference) {
+async function writeDifference({ userId, contractId }: NamedContract, contract: StoredContract, difference: Difference) {
+  const { stored, wanted, refinance, nextDay } = difference;
   const isStored = (row: TodayRow) =>
     stored.some(({ kind, text, from, dueOn }) => kind === row.kind && text === row.text && from === row.from && dueOn === row.dueOn);
   const rows: TransactionItem[] = [
     ...wanted.filter((row) => !isStored(row)).map((row) => changedRow(userId, contractId, row)),
     ...stored.filter(({ kind }) => !wanted.some((row) => row.kind === kind)).map((row) => deletedRow(userId, row)),
   ];
-  if (rows.length === 0 && nextDay === contract.nextDay) return true;
-  const set = { nextDay, ...listedContract(nextDay, userId, contractId) };
+  if (rows.length === 0 && nextDay === contract.nextDay && isDeepStrictEqual(refinance, contract.refinance)) return true;
+  const set = { nextDay, ...listedContract(nextDay, userId, contractId), ...(refinance && { refinance }) };
   const { kind } = await write(
     system,
     systemCall(),
     { action: "book.watched", subject: { userId }, part: contractId, fields: { nextDay } },
-    [updateItem("contract", contractKey(userId, contractId), { set }, isUnchanged(contract)), ...rows],
+    [
+      updateItem("contract", contractKey(userId, contractId), { set, ...(!refinance && { remove: ["refinance"] }) }, isUnchanged(contract)),
+      ...rows,
+    ],
   );
   return kind === "committed";
 }
 
 /** Those that are shown by this day. */
-async function rowsOf(userId: string, contract: StoredContract, today: IsoDate): Promise<readonly TodayRow[]> {
-  const rows = watchRows(contract, await factsOf(contract), today, await productsFor(userId));
-  return rows
+const todayRows = (contract: StoredContract, today: IsoDate, refinance: RefinanceRow | undefined): readonly TodayRow[] =>
+  watchRows(contract, today, refinance)
     .filter(({ from }) => from <= today)
     .map((row) => ({
       kind: row.kind,
@@ -102,7 +108,6 @@ async function rowsOf(userId: string, contract: StoredContract, today: IsoDate):
       from: row.from,
       dueOn: row.dueOn,
     }));
-}
 
 /** Of the customer when the deal was lodged; nothing of an imported contract, or once those records are destroyed. */
 export async function factsOf({ applicationId, lender, number }: StoredContract): Promise<CustomerFacts> {

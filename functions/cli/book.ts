@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import { scheduleOf } from "../../shared/book/schedule.ts";
-import type { CustomerFacts } from "../../shared/book/refinance.ts";
+import { type CustomerFacts, refinanceRow } from "../../shared/book/refinance.ts";
 import { watchRows } from "../../shared/book/watch.ts";
 import { type IsoDate, isIsoDate } from "../../shared/dates.ts";
 import { quote } from "../../shared/quote/quote.ts";
@@ -35,14 +35,16 @@ const schedule = (contracts: readonly Entry[], on: IsoDate) => contracts.map((co
 
 /** By this release's rate sheets. */
 const watch = (contracts: readonly Entry[], on: IsoDate) =>
-  contracts.map(({ facts = {}, ...contract }, at) =>
-    watchRows(
+  contracts.map(({ facts = {}, ...contract }, at) => {
+    const refinance = refinanceRow({
       contract,
-      factsIn(facts, { at, on, type: contract.type ?? "consumer" }),
+      facts: factsIn(facts, { at, on, type: contract.type ?? "consumer" }),
       on,
-      (scenario, lender) => quote(scenario, rulebook, lender === undefined ? {} : indicativeProductOptions(lender, {})).products,
-    ),
-  );
+      productsOf: (scenario, lender) =>
+        quote(scenario, rulebook, lender === undefined ? {} : indicativeProductOptions(lender, {})).products,
+    });
+    return watchRows(contract, on, refinance).map(({ offer: _offer, ...row }) => row);
+  });
 
 function factsIn(facts: object, { at, on, type }: { readonly at: number; readonly on: IsoDate; readonly type: string }): CustomerFacts {
   try {

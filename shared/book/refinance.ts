@@ -1,5 +1,5 @@
 /** Whether another loan for the months that are left would cost the customer less, by the rate sheets of a day. */
-import { type IsoDate, daysBetween, monthsAfter, monthsElapsed } from "../dates.ts";
+import { type IsoDate, daysAfter, daysBetween, monthsAfter, monthsElapsed } from "../dates.ts";
 import { maxUsualBalloon } from "../domain/loan-details.ts";
 import { centsOf, dollarsOf, minus, percentageOf } from "../money.ts";
 import { isAboveCostCap } from "../quote/cost-cap.ts";
@@ -8,7 +8,8 @@ import type { Scenario } from "../quote/scenario.ts";
 import { totalCost } from "../quote/total-cost.ts";
 import { fieldsStillNeeded } from "../quote/unknowns.ts";
 import type { WatchedContract } from "./contract.ts";
-import { leftAfter, scheduleOf } from "./schedule.ts";
+import { hasEnded, leftAfter, scheduleOf } from "./schedule.ts";
+import type { RefinanceRow } from "./watch.ts";
 
 /** What was known of the customer when the contract was made. */
 export type CustomerFacts = Pick<Scenario, "customer" | "customerProfile" | "creditProfile" | "entity">;
@@ -26,6 +27,8 @@ export interface Refinance {
   readonly payoutUpTo: number;
   /** Facts that are not known and on which it depends. */
   readonly needs: readonly string[];
+  /** What it would be: percent a year, months, and dollars a month. */
+  readonly offer: { readonly rate: number; readonly term: number; readonly repayment: number; readonly monthlyFees: number };
 }
 
 export const newScore = "a new score";
@@ -41,6 +44,18 @@ interface Asked {
   readonly productsOf: ProductsOf;
 }
 
+/** What is told of a refinance: from the day after the last repayment to the next one. */
+export function refinanceRow(asked: Asked): RefinanceRow | undefined {
+  const { rows, repaymentsMade, nextRepaymentOn } = scheduleOf(asked.contract, asked.on);
+  const last = rows[repaymentsMade - 1];
+  const found = last && nextRepaymentOn && !hasEnded(asked.contract, asked.on) && refinanceOf(asked);
+  if (!found) return undefined;
+  const days = { from: daysAfter(last.day, 1), dueOn: nextRepaymentOn };
+  if (found.needs.includes(newScore)) return { ...days, needs: [newScore] };
+  const { needs, ...figures } = found;
+  return { ...days, ...figures, ...(needs.length > 0 && { needs }) };
+}
+
 /** The cheapest other loan if it saves at least $500; undefined if none does, or if it cannot be told. */
 export function refinanceOf(asked: Asked): Refinance | undefined {
   const { contract, on, productsOf } = asked;
@@ -51,7 +66,7 @@ export function refinanceOf(asked: Asked): Refinance | undefined {
   const scenario = refinanceScenario(asked, balance);
   const best = cheapest(productsOf(scenario), remaining);
   if (!best || leftCents - best.cents < leastSaved) return undefined;
-  const { lender } = best.product;
+  const { lender, rate, repayments, monthlyFees } = best.product;
   const saves = (payout: number): boolean => {
     const same = cheapest(productsOf(refinanceScenario(asked, dollarsOf(payout)), lender), remaining);
     return same !== undefined && same.cents < leftCents;
@@ -64,6 +79,7 @@ export function refinanceOf(asked: Asked): Refinance | undefined {
     newTotal: dollarsOf(best.cents),
     payoutUpTo: dollarsOf(lastThatHolds(centsOf(balance), leftCents, saves)),
     needs: [...(isScoreOld(contract, on) ? [newScore] : []), ...needs.filter((field) => field !== "score")],
+    offer: { rate, term: remaining, repayment: repayments!, monthlyFees: monthlyFees.value! },
   };
 }
 

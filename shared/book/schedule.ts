@@ -1,7 +1,7 @@
 /** What is owed after each repayment, by the terms of the contract: an estimate, as the lender's own payout letter decides. */
 import { type IsoDate, monthsAfter } from "../dates.ts";
 import { centsOf, dollarsOf, monthlyInterest, plus } from "../money.ts";
-import type { ContractTerms } from "./contract.ts";
+import type { ContractTerms, WatchedContract } from "./contract.ts";
 
 export interface ScheduleRow {
   /** The repayment's number, from 1. */
@@ -56,3 +56,10 @@ export const leftAfter = ({ term, repayment, monthlyFees, balloon }: ContractTer
 /** The day of the balloon: of the last repayment, or a month later where repayments are made in advance. */
 export const lastDayOf = ({ firstPaymentOn, term, timing }: ContractTerms): IsoDate =>
   monthsAfter(firstPaymentOn, timing === "advance" ? term : term - 1);
+
+/** The day on which it ended, or will by its terms. */
+export const endOf = (contract: WatchedContract): IsoDate => contract.endedOn ?? lastDayOf(contract);
+
+/** On the last day by its terms it has not; on the day that the broker named it has. */
+export const hasEnded = (contract: WatchedContract, on: IsoDate): boolean =>
+  lastDayOf(contract) < on || (typeof contract.endedOn === "string" && contract.endedOn <= on);

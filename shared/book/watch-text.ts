@@ -16,7 +16,8 @@ function headingOf({ lender, type, year, assetType }: BookContract): string {
   return [lender, [year, asset].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-function sentenceOf({ balloon, commission }: BookContract, row: WatchRow): string {
+/** The same without the contract. */
+export function sentenceOf({ balloon, commission }: BookContract, row: WatchRow): string {
   switch (row.kind) {
     case "balloonDue":
       return `the balloon of ${dollarText(balloon)} falls due on ${dateText(row.dueOn)}`;

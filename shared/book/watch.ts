@@ -1,52 +1,66 @@
-/** What a broker is told of a contract, and when it is looked at again. */
+/** What a broker is told of a contract, what comes next, and when it is looked at again. Without the engine: the browser loads it. */
 import { type IsoDate, daysAfter, yearsAfter } from "../dates.ts";
 import type { WatchedContract } from "./contract.ts";
-import { type CustomerFacts, type ProductsOf, type Refinance, newScore, refinanceOf } from "./refinance.ts";
-import type { WatchKind } from "./watch-kinds.ts";
-import { lastDayOf, scheduleOf } from "./schedule.ts";
+import type { Refinance } from "./refinance.ts";
+import { endOf, hasEnded, scheduleOf } from "./schedule.ts";
 
-/** Amounts in dollars. Of a refinance that needs a new score no figure is told. */
-export interface WatchRow extends Partial<Refinance> {
-  readonly kind: WatchKind;
+export const watchKinds = ["balloonDue", "refinance", "clawbackEnds", "commissionDue"] as const;
+export type WatchKind = (typeof watchKinds)[number];
+
+/** A row is told from a day on. */
+interface Told {
   readonly from: IsoDate;
   readonly dueOn: IsoDate;
 }
+
+/** A refinance that pays, as it was found on a day. Without figures if it needs a new score. */
+export type RefinanceRow = Told & { readonly [Name in keyof Refinance]?: Refinance[Name] | undefined };
+
+export type WatchRow = RefinanceRow & { readonly kind: WatchKind };
 
 const balloonDays = [120, 60, 30];
 const clawbackDays = 14;
 const keptYears = 7;
 
 /** The rows of a day, and those to come whose day is known. */
-export function watchRows(contract: WatchedContract, facts: CustomerFacts, on: IsoDate, productsOf: ProductsOf): readonly WatchRow[] {
+export function watchRows(contract: WatchedContract, on: IsoDate, refinance?: RefinanceRow | null): readonly WatchRow[] {
   const { clawbackUntil, commissionDueOn, receivedOn } = contract;
   const { balloonDueOn } = scheduleOf(contract, on);
-  const hasEnded = lastDayOf(contract) < on || (typeof contract.endedOn === "string" && contract.endedOn <= on);
+  const isRunning = !hasEnded(contract, on);
   const warned = balloonDueOn ? balloonDays.map((days) => daysAfter(balloonDueOn, -days)) : [];
   return [
-    ...(balloonDueOn && !hasEnded
+    ...(balloonDueOn && isRunning
       ? [{ kind: "balloonDue" as const, from: warned.findLast((day) => day <= on) ?? warned[0]!, dueOn: balloonDueOn }]
       : []),
-    ...(hasEnded ? [] : refinanceRows(contract, facts, on, productsOf)),
-    ...(clawbackUntil && clawbackUntil >= on && !hasEnded
+    ...(refinance && isRunning ? [{ kind: "refinance" as const, ...refinance }] : []),
+    ...(clawbackUntil && clawbackUntil >= on && isRunning
       ? [{ kind: "clawbackEnds" as const, from: daysAfter(clawbackUntil, -clawbackDays), dueOn: clawbackUntil }]
       : []),
     ...(commissionDueOn && !receivedOn ? [{ kind: "commissionDue" as const, from: commissionDueOn, dueOn: commissionDueOn }] : []),
   ];
 }
 
-function refinanceRows(contract: WatchedContract, facts: CustomerFacts, on: IsoDate, productsOf: ProductsOf): readonly WatchRow[] {
-  const { rows, repaymentsMade, nextRepaymentOn } = scheduleOf(contract, on);
-  const last = rows[repaymentsMade - 1];
-  const found = last && nextRepaymentOn && refinanceOf({ contract, facts, on, productsOf });
-  if (!found) return [];
-  const row = { kind: "refinance", from: daysAfter(last.day, 1), dueOn: nextRepaymentOn } as const;
-  if (found.needs.includes(newScore)) return [{ ...row, needs: [newScore] }];
-  const { needs, ...figures } = found;
-  return [{ ...row, ...figures, ...(needs.length > 0 && { needs }) }];
+export const nextKinds = [...watchKinds, "repayment", "ended"] as const;
+
+/** The day is null of what can be done now: a refinance whose saving is known. */
+export interface NextEvent {
+  readonly kind: (typeof nextKinds)[number];
+  readonly on: IsoDate | null;
 }
 
-/** The day on which it ended, or will by its terms. */
-export const endOf = (contract: WatchedContract): IsoDate => contract.endedOn ?? lastDayOf(contract);
+/** What is told comes before what is not yet; of both the earliest. */
+export function nextEventOf(contract: WatchedContract, on: IsoDate, refinance?: RefinanceRow | null): NextEvent {
+  const rows = watchRows(contract, on, refinance).map(({ kind, from, dueOn, saves }) => ({
+    kind,
+    isTold: from <= on,
+    on: saves === undefined ? dueOn : null,
+  }));
+  const told = rows.filter(({ isTold }) => isTold);
+  const { nextRepaymentOn } = scheduleOf(contract, on);
+  const repayment = nextRepaymentOn && !hasEnded(contract, on) ? [{ kind: "repayment" as const, on: nextRepaymentOn }] : [];
+  const [next] = (told.length > 0 ? told : [...rows, ...repayment]).toSorted((a, b) => ((a.on ?? on) < (b.on ?? on) ? -1 : 1));
+  return next ? { kind: next.kind, on: next.on } : { kind: "ended", on: endOf(contract) };
+}
 
 /** The last day on which it is kept. */
 export const keptUntil = (contract: WatchedContract): IsoDate => yearsAfter(endOf(contract), keptYears);

@@ -1,5 +1,5 @@
 /** A row of Today: its kind, its words and its place among others. */
-import { watchKinds } from "../book/watch-kinds.ts";
+import { watchKinds } from "../book/watch.ts";
 import type { IsoDate } from "../dates.ts";
 import type { IsoTime } from "../domain/value-types.ts";
 

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { watchKinds } from "../book/watch-kinds.ts";
+import { nextKinds, watchKinds } from "../book/watch.ts";
 import { day } from "./amount.ts";
-import { contractDetails, contractTerms } from "./book.ts";
+import { contractDetails, contractTerms, refinanceFigures, toldDays } from "./book.ts";
 import { id } from "./id.ts";
 import { application } from "./response/application.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
+import { line } from "./text.ts";
 import { applicationTypes } from "../domain/application-type.ts";
 
 /** Whose book: a colleague's for whom the caller covers, or that of a member of the organisation that the caller administers. */
@@ -32,19 +33,30 @@ const row = strictObject({
   nextRepaymentOn: z.nullable(day),
   balloonDueOn: z.nullable(day),
   /** What Today says of it. */
-  watch: z.array(strictObject({ kind: z.enum(watchKinds), text: z.string(), dueOn: z.nullable(z.string()) })),
+  watch: z.array(strictObject({ kind: z.enum(watchKinds), text: z.string(), ...toldDays, ...refinanceFigures })),
+  next: strictObject({ kind: z.enum(nextKinds), on: z.nullable(z.string()) }),
 });
 
 export type BookRow = z.infer<typeof row>;
 
+const listed = { userId, watch: z.optional(z.enum(watchKinds)), cursor: z.optional(line(100)) };
+
+const page = strictObject({
+  contracts: z.array(row),
+  cursor: z.optional(z.string()),
+  /** Of all, or of those that the search finds. */
+  counts: strictObject({ all: z.int(), balloonDue: z.int(), refinance: z.int(), clawbackEnds: z.int(), commissionDue: z.int() }),
+  /** There are more contracts than are read. */
+  isPartial: z.optional(z.boolean()),
+});
+
+export type BookPage = z.infer<typeof page>;
+
 export const bookRoutes = defineRoutes({
-  /** 25 contracts, those with the latest first repayment first; with `watch`, those of which Today has such a row. */
-  readBook: {
-    method: "GET",
-    path: "/book",
-    query: strictObject({ userId, watch: z.optional(z.enum(watchKinds)), cursor: z.optional(id) }),
-    data: strictObject({ contracts: z.array(row), cursor: z.optional(z.string()) }),
-  },
+  /** 25 contracts, what comes next first; with `watch`, those of which Today has such a row. */
+  readBook: { method: "GET", path: "/book", query: strictObject(listed), data: page },
+  /** The same of those whose customer or lender has each word. A person's name belongs in no URL. */
+  searchBook: { method: "POST", path: "/book/search", body: strictObject({ ...listed, search: line(100) }), data: page },
   /** Old contracts as a table. A row that is in the book already, or that cannot be right, is left out and says so. */
   importContracts: {
     method: "POST",

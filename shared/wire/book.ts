@@ -7,6 +7,7 @@ import { assetFields } from "../domain/asset.ts";
 import { choicesOf } from "../domain/field.ts";
 import { day, dollars, nullish, wholeNumber } from "./amount.ts";
 import type { Problem } from "./problem.ts";
+import { strictObject } from "./strict-object.ts";
 import { filledLine, line } from "./text.ts";
 
 export const contractTerms = {
@@ -39,6 +40,20 @@ export const contractNames = {
   lender: filledLine(100),
   type: z.enum(applicationTypes),
 };
+
+/** What is told of a contract; figures of a refinance whose saving is known. */
+export const toldDays = { from: z.string(), dueOn: z.string() };
+export const refinanceFigures = z.partial(
+  z.object({
+    lender: z.string(),
+    saves: z.number(),
+    left: z.number(),
+    newTotal: z.number(),
+    payoutUpTo: z.number(),
+    needs: z.readonly(z.array(z.string())),
+    offer: strictObject({ rate: z.number(), term: z.int(), repayment: z.number(), monthlyFees: z.number() }),
+  }),
+).shape;
 
 /** What is wrong with a contract whose parts are right each by itself. */
 export function* contractProblems(contract: WatchedContract): Generator<Problem> {

@@ -256,6 +256,7 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   createSettlementPack: verified(notSent),
   recordSettled: notSent,
   readBook: { ...reads, ...masters("404 NOT_FOUND") },
+  searchBook: { ...reads, ...masters("404 NOT_FOUND") },
   importContracts: writes,
   // Of a contract that is in nobody's book.
   updateContract: { ...writes, "the owner": "404 NOT_FOUND", "a cover": "404 NOT_FOUND" },

@@ -111,6 +111,7 @@ function namedRequests(ids: Ids): Named {
     },
     lodgeApplication: { body: { applicationId: ids.application, lender: canaries.entityName, lodgedOn: businessDate(new Date()) } },
     readBook: { query: { userId: ids.user } },
+    searchBook: { body: { userId: ids.user, search: "kim" } },
     importContracts: { body: { userId: ids.user, csv: bookTable({ lastName: canaries.lastName }) } },
     updateContract: { body: { _id: ids.application, userId: ids.user, valueNow: 20_000 } },
     quoteFromContract: { body: { _id: ids.application, userId: ids.user, kind: "refinance" } },

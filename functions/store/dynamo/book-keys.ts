@@ -6,7 +6,7 @@ const bookPartition = (userId: string) => `CONTRACT#${checkedId(userId)}`;
 /** A contract of a user's book. Of a settled deal the id is the application's, so that there is one. */
 export const contractKey = (userId: string, contractId: string): ItemKey => key(bookPartition(userId), `CONTRACT#${checkedId(contractId)}`);
 
-/** In the order of their ids, from behind one of them. */
+/** In the order of their ids. */
 export const contractsOf = (userId: string) => ({ pk: bookPartition(userId), from: "CONTRACT#", to: "CONTRACT#~" });
 
 export interface NamedContract {

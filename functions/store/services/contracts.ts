@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { BookContract } from "../../../shared/book/contract.ts";
 import { dayMs } from "../../../shared/dates.ts";
-import { contractDetails, contractNames, contractTerms } from "../../../shared/wire/book.ts";
+import { contractDetails, contractNames, contractTerms, refinanceFigures, toldDays } from "../../../shared/wire/book.ts";
 import { ApiError } from "../../call/api-error.ts";
-import { contractKey, listedContract } from "../dynamo/book-keys.ts";
+import { contractKey, contractsOf, listedContract } from "../dynamo/book-keys.ts";
 import { either, isAbsent, isAtLeast } from "../dynamo/expression.ts";
 import { itemParser } from "../dynamo/item-parser.ts";
-import { findItem } from "../dynamo/read.ts";
+import { findItem, newestBetween } from "../dynamo/read.ts";
 import { type ExtraItem, type TransactionItem, deleteItem, putItem } from "../dynamo/transaction.ts";
 import { job } from "./job.ts";
 import { outboxItem } from "./outbox.ts";
@@ -31,6 +31,8 @@ export const storedContract = itemParser("contract", {
   createdAt: z.string(),
   version: z.int(),
   nextDay: z.string(),
+  /** As it was found when the contract was looked at last. */
+  refinance: z.optional(z.object({ ...toldDays, ...refinanceFigures })),
 });
 
 export type StoredContract = ReturnType<typeof storedContract>;
@@ -40,6 +42,18 @@ export type NewContract = BookContract & Pick<StoredContract, "_id" | "number"> 
 export async function findContract(userId: string, contractId: string): Promise<StoredContract | undefined> {
   const item = await findItem(contractKey(userId, contractId));
   return item && storedContract(item);
+}
+
+/** A call's bound; some 700 bytes each. */
+const maxContracts = 5_000;
+
+/** Those with the latest ids: of imported contracts, with the latest first repayment. */
+export async function contractsOfBook(
+  userId: string,
+): Promise<{ readonly contracts: readonly StoredContract[]; readonly isPartial: boolean }> {
+  const { pk, ...range } = contractsOf(userId);
+  const items = await newestBetween(pk, range, maxContracts + 1);
+  return { contracts: items.slice(0, maxContracts).map(storedContract), isPartial: items.length > maxContracts };
 }
 
 /** Its rows are written today. */

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contractKey } from "../../../functions/store/dynamo/book-keys.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
 import { businessDate } from "../../../shared/business-date.ts";
-import { daysAfter } from "../../../shared/dates.ts";
+import { daysAfter, monthsAfter } from "../../../shared/dates.ts";
+import { dollarText } from "../../../shared/format.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aContract } from "../../support/fixtures/contracts.ts";
 import { aCover } from "../../support/fixtures/covers.ts";
@@ -34,6 +35,52 @@ describe("the book", () => {
     expect(second.cursor).toBeUndefined();
     const ids = [...first.contracts, ...second.contracts].map(({ contract }) => contract._id);
     expect(new Set(ids).size).toBe(27);
+    expect(second.counts).toMatchObject({ all: 27, commissionDue: 0 });
+  });
+
+  it("has what comes next first, and what has ended last", async () => {
+    const bea = await aPerson(running);
+    const starting = (days: number) => ({ firstPaymentOn: monthsAfter(daysAfter(today, days), -1) });
+    const [later, ended, sooner, late] = [
+      await aContract(bea.userId, starting(20)),
+      await aContract(bea.userId, { endedOn: daysAfter(today, -30) }),
+      await aContract(bea.userId, starting(9)),
+      await aContract(bea.userId, { commission: 450, commissionDueOn: daysAfter(today, -2) }),
+    ];
+
+    const { contracts, counts } = await bea.api.readBook({ query: {} });
+    expect(contracts.map(({ contract }) => contract._id)).toEqual([late, sooner, later, ended]);
+    expect(contracts.map(({ next }) => next.kind)).toEqual(["commissionDue", "repayment", "repayment", "ended"]);
+    expect(counts).toEqual({ all: 4, balloonDue: 0, refinance: 0, clawbackEnds: 0, commissionDue: 1 });
+  });
+
+  it("has the saving of a refinance that pays before all that is due later", async () => {
+    const bea = await aPerson(running);
+    await aContract(bea.userId, { firstPaymentOn: monthsAfter(daysAfter(today, 9), -1) });
+    const dear = await aContract(bea.userId, { rate: 24.99, repayment: 825.83 });
+    await bea.api.updateContract({ body: { _id: dear, score: 755 } });
+    await drainOutbox();
+
+    const { contracts, counts } = await bea.api.readBook({ query: {} });
+    const [row] = contracts[0]!.watch;
+    expect(contracts[0]).toMatchObject({ contract: { _id: dear }, next: { kind: "refinance", on: null } });
+    expect(row).toMatchObject({ kind: "refinance", lender: expect.any(String), offer: { term: 36 } });
+    expect(row!.text).toContain(`saves about ${dollarText(row!.saves!)} with ${row!.lender}`);
+    expect(counts).toMatchObject({ all: 2, refinance: 1 });
+  });
+
+  it("finds a customer or a lender, page by page and counted", async () => {
+    const bea = await aPerson(running);
+    const named = (lastName: string) => ({ customer: { firstName: "Zoë", lastName } });
+    await Promise.all(Array.from({ length: 26 }, () => aContract(bea.userId, named("Weir"))));
+    await aContract(bea.userId, { ...named("Alvarez"), lender: "Dealer finance" });
+    const find = (search: string, cursor?: string) => bea.api.searchBook({ body: { search, ...(cursor && { cursor }) } });
+
+    const first = await find("weir zoe");
+    expect([first.contracts.length, first.counts.all]).toEqual([25, 26]);
+    expect((await find("weir zoe", first.cursor)).contracts).toHaveLength(1);
+    expect((await find("dealer")).contracts.map(({ contract }) => contract.customer.lastName)).toEqual(["Alvarez"]);
+    expect(await find("nobody")).toMatchObject({ contracts: [], counts: { all: 0 } });
   });
 
   it("lists those with a row of one kind, and what Today says of them", async () => {

@@ -4,6 +4,7 @@ import { storeEmployer } from "../../../functions/customer/employment.ts";
 import { listCustomers } from "../../../functions/customer/list.ts";
 import { addCustomer } from "../../../functions/customer/customer.ts";
 import { setEntity } from "../../../functions/entity/store.ts";
+import { contractsOfBook } from "../../../functions/store/services/contracts.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { totalOfAllOwners } from "../../../functions/store/workspace/counters.ts";
 import { relationOf } from "../../../functions/store/workspace/relation.ts";
@@ -12,7 +13,7 @@ import type { Application } from "../../../shared/domain/application.ts";
 import { aBrokerActor, aCall, aCaller, aMasterActor } from "../fixtures/brokers.ts";
 import { type Row, consumedBy } from "./capacity.ts";
 import { aQuote } from "../fixtures/quotes.ts";
-import { seedNumbers, seedRows, seedWorkspaces } from "./seeding.ts";
+import { seedContracts, seedNumbers, seedRows, seedWorkspaces } from "./seeding.ts";
 
 const maxPages = 1_000;
 /** Writing more complete workspaces than this takes too long. */
@@ -29,6 +30,7 @@ export async function growthOf(sizes: readonly number[]): Promise<Row[]> {
     await seedRows(lister, like._id, size - before);
     if (size <= maxWorkspaces) await seedWorkspaces(owner, whole._id, size - before);
     if (size <= maxWorkspaces) await seedNumbers(size - before);
+    if (size <= maxWorkspaces) await seedContracts(owner, size - (before === 1 ? 0 : before));
     for (const [call, work] of Object.entries(await readsAmong({ lister, owner, whole, size }))) {
       const { keys, reads } = await consumedBy(work);
       const row = figures.get(call) ?? { Call: call, Keys: keys, ...Object.fromEntries(sizes.map((each) => [column(each), "-"])) };
@@ -82,6 +84,7 @@ async function readsAmong({ lister, owner, whole, size }: Seeded): Promise<Reado
       "the sum of all organisations' counters": () => totalOfAllOwners("QUOTES"),
       "one complete workspace": () => openWorkspace(owner, whole._id, aCall()),
       "the same for a master": () => openAsMaster(owner, whole._id),
+      "the book of so many contracts": () => contractsOfBook(owner.userId),
       "the newest 1,000 customers, each of another application": () => customersOf(owner),
     }),
   };

@@ -3,6 +3,8 @@ import { documentClient, tableName } from "../../../functions/store/dynamo/clien
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { applicationRootKey, listedCounters, countersKey, ownerKey, workspacePartition } from "../../../functions/store/dynamo/keys.ts";
+import { newContract } from "../../../functions/store/services/contracts.ts";
+import { usualContract } from "../fixtures/contracts.ts";
 import { findItem, itemsOf } from "../../../functions/store/dynamo/read.ts";
 
 type Item = Record<string, unknown>;
@@ -41,6 +43,10 @@ export async function seedNumbers(count: number): Promise<void> {
   const scopes = Array.from({ length: count }, () => ({ organisationId: newId() }));
   await seed(scopes.map((scope) => ({ ...countersKey(scope), lastHumanId: 100, quotes: 90, referrals: 10, ...listedCounters(scope) })));
 }
+
+/** Adds `count` contracts to a broker's book. */
+export const seedContracts = ({ userId }: Actor, count: number): Promise<void> =>
+  seed(Array.from({ length: count }, () => newContract(userId, { _id: newId(), ...usualContract() }).write.Put!.Item as Item));
 
 /** Copies of the items under a new application id. */
 function renamed(items: readonly Readonly<Item>[], id: string): Item[] {

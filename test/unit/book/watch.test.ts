@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { WatchedContract } from "../../../shared/book/contract.ts";
-import { refinanceOf, refinanceScenario } from "../../../shared/book/refinance.ts";
-import { nextDayOf, watchRows } from "../../../shared/book/watch.ts";
+import { refinanceOf, refinanceRow, refinanceScenario } from "../../../shared/book/refinance.ts";
+import { nextDayOf, nextEventOf, watchRows } from "../../../shared/book/watch.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { totalCost } from "../../../shared/quote/total-cost.ts";
@@ -26,11 +26,12 @@ const facts = {
   customer: { dateOfBirth: "1988-04-12", employers: [{ employmentType: "FULL_TIME", timeOfEmployment: 26 }] },
   customerProfile: { livingArrangements: "RENTING" },
 } as const;
-const none = () => [];
 const today = "2026-11-20";
 const productsOf = (scenario: Scenario, lender?: string) =>
   quote(scenario, rulebook, lender === undefined ? {} : { lenders: [lender], mustMatch: [] }).products;
-const rowsOn = (on: string, changed: Partial<WatchedContract> = {}) => watchRows({ ...loan, ...changed }, facts, on, none);
+const rowOn = (on: string, changed: Partial<WatchedContract> = {}) =>
+  refinanceRow({ contract: { ...loan, ...changed }, facts, on, productsOf });
+const rowsOn = (on: string, changed: Partial<WatchedContract> = {}) => watchRows({ ...loan, ...changed }, on);
 const kinds = (on: string, changed: Partial<WatchedContract> = {}) =>
   rowsOn(on, changed).flatMap(({ kind, from }) => (from <= on ? kind : []));
 
@@ -57,7 +58,28 @@ describe("a contract's watch list", () => {
   it("tells nothing of a contract that has ended but a commission that is due", () => {
     const ended = { endedOn: "2026-10-01", clawbackUntil: "2026-12-01", commissionDueOn: "2026-11-01" };
 
-    expect(watchRows({ ...loan, ...ended }, facts, today, productsOf).map(({ kind }) => kind)).toEqual(["commissionDue"]);
+    expect(watchRows({ ...loan, ...ended }, today, rowOn(today)).map(({ kind }) => kind)).toEqual(["commissionDue"]);
+    expect(rowOn(today, ended)).toBeUndefined();
+  });
+
+  it.each<[string, Partial<WatchedContract>, string, object]>([
+    ["the repayment", {}, "2026-12-01", { kind: "repayment", on: "2026-12-15" }],
+    ["a clawback's end before it", { clawbackUntil: "2026-12-14" }, "2026-12-01", { kind: "clawbackEnds", on: "2026-12-14" }],
+    ["what is told before a repayment", { clawbackUntil: "2026-12-20" }, "2026-12-10", { kind: "clawbackEnds", on: "2026-12-20" }],
+    ["a commission that is late", { commissionDueOn: "2026-11-01" }, "2026-12-01", { kind: "commissionDue", on: "2026-11-01" }],
+    ["the balloon", {}, "2029-11-15", { kind: "balloonDue", on: "2029-11-15" }],
+    ["nothing after the end", {}, "2029-11-16", { kind: "ended", on: "2029-11-15" }],
+    ["nothing after an early end", { endedOn: "2026-11-20" }, "2026-12-01", { kind: "ended", on: "2026-11-20" }],
+  ])("comes next with %s", (_, changed, on, next) => {
+    expect(nextEventOf({ ...loan, ...changed }, on)).toEqual(next);
+  });
+
+  it("comes next with a refinance now, or on its day where it needs a new score", () => {
+    expect(nextEventOf(loan, today, rowOn(today))).toEqual({ kind: "refinance", on: null });
+    expect(nextEventOf(loan, today, { from: "2026-11-16", dueOn: "2026-12-15", needs: ["a new score"] })).toEqual({
+      kind: "refinance",
+      on: "2026-12-15",
+    });
   });
 
   it("is looked at again the day after a repayment, at each day of a row, and 7 years after the end", () => {
@@ -83,6 +105,7 @@ describe("a refinance", () => {
       newTotal: 26_546.32,
       payoutUpTo: 24_513.89,
       needs: [],
+      offer: { rate: 7.8, term: 36, repayment: 551.37, monthlyFees: 8.25 },
     });
     expect(asked({ valueNow: 27_000 })).toMatchObject({ lender: "Macquarie", saves: 2_534.76 });
   });
@@ -95,10 +118,8 @@ describe("a refinance", () => {
   });
 
   it("asks for a new score, without a figure, where the score is older than 180 days", () => {
-    const rows = (scoreOn: string) => watchRows({ ...loan, scoreOn }, facts, today, productsOf).find(({ kind }) => kind === "refinance");
-
-    expect(rows("2026-05-24")).toMatchObject({ saves: 2_304, from: "2026-11-16" });
-    expect(rows("2026-05-23")).toEqual({ kind: "refinance", from: "2026-11-16", dueOn: "2026-12-15", needs: ["a new score"] });
+    expect(rowOn(today, { scoreOn: "2026-05-24" })).toMatchObject({ saves: 2_304, from: "2026-11-16" });
+    expect(rowOn(today, { scoreOn: "2026-05-23" })).toEqual({ from: "2026-11-16", dueOn: "2026-12-15", needs: ["a new score"] });
   });
 
   it("names what is not known of the customer", () => {
