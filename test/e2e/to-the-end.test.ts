@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { expect, inject, it } from "vitest";
+import { contractKey } from "../../functions/store/dynamo/book-keys.ts";
 import { businessDate } from "../../shared/business-date.ts";
-import { daysAfter } from "../../shared/dates.ts";
+import { daysAfter, monthsAfter } from "../../shared/dates.ts";
 import { nextBusinessDay, supplierAbn } from "../support/fixtures/settlements.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
@@ -13,7 +16,31 @@ const browser = withBrowser();
 const enquiry = "32k 2019 hilux dealer 5 yrs 20% balloon 4k dep 12/4/88 full time 26 mths renting score 712";
 const email = "maria.rossi@example.com";
 
-it("a deal goes from the enquiry to the book", { timeout: 300_000 }, async () => {
+/** As if the deal had been settled so many months earlier. */
+async function settledEarlier(userId: string, contractId: string, months: number): Promise<void> {
+  const { TABLE_NAME, AWS_ENDPOINT_URL_DYNAMODB, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = inject("environment");
+  const table = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: AWS_ENDPOINT_URL_DYNAMODB!,
+      region: AWS_REGION!,
+      credentials: { accessKeyId: AWS_ACCESS_KEY_ID!, secretAccessKey: AWS_SECRET_ACCESS_KEY! },
+    }),
+  );
+  const today = businessDate(new Date());
+  await table.send(
+    new UpdateCommand({
+      TableName: TABLE_NAME!,
+      Key: contractKey(userId, contractId),
+      UpdateExpression: "SET settledOn = :settledOn, firstPaymentOn = :firstPaymentOn",
+      ExpressionAttributeValues: {
+        ":settledOn": monthsAfter(today, -months),
+        ":firstPaymentOn": monthsAfter(daysAfter(today, 30), -months),
+      },
+    }),
+  );
+}
+
+it("a deal goes from the enquiry to the book, and its balloon to a quote", { timeout: 300_000 }, async () => {
   const broker = await aBroker({ hasSecondFactor: true });
   await licensed(broker);
   const page = await browser.open("/quotes", { token: broker.token, expectedErrors: /kelpie-files|status of 400/ });
@@ -87,4 +114,22 @@ it("a deal goes from the enquiry to the book", { timeout: 300_000 }, async () =>
   await page.getByRole("link", { name: /^Maria Rossi/ }).click();
   await page.getByText("$30,000.00").first().waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
+
+  await settledEarlier(broker.user._id, applicationId, 58);
+  const contract = page.getByRole("region", { name: "Maria Rossi" });
+  await contract.getByRole("button", { name: "Value and score" }).click();
+  await contract.getByLabel("Value now").fill("$12,000");
+  await contract.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: /^Today/ }).click();
+  await page.getByRole("link", { name: /^See the contract, Pepper/ }).click();
+  await contract.getByText(/balloon of \$6,400\.00/i).waitFor();
+  await contract.getByRole("button", { name: "Start a quote" }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/quote/") && !url.pathname.endsWith(applicationId));
+  const again = await broker.api.readApplication({ params: { id: page.url().split("/").at(-1)! } });
+  expect(again).toMatchObject({
+    customers: [{ firstName: "Maria" }],
+    asset: { assetValue: 12_000, typeOfSale: "BALLOON_RESIDUAL_REFINANCE" },
+    loanDetails: { deposit: 5_600, balloon: 0 },
+  });
+  await page.getByText("Balloon / Residual Refinance").first().waitFor();
 });

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select } from "antd";
 import { use, useState } from "react";
 import { dollarText } from "../../../../shared/format.ts";
-import { directDebitId, payeeKinds } from "../../../../shared/settlement/settlement.ts";
+import { directDebitId, maxPayees, payeeKinds } from "../../../../shared/settlement/settlement.ts";
 import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
 import { settlementRoutes } from "../../../../shared/wire/settlement-routes.ts";
 import { call } from "../../../client/call.ts";
@@ -29,8 +29,6 @@ const fieldsOf = (payee: Payee | undefined): readonly GroupField[] => [
   { name: "account", label: "Account number", kind: "digits", ...(payee?.account && { mask: payee.account }) },
   { name: "reference", label: "Reference", isOptional: true },
 ];
-
-const maxPayees = 10;
 
 interface PayeesProps {
   readonly settlement: SettlementAnswer;
