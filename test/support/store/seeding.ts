@@ -3,6 +3,9 @@ import { documentClient, tableName } from "../../../functions/store/dynamo/clien
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { applicationRootKey, listedCounters, countersKey, ownerKey, workspacePartition } from "../../../functions/store/dynamo/keys.ts";
+import { listedContract } from "../../../functions/store/dynamo/book-keys.ts";
+import type { BookContract } from "../../../shared/book/contract.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
 import { newContract } from "../../../functions/store/services/contracts.ts";
 import { usualContract } from "../fixtures/contracts.ts";
 import { findItem, itemsOf } from "../../../functions/store/dynamo/read.ts";
@@ -45,8 +48,14 @@ export async function seedNumbers(count: number): Promise<void> {
 }
 
 /** Adds `count` contracts to a broker's book. */
-export const seedContracts = ({ userId }: Actor, count: number): Promise<void> =>
-  seed(Array.from({ length: count }, () => newContract(userId, { _id: newId(), ...usualContract() }).write.Put!.Item as Item));
+export const seedContracts = ({ userId }: Actor, count: number, changed: Partial<BookContract> = {}, nextDay?: IsoDate): Promise<void> =>
+  seed(
+    Array.from({ length: count }, () => {
+      const { _id, ...contract } = { _id: newId(), ...usualContract(), ...changed };
+      const item = newContract(userId, { _id, ...contract }).write.Put!.Item as Item;
+      return nextDay === undefined ? item : { ...item, nextDay, ...listedContract(nextDay, userId, _id) };
+    }),
+  );
 
 /** Copies of the items under a new application id. */
 function renamed(items: readonly Readonly<Item>[], id: string): Item[] {
