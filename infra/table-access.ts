@@ -273,7 +273,7 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
         ...digests,
       ],
       BatchGetItem: ["job", "proof"],
-      Query: ["organisation", "digest", "rulebook", "today"],
+      Query: ["organisation", "digest", "rulebook", "today", "contract"],
       PutItem: ["link", "invitation", "organisationAbn", "digest", "unsubscribe", "feedback", "contract"],
       UpdateItem: ["job", "application", "submission", "pack", "today", "proof", "contract", ...digests],
       DeleteItem: ["job", "organisation", "organisationAbn", "digest", "today", "contract"],

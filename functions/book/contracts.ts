@@ -65,7 +65,15 @@ const toldRows = (contract: StoredContract, today: IsoDate) =>
   watchRows(contract, today, contract.refinance).filter(({ from }) => from <= today);
 
 function bookRow(stored: StoredContract, today: IsoDate): BookRow {
-  const { createdAt: _createdAt, version: _version, nextDay: _nextDay, number: _number, refinance, ...contract } = stored;
+  const {
+    createdAt: _createdAt,
+    version: _version,
+    nextDay: _nextDay,
+    number: _number,
+    keptUntil: _keptUntil,
+    refinance,
+    ...contract
+  } = stored;
   const { balance, left, nextRepaymentOn, balloonDueOn } = scheduleOf(contract, today);
   const watch = toldRows(stored, today).map((row) => ({ ...row, text: sentenceOf(contract, row) }));
   return { contract, balance, left, nextRepaymentOn, balloonDueOn, watch, next: nextEventOf(contract, today, refinance) };

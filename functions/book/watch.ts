@@ -4,7 +4,7 @@ import { businessDate, startOfBusinessDay } from "../../shared/business-date.ts"
 import { type CustomerFacts, type ProductsOf, refinanceRow } from "../../shared/book/refinance.ts";
 import { type RefinanceRow, keptUntil, nextDayOf, watchRows } from "../../shared/book/watch.ts";
 import { watchText } from "../../shared/book/watch-text.ts";
-import type { IsoDate } from "../../shared/dates.ts";
+import { type IsoDate, daysAfter } from "../../shared/dates.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import { type TodayRow, isOfBook } from "../../shared/today/row.ts";
 import { panelOf } from "../organisation/lenders.ts";
@@ -51,12 +51,22 @@ export async function refreshContractRows(named: NamedContract, today = business
   await retryOnConflict(async () => {
     const [contract, rows] = await Promise.all([findContract(userId, contractId), rowsOfQuote(userId, contractId)]);
     const stored = rows.filter(isOfBook);
-    if (!contract || keptUntil(contract) < today) return (await deleteAll(named, stored, contract)) ? done() : retry();
-    const refinance = refinanceRow({ contract, facts: await factsOf(contract), on: today, productsOf: await productsFor(userId) });
-    const wanted = todayRows(contract, today, refinance);
-    return (await writeDifference(named, contract, { stored, wanted, refinance, nextDay: nextDayOf(contract, today) })) ? done() : retry();
+    if (!contract || (contract.keptUntil ?? keptUntil(contract)) < today)
+      return (await deleteAll(named, stored, contract)) ? done() : retry();
+    const found = contract.keptUntil === undefined ? await foundOn(today, userId, contract) : nothingUntil(contract.keptUntil);
+    return (await writeDifference(named, contract, { stored, ...found })) ? done() : retry();
   });
 }
+
+type Found = Omit<Difference, "stored">;
+
+async function foundOn(today: IsoDate, userId: string, contract: StoredContract): Promise<Found> {
+  const refinance = refinanceRow({ contract, facts: await factsOf(contract), on: today, productsOf: await productsFor(userId) });
+  return { wanted: todayRows(contract, today, refinance), refinance, nextDay: nextDayOf(contract, today) };
+}
+
+/** Nobody reads Today of a closed account. */
+const nothingUntil = (lastDay: IsoDate): Found => ({ wanted: [], refinance: undefined, nextDay: daysAfter(lastDay, 1) });
 
 const isUnchanged = ({ nextDay, version }: StoredContract) => all(equals("nextDay", nextDay), equals("version", version));
 

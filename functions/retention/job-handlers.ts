@@ -4,11 +4,15 @@ import { emailText } from "../adapters/email/email-text.ts";
 import { emailHandler, jobHandler } from "../job-handler.ts";
 import { contactOf } from "../identity/identity.ts";
 import { dayText } from "../../shared/format.ts";
+import { endContractsOf } from "../store/services/contracts.ts";
 import { endApplicationsOf } from "./deletion-review-store.ts";
 import { endApplications, quotesEndEmail } from "./jobs.ts";
 
 export const retentionHandlers = [
-  jobHandler(endApplications, ({ userId }) => endApplicationsOf(userId)),
+  jobHandler(endApplications, async ({ userId }) => {
+    await endApplicationsOf(userId);
+    await endContractsOf(userId);
+  }),
 
   emailHandler(quotesEndEmail, async ({ userId, quotes }) => {
     const { firstName, address } = await contactOf(userId);

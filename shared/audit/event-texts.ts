@@ -99,6 +99,8 @@ export const eventTexts = {
   "book.changed": "Contract of the book changed",
   "book.watched": "Contract of the book looked at",
   "book.deleted": "Contract of the book deleted",
+  "book.transferred": "Contracts of the book passed on",
+  "book.accountClosed": "Contract of the book ends, as its owner has closed the account",
   "submission.reopened": "Application to a lender reopened",
   "submission.withdrawn": "Application to a lender withdrawn",
   "submission.documentsAdded": "Documents added to an application to a lender",

@@ -2,16 +2,19 @@
 import * as z from "zod/mini";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { BookContract } from "../../../shared/book/contract.ts";
-import { dayMs } from "../../../shared/dates.ts";
+import { dayMs, daysAfter } from "../../../shared/dates.ts";
 import { contractDetails, contractNames, contractTerms, refinanceFigures, toldDays } from "../../../shared/wire/book.ts";
 import { ApiError } from "../../call/api-error.ts";
-import { contractKey, contractsOf, listedContract } from "../dynamo/book-keys.ts";
-import { either, isAbsent, isAtLeast } from "../dynamo/expression.ts";
+import { contractIn, contractKey, contractsOf, listedContract } from "../dynamo/book-keys.ts";
+import { either, equals, isAbsent, isAtLeast } from "../dynamo/expression.ts";
 import { itemParser } from "../dynamo/item-parser.ts";
 import { findItem, newestBetween } from "../dynamo/read.ts";
-import { type ExtraItem, type TransactionItem, deleteItem, putItem } from "../dynamo/transaction.ts";
+import { keyOfItem } from "../dynamo/keys.ts";
+import { type ExtraItem, type Item, type TransactionItem, deleteItem, putItem, updateItem } from "../dynamo/transaction.ts";
+import { type WritingCall, system, systemCall } from "../workspace/actor.ts";
 import { job } from "./job.ts";
 import { outboxItem } from "./outbox.ts";
+import { write } from "./write.ts";
 
 /** Writes the difference of a contract's rows in Today; deletes those of a contract that is gone. */
 export const refreshContract = job("book.contract", { userId: z.string(), contractId: z.string() });
@@ -31,6 +34,8 @@ export const storedContract = itemParser("contract", {
   createdAt: z.string(),
   version: z.int(),
   nextDay: z.string(),
+  /** The last day on which it is kept, if its owner has closed the account. */
+  keptUntil: z.optional(z.string()),
   /** As it was found when the contract was looked at last. */
   refinance: z.optional(z.object({ ...toldDays, ...refinanceFigures })),
 });
@@ -87,12 +92,53 @@ export function takenBackContract(userId: string, applicationId: string): readon
 /** Written with the transfer of a settled deal. */
 export async function movedContractItems(applicationId: string, from: string, to: string): Promise<readonly TransactionItem[]> {
   const item = await findItem(contractKey(from, applicationId));
-  if (!item) return [];
-  const moved = { ...item, ...listedContract(String(item["nextDay"]), to, applicationId) };
+  return item ? movedItems(item, to) : [];
+}
+
+function movedItems(item: Item, to: string): readonly TransactionItem[] {
+  const { userId: from, contractId } = contractIn(keyOfItem(item));
   return [
-    deleteItem("contract", contractKey(from, applicationId)),
-    putItem("contract", contractKey(to, applicationId), moved),
-    refreshItem(from, applicationId),
-    refreshItem(to, applicationId),
+    deleteItem("contract", contractKey(from, contractId), equals("version", item["version"])),
+    putItem("contract", contractKey(to, contractId), { ...item, ...listedContract(String(item["nextDay"]), to, contractId) }),
+    refreshItem(from, contractId),
+    refreshItem(to, contractId),
   ];
+}
+
+const maxMoved = 200;
+/** A transaction has at most 100 items. */
+const perMove = 20;
+
+/** Passes the next 200 contracts of a book on, those of no application. Returns whether there were any. */
+export async function moveContracts(from: string, to: string, by: string, call: WritingCall): Promise<boolean> {
+  const { pk, ...range } = contractsOf(from);
+  const items = await newestBetween(pk, range, maxMoved);
+  for (let at = 0; at < items.length; at += perMove) {
+    const part = items.slice(at, at + perMove);
+    const event = { action: "book.transferred", subject: { userId: from }, fields: { contracts: part.length, to } } as const;
+    // What has changed meanwhile is passed on with the next ones.
+    await write(
+      { userId: by },
+      call,
+      event,
+      part.flatMap((item) => movedItems(item, to)),
+    );
+  }
+  return items.length > 0;
+}
+
+const daysAfterClosing = 30;
+
+/** Of a user who has closed the account: an imported contract ends 30 days later, as a quote does that was never sent. May be repeated. */
+export async function endContractsOf(userId: string): Promise<void> {
+  const { contracts } = await contractsOfBook(userId);
+  const keptUntil = daysAfter(businessDate(new Date()), daysAfterClosing);
+  const nextDay = daysAfter(keptUntil, 1);
+  for (const { _id, version } of contracts.filter((contract) => contract.applicationId === undefined && contract.keptUntil === undefined)) {
+    const set = { keptUntil, nextDay, ...listedContract(nextDay, userId, _id) };
+    await write(system, systemCall(), { action: "book.accountClosed", subject: { userId }, part: _id }, [
+      updateItem("contract", contractKey(userId, _id), { set, add: { version: 1 } }, equals("version", version)),
+      refreshItem(userId, _id),
+    ]);
+  }
 }
