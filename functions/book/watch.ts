@@ -18,6 +18,7 @@ import { findItem } from "../store/dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { type StoredContract, bookDay, findContract } from "../store/services/contracts.ts";
+import { digestNewsItem } from "../store/services/digest-entries.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { type StoredRow, changedRow, deletedRow, rowsOfQuote } from "../store/services/today-rows.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
@@ -54,11 +55,11 @@ export async function refreshContractRows(named: NamedContract, today = business
     if (!contract || (contract.keptUntil ?? keptUntil(contract)) < today)
       return (await deleteAll(named, stored, contract)) ? done() : retry();
     const found = contract.keptUntil === undefined ? await foundOn(today, userId, contract) : nothingUntil(contract.keptUntil);
-    return (await writeDifference(named, contract, { stored, ...found })) ? done() : retry();
+    return (await writeDifference(named, contract, { stored, ...found, today })) ? done() : retry();
   });
 }
 
-type Found = Omit<Difference, "stored">;
+type Found = Omit<Difference, "stored" | "today">;
 
 async function foundOn(today: IsoDate, userId: string, contract: StoredContract): Promise<Found> {
   const refinance = refinanceRow({ contract, facts: await factsOf(contract), on: today, productsOf: await productsFor(userId) });
@@ -83,10 +84,11 @@ interface Difference {
   readonly wanted: readonly TodayRow[];
   readonly refinance: RefinanceRow | undefined;
   readonly nextDay: IsoDate;
+  readonly today: IsoDate;
 }
 
 async function writeDifference({ userId, contractId }: NamedContract, contract: StoredContract, difference: Difference) {
-  const { stored, wanted, refinance, nextDay } = difference;
+  const { stored, wanted, refinance, nextDay, today } = difference;
   const isStored = (row: TodayRow) =>
     stored.some(({ kind, text, from, dueOn }) => kind === row.kind && text === row.text && from === row.from && dueOn === row.dueOn);
   const rows: TransactionItem[] = [
@@ -102,10 +104,15 @@ async function writeDifference({ userId, contractId }: NamedContract, contract: 
     [
       updateItem("contract", contractKey(userId, contractId), { set, ...(!refinance && { remove: ["refinance"] }) }, isUnchanged(contract)),
       ...rows,
+      ...(wanted.some((row) => row.from === today && !wasTold(stored, row)) ? [digestNewsItem(userId, contractId)] : []),
     ],
   );
   return kind === "committed";
 }
+
+/** A refinance that still pays after a repayment is no news. */
+const wasTold = (stored: readonly StoredRow[], { kind, from }: TodayRow): boolean =>
+  stored.some((row) => row.kind === kind && (kind === "refinance" || row.from === from));
 
 /** Those that are shown by this day. */
 const todayRows = (contract: StoredContract, today: IsoDate, refinance: RefinanceRow | undefined): readonly TodayRow[] =>

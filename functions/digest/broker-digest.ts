@@ -25,7 +25,7 @@ import { type CalendarChange, calendarOf } from "../../shared/quote/what-if/cale
 import { changesText } from "../../shared/quote/what-if/calendar-text.ts";
 import type { Rulebook } from "../../shared/quote/rulebook.ts";
 import { scenarioOf } from "../../shared/quote/scenario-of.ts";
-import { byUrgency, isShown, withoutHeading } from "../../shared/today/row.ts";
+import { byUrgency, isOfBook, isShown, withoutHeading } from "../../shared/today/row.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { type StoredRow, rowsOfQuote } from "../store/services/today-rows.ts";
@@ -46,7 +46,7 @@ export async function sendBrokerDigest({ id: userId, day }: { readonly id: strin
     const news = await newsOf(user, entries);
     const daily = { day, keys: [digestSentKey(userId)], whenSent: { set: { upTo } } };
     // What came after a digest of this day waits for the next one.
-    const hasAny = news.newLenders.length > 0 || news.summaries.some(hasNews);
+    const hasAny = news.newLenders.length > 0 || news.book.length > 0 || news.summaries.some(hasNews);
     if (hasAny && (await sendOncePerDay(daily, () => send(user, news))) === "alreadySent") return;
   }
   await removeEntries(entries);
@@ -64,6 +64,8 @@ interface News {
   readonly summaries: readonly QuoteSummary[];
   /** Those outside the panel, for its administrator. */
   readonly newLenders: readonly string[];
+  /** What Today says of contracts since the morning of their entries. */
+  readonly book: readonly string[];
 }
 
 async function newsOf({ _id: userId, organisationId }: UserRecord, entries: readonly DigestEntry[]): Promise<News> {
@@ -72,10 +74,13 @@ async function newsOf({ _id: userId, organisationId }: UserRecord, entries: read
   const [sheets, panel] = await Promise.all([currentSheets(), panelOf(organisationId)]);
   const sheetsBefore = new Map<string, RateSheets>();
   const summaries: QuoteSummary[] = [];
+  const book: string[] = [];
   for (const [applicationId, quoteEntries] of Map.groupBy(entries, (entry) => entry.applicationId)) {
     // What has listed the quote may have been written a moment ago.
     await refreshRows({ applicationId });
     const [items, rows] = await Promise.all([itemsOf(workspacePartition(userId, applicationId)), rowsOfQuote(userId, applicationId)]);
+    const days = quoteEntries.map(({ at }) => businessDate(new Date(at)));
+    book.push(...rows.filter((row) => isOfBook(row) && days.includes(row.from) && isShown(row, today)).map(({ text }) => text));
     const reminders = quoteEntries.flatMap(({ lender }) => lender ?? []);
     const ratesSince = quoteEntries.find((entry) => entry.ratesSince !== undefined)?.ratesSince;
     const previous = ratesSince === undefined ? undefined : (sheetsBefore.get(ratesSince) ?? (await sheetsAt(ratesSince)));
@@ -95,6 +100,7 @@ async function newsOf({ _id: userId, organisationId }: UserRecord, entries: read
   // Ids sort by time: what has waited longest comes first.
   return {
     summaries: summaries.toSorted((a, b) => (a.applicationId < b.applicationId ? -1 : 1)),
+    book,
     newLenders: newLenders.length > 0 && (await isAdministrator(userId, organisationId)) ? newLenders : [],
   };
 }
@@ -108,12 +114,13 @@ interface BrokerDigest extends News {
   readonly site: string;
 }
 
-export const brokerDigest = ({ to, firstName, site, summaries, newLenders }: BrokerDigest): Email =>
+export const brokerDigest = ({ to, firstName, site, summaries, newLenders, book }: BrokerDigest): Email =>
   buildEmail(to, {
     subject: emailText`Updates on your quotes`,
     before: [
       emailText`Hello ${firstName},`,
       ...newLendersParagraph(newLenders),
+      ...bookParagraph(book),
       ...ratesParagraph(summaries),
       ...summaries.map(paragraphOf),
       ...(summaries.some(({ prices, tomorrow }) => prices.length + tomorrow.length > 0)
@@ -138,6 +145,19 @@ const newLendersParagraph = (lenders: readonly string[]): readonly SafeEmailText
           emailText`New lenders outside your panel:`,
           listed(lenders),
           emailText`Your organisation's quotes do not list them until you tick them in Kelpie under Lenders, Our panel.`,
+        ),
+      ];
+
+const maxBookRows = 10;
+
+const bookParagraph = (rows: readonly string[]): readonly SafeEmailText[] =>
+  rows.length === 0
+    ? []
+    : [
+        emailSentences(
+          emailText`In your book:`,
+          ...rows.slice(0, maxBookRows).map((row) => emailText`${sentenceOf(row)}.`),
+          ...(rows.length > maxBookRows ? [emailText`${String(rows.length - maxBookRows)} more are in Kelpie under Book.`] : []),
         ),
       ];
 

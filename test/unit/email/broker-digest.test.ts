@@ -29,10 +29,12 @@ it("the daily email counts the quotes whose prices have changed, and names five 
     site: "https://kelpie.example",
     summaries,
     newLenders: ["Nova", "Orbit"],
+    book: Array.from({ length: 12 }, () => "NOW, 2023 motor vehicle: the commission was due on 20 Nov 2026"),
   });
 
-  expect(text.split("\n\n").slice(1, 8)).toEqual([
+  expect(text.split("\n\n").slice(1, 9)).toEqual([
     "New lenders outside your panel: Nova, Orbit. Your organisation's quotes do not list them until you tick them in Kelpie under Lenders, Our panel.",
+    `In your book: ${"NOW, 2023 motor vehicle: the commission was due on 20 Nov 2026. ".repeat(10)}2 more are in Kelpie under Book.`,
     "Lenders' rates have changed. Of your open quotes: 2 with a cheaper product, 2 with a more expensive product, 1 with a product that no longer fits.",
     "Quote 7: Pepper's rates have changed: $585.39 to $580.21 a month. Wisr's rates have changed: the quote no longer qualifies.",
     "Quote 8: Pepper's rates have changed: $585.39 to $580.21 a month. Liberty's rates have changed: $1,559.66 to $1,560.00 a month.",
