@@ -61,10 +61,10 @@ export interface ReadCommand extends QuoteCommand {
 }
 
 export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswer {
-  const { options, goal, grid, lenderFigure, other, trace, unknowns, fees } = command;
+  const { options, goal, grid, lenderSays, other, trace, unknowns, fees } = command;
   const { whatItTakes: isAsked, priceSteps: hasSteps, budget, calendar, offer } = command;
   const isChanged = isAsked || hasSteps || budget || calendar || offer || goal || grid !== undefined;
-  const isRanked = !(command.whoLends || isChanged || lenderFigure || other) || trace || unknowns || fees;
+  const isRanked = !(command.whoLends || isChanged || lenderSays || other) || trace || unknowns || fees;
   const result = isRanked ? quote(scenario, rulebook, options) : undefined;
   return {
     rulebook: rulebookHash(scenario.today),
@@ -80,7 +80,7 @@ export function answerTo(scenario: Scenario, command: ReadCommand): CommandAnswe
     ...(goal && { solution: solve(scenario, rulebook, goal, options.own) }),
     ...(command.budget && { budget: budgetOf(scenario, rulebook, command.budget, options) }),
     ...(grid !== undefined && { grid: gridOf(scenario, rulebook, grid === "" ? options : { ...options, lenders: [grid], outside: true }) }),
-    ...(lenderFigure && { explanation: explainFigure(scenario, rulebook, lenderFigure, options) }),
+    ...(lenderSays && { explanation: explainFigure(scenario, rulebook, lenderSays, options) }),
     ...(other && { differences: differencesWith(scenario, other, options) }),
   };
 }
@@ -96,7 +96,7 @@ function withTraces(scenario: Scenario, { options }: QuoteCommand) {
   return tracedProducts(scenario, rulebook, sheetSources, options).map(({ product, trace }) => ({ ...product, trace }));
 }
 
-export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lenderFigure }: QuoteCommand, place: number | undefined): string {
+export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lenderSays }: QuoteCommand, place: number | undefined): string {
   const {
     rulebook: hash,
     products,
@@ -131,7 +131,7 @@ export function textOf(scenario: Scenario, answer: CommandAnswer, { goal, lender
     goal && solution ? solutionText(goal, solution) : [],
     budget ? budgetText(budget) : [],
     grid ? gridText(grid) : [],
-    lenderFigure && explanation ? explanationText(lenderFigure, explanation) : [],
+    lenderSays && explanation ? explanationText(lenderSays, explanation) : [],
     differences ? differencesText(differences) : [],
   ]
     .flat()

@@ -1,24 +1,20 @@
-/** A broker's contracts, as JSON on standard input: `book schedule -`, `book watch -`. */
-import { text as wholeText } from "node:stream/consumers";
-import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import { scheduleOf } from "../../shared/book/schedule.ts";
 import { type CustomerFacts, refinanceRow } from "../../shared/book/refinance.ts";
 import { watchRows } from "../../shared/book/watch.ts";
-import { type IsoDate, isIsoDate } from "../../shared/dates.ts";
+import type { IsoDate } from "../../shared/dates.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import { contractDetails, contractNames, contractProblems, contractTerms } from "../../shared/wire/book.ts";
-import { parseJson } from "../../shared/wire/json-text.ts";
-import { InvalidInput, problemsOf, show } from "../../shared/wire/problem.ts";
+import { InvalidInput, problemsOf } from "../../shared/wire/problem.ts";
 import { parseScenario } from "../../shared/wire/scenario.ts";
 import { strictObject } from "../../shared/wire/strict-object.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
 import { rulebook } from "../sheets/rulebook.ts";
-import { BadInput, runCommand } from "./bad-input.ts";
-import { located } from "./scenario-file.ts";
+import { declareQuestion } from "./json-question.ts";
+import { dayIn } from "./option-values.ts";
+import { type CommandHelp, runCommand } from "./run-command.ts";
 
-const usage = "book schedule [--on DAY] - or book watch [--on DAY] -";
 const maxContracts = 10_000;
 
 const entry = strictObject({
@@ -65,28 +61,20 @@ function contractsIn(input: unknown): readonly Entry[] {
   return data!;
 }
 
-const verbs = { schedule, watch } as const;
+const help: CommandHelp = {
+  about: "Says what a broker's contracts owe and need. The contracts are a list as JSON on standard input.",
+  examples: ["watch - < test/scenarios/contracts.json", "schedule --on 2026-11-20 - < test/scenarios/contracts.json"],
+};
 
-await runCommand("book", async () => {
-  const { verb, on } = parsed(process.argv.slice(2));
-  const input = await wholeText(process.stdin);
-  const answer = located("standard input", () => verbs[verb](contractsIn(parseJson(input)), on));
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
-  return 0;
+await runCommand("book", help, (book) => {
+  book.option("--on <DAY>", "The day to answer for, YYYY-MM-DD; otherwise today in Sydney.", dayIn("--on"));
+  const declare = (name: string, about: string, answer: (contracts: readonly Entry[], on: IsoDate) => unknown) =>
+    declareQuestion(book, {
+      name,
+      about,
+      example: "--on 2026-11-20 - < test/scenarios/contracts.json",
+      answer: (input) => answer(contractsIn(input), book.opts<{ on?: IsoDate }>().on ?? businessDate(new Date())),
+    });
+  declare("schedule", "Prints each contract's repayments, and what is left to pay.", schedule);
+  declare("watch", "Prints whose balloon falls due, and who would save by refinancing.", watch);
 });
-
-function parsed(args: readonly string[]): { readonly verb: keyof typeof verbs; readonly on: IsoDate } {
-  const found = () => new BadInput(`found ${show(args.join(" "))}, expected ${usage}`);
-  const { values, positionals } = (() => {
-    try {
-      return parseArgs({ args: [...args], allowPositionals: true, options: { on: { type: "string" } } });
-    } catch {
-      throw found();
-    }
-  })();
-  const [verb = "", file, ...others] = positionals;
-  if (!Object.hasOwn(verbs, verb) || file !== "-" || others.length > 0) throw found();
-  const { on = businessDate(new Date()) } = values;
-  if (!isIsoDate(on)) throw new BadInput(`--on: found ${show(on)}, expected a day that exists, written YYYY-MM-DD`);
-  return { verb: verb as keyof typeof verbs, on };
-}

@@ -1,5 +1,3 @@
-/** What becomes of a quoted deal, each question as JSON on standard input: `deal difference -`, `deal settlement -`, `deal proof -`. */
-import { text as wholeText } from "node:stream/consumers";
 import * as z from "zod/mini";
 import type { Alternative, ApprovalDifference } from "../../shared/domain/submission.ts";
 import { quote } from "../../shared/quote/quote.ts";
@@ -9,8 +7,7 @@ import { feesOutsideRatio } from "../../shared/settlement/ratio.ts";
 import type { Settlement } from "../../shared/settlement/settlement.ts";
 import { approvalDifference, cheaperAlternatives, termsProblem } from "../../shared/submission/difference.ts";
 import { day } from "../../shared/wire/amount.ts";
-import { parseJson } from "../../shared/wire/json-text.ts";
-import { InvalidInput, problemsOf, show } from "../../shared/wire/problem.ts";
+import { InvalidInput, problemsOf } from "../../shared/wire/problem.ts";
 import { approvedTerms } from "../../shared/wire/response/submission.ts";
 import { parseScenario } from "../../shared/wire/scenario.ts";
 import { strictObject } from "../../shared/wire/strict-object.ts";
@@ -19,11 +16,9 @@ import { abn, filledLine } from "../../shared/wire/text.ts";
 import { knownBusinessDay } from "../referral/business-days.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
 import { rulebook } from "../sheets/rulebook.ts";
-import { BadInput, runCommand } from "./bad-input.ts";
 import { proof } from "./deal-proof.ts";
-import { located } from "./scenario-file.ts";
-
-const usage = "deal difference -, deal settlement - or deal proof -";
+import { declareQuestion } from "./json-question.ts";
+import { type CommandHelp, runCommand } from "./run-command.ts";
 
 const approval = { scenario: z.unknown(), lender: filledLine(100), approved: approvedTerms };
 type Approval = z.output<z.ZodMiniObject<typeof approval>>;
@@ -105,13 +100,28 @@ function scenarioIn(input: unknown): Scenario {
   }
 }
 
-const verbs = { difference, settlement, proof } as const;
+const help: CommandHelp = {
+  about: "Says what becomes of a quoted deal. Each question is JSON on standard input.",
+  examples: ["difference - < test/scenarios/approval.json", "settlement - < test/scenarios/settlement.json"],
+};
 
-await runCommand("deal", async () => {
-  const [verb, file, ...others] = process.argv.slice(2);
-  const answer = Object.hasOwn(verbs, verb ?? "") ? verbs[verb as keyof typeof verbs] : undefined;
-  if (!answer || file !== "-" || others.length > 0) throw new BadInput(`found ${show(process.argv.slice(2).join(" "))}, expected ${usage}`);
-  const input = await wholeText(process.stdin);
-  process.stdout.write(`${JSON.stringify(located("standard input", () => answer(parseJson(input))))}\n`);
-  return 0;
+await runCommand("deal", help, (deal) => {
+  declareQuestion(deal, {
+    name: "difference",
+    about: "Prints how an approval differs from its quote, and who is cheaper now.",
+    example: "- < test/scenarios/approval.json",
+    answer: difference,
+  });
+  declareQuestion(deal, {
+    name: "settlement",
+    about: "Prints what stands between an approval and the money.",
+    example: "- < test/scenarios/settlement.json",
+    answer: settlement,
+  });
+  declareQuestion(deal, {
+    name: "proof",
+    about: "Prints what lenders' decisions show of tiers, and how soon lenders decide.",
+    example: "- < test/scenarios/decisions.json",
+    answer: proof,
+  });
 });

@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { isIsoDate } from "../../shared/dates.ts";
+import type { Command, Option } from "commander";
 import { type ApplicationType, applicationTypes } from "../../shared/domain/application-type.ts";
 import { documentationLevels } from "../../shared/domain/documentation-level.ts";
 import type { LenderFigure } from "../../shared/quote/lender-figure.ts";
@@ -10,202 +9,164 @@ import { criterionAttributes } from "../../shared/quote/vocabulary.ts";
 import { show } from "../../shared/wire/problem.ts";
 import type { Goal } from "../../shared/quote/what-if/solve.ts";
 import type { Budget } from "../../shared/quote/what-if/budget.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { parseBudget } from "./budget.ts";
 import { BadInput } from "./bad-input.ts";
 import { parseLenderFigure } from "./lender-figure.ts";
 import { parseOffer } from "./offer.ts";
+import { dayIn, oneOf, someOf } from "./option-values.ts";
 import { isInCents } from "../../shared/money.ts";
 import { type SolvedFieldName, solvedFieldNames } from "../../shared/quote/what-if/lever-fields.ts";
 
-export const usage =
-  'quote [--today YYYY-MM-DD] [--all-tiers] [--order-by rate,fit] [--must-match assetType] [--lenders A,B] [--product-types "Low doc"] ' +
-  '[--panel FILE [--outside]] [--who-lends] [--what-it-takes] [--price-steps] [--calendar] [--offer "repayments=N .."] [--solve "LENDER FIELD repayments<=N" [--exact]] [--grid [LENDER]] [--lender-says "LENDER repayments=N"] [--difference DIR] [--trace] [--unknowns] [--fees] [--budget "N [deposit<=N] [term<=N] [balloon<=N]"] [--json | --csv best|all] FILE|-, or quote --text FILE|- [--type consumer|commercial] [--today YYYY-MM-DD]';
+/** The parsed options that are no QuoteOptions (shared/quote/README.md, section 6). */
+interface Answers {
+  /** The type of the quote that a text belongs to. */
+  readonly type?: ApplicationType;
+  /** The business date for scenarios without one. */
+  readonly today?: string;
+  readonly json?: true;
+  /** Prints a CSV of each scenario's best product or of all. */
+  readonly csv?: "best" | "all";
+  /** The path of the file with the broker's lenders and own amounts. */
+  readonly panel?: string;
+  readonly whoLends?: true;
+  readonly whatItTakes?: true;
+  readonly priceSteps?: true;
+  readonly calendar?: true;
+  readonly offer?: Offer;
+  readonly lenderSays?: LenderFigure;
+  /** A folder of rate sheets to compare with. */
+  readonly difference?: string;
+  readonly trace?: true;
+  readonly unknowns?: true;
+  readonly fees?: true;
+  readonly budget?: Budget;
+}
 
-/** The parsed command line (shared/quote/README.md, section 6). */
-export interface QuoteCommand {
+type Filters = Pick<QuoteOptions, "allTiers" | "orderBy" | "mustMatch" | "lenders" | "productTypes" | "outside">;
+
+/** What commander returns, by the names of the options. */
+interface Values extends Answers, Filters {
+  readonly text?: string;
+  readonly grid?: string | true;
+  readonly solve?: Omit<Goal, "exact">;
+  readonly exact?: true;
+}
+
+/** The parsed command line. */
+export interface QuoteCommand extends Answers {
   /** A path, or "-" for standard input: scenarios, or texts that are only read if `isText`. */
   readonly file: string;
   readonly isText: boolean;
-  /** The type of the quote that a text belongs to. */
-  readonly type: ApplicationType | undefined;
-  /** The business date for scenarios without one. */
-  readonly today: string | undefined;
-  readonly json: boolean;
-  /** Prints a CSV of each scenario's best product or of all. */
-  readonly csv: "best" | "all" | undefined;
-  readonly options: QuoteOptions;
-  /** The path of the file with the broker's lenders and own amounts. */
-  readonly panel: string | undefined;
-  readonly whoLends: boolean;
-  readonly whatItTakes: boolean;
-  readonly priceSteps: boolean;
-  readonly calendar: boolean;
-  readonly offer: Offer | undefined;
-  readonly goal: Goal | undefined;
-  readonly lenderFigure: LenderFigure | undefined;
+  readonly goal?: Goal;
   /** A lender, or "" for the best-ranked product, for each term with each balloon. */
-  readonly grid: string | undefined;
-  /** A folder of rate sheets to compare with. */
-  readonly difference: string | undefined;
-  readonly trace: boolean;
-  readonly unknowns: boolean;
-  readonly fees: boolean;
-  readonly budget: Budget | undefined;
+  readonly grid?: string;
+  readonly options: QuoteOptions;
 }
 
-/** Throws BadInput that names the option, what was found and what is expected. */
-export function parseQuoteCommand(args: readonly string[], lenders: readonly string[]): QuoteCommand {
-  const { values, positionals } = parsed(withGridLender(args, lenders));
-  const [file, ...more] = values.text === undefined ? positionals : [values.text, ...positionals];
-  requireAlone(values);
-  if (values.grid === "" && more.length === 1)
-    throw new BadInput(`--grid LENDER: found ${show(positionals[0])}, expected one of ${lenders.join(", ")}, or none`);
-  if (file === undefined || more.length > 0)
-    throw new BadInput(`FILE: found ${file === undefined ? 0 : more.length + 1} of them, expected one; usage: ${usage}`);
-  if (values.today !== undefined && !isIsoDate(values.today)) {
-    throw new BadInput(`--today: found ${show(values.today)}, expected a day that exists, written YYYY-MM-DD`);
-  }
+const besideRanking = "Beside the ranking:";
+const insteadOfRanking = "Instead of the ranking:";
+
+/** Adds the arguments and options of `quote`, and runs `use` with them. It gets BadInput that names the option, what was found and what is expected. */
+export function declareQuote(command: Command, lenders: readonly string[], use: (command: QuoteCommand) => Promise<void> | void): Command {
+  const names = lenders.slice(0, 2).join(",");
+  command
+    .argument("[FILE]", "One scenario as JSON, or many as a JSON array, JSON lines or CSV; - reads standard input.")
+    .optionsGroup("Input:")
+    .option("--today <DAY>", "The day for scenarios without one, YYYY-MM-DD; otherwise today in Sydney.", dayIn("--today"))
+    .option("--text <FILE>", "Reads a customer's text into a scenario as JSON, without quoting it; - reads standard input.")
+    .option("--type <TYPE>", "The type of a text's quote: consumer or commercial.", oneOf("--type", applicationTypes))
+    .optionsGroup("Which products, in what order:")
+    .option("--all-tiers", "Ranks every tier instead of each lender's best.")
+    .option("--order-by <KEYS>", `Ranks by these, the first one first: ${orderKeys.join(", ")}.`, someOf("--order-by", orderKeys))
+    .option(
+      "--must-match <ATTRIBUTES>",
+      'Hides tiers that fail on one of these, such as assetType,score; "" hides none.',
+      someOf("--must-match", criterionAttributes),
+    )
+    .option("--lenders <NAMES>", `Ranks only these lenders, such as ${names}.`, someOf("--lenders", lenders))
+    .option(
+      "--product-types <TYPES>",
+      `Ranks only these: ${documentationLevels.join(", ")}.`,
+      someOf("--product-types", documentationLevels),
+    )
+    .option("--panel <FILE>", "A JSON file with your lenders and own amounts: {lenders, own: {brokerage, fees}}.")
+    .option("--outside", "Ranks the lenders outside of --panel as well, marked.")
+    .optionsGroup(besideRanking)
+    .option("--trace", "Prints how each product's rate and amounts come about.")
+    .option("--unknowns", "Prints which facts to ask for first.")
+    .option("--fees", "Prints each product's fees as a share of the cost of credit.")
+    .optionsGroup(insteadOfRanking)
+    .option("--who-lends", "Prints what each lender finances, and why not this deal.")
+    .option("--what-it-takes", "Prints the smallest changes that open each closed lender.")
+    .option("--price-steps", "Prints which small changes move a lender's rate.")
+    .option("--calendar", "Prints what changes within a year if the deal stays as it is.")
+    .option("--offer <TERMS>", 'Compares an offer to the customer, such as "repayments=589 fees=1500".', parseOffer)
+    .option("--solve <GOAL>", `Solves for ${solvedFieldNames.join(", ")}, such as "Macquarie deposit repayments<=450".`, (text) =>
+      parseGoal(text, lenders),
+    )
+    .option("--exact", "Lets --solve find any month and balloon, not only whole years and steps of 5 %.")
+    .option("--budget <LIMITS>", 'Prints who stays within a budget, such as "550 deposit<=8000".', parseBudget)
+    .option("--grid [LENDER]", "Prints each term with each balloon, of this lender or of the best-ranked one.")
+    .option("--lender-says <FIGURE>", 'Explains a lender\'s own figure, such as "Pepper repayments=600".', (text) =>
+      parseLenderFigure(text, lenders),
+    )
+    .option("--difference <FOLDER>", "Prints what the rate sheets of a folder change.")
+    .optionsGroup("Output:")
+    .option("--json", "Prints a line of JSON for each scenario.")
+    .option("--csv <PRODUCTS>", "Prints a CSV of each scenario's best product or of all.", oneOf("--csv", ["best", "all"]))
+    .action((file: string | undefined, values: Values) => use(commandOf(file, values, lenders)));
+  conflict(command, "--text", ({ long }) => !["--type", "--today"].includes(long!));
+  // A row of a spreadsheet has no place for these.
+  conflict(command, "--csv", ({ long, helpGroupHeading: group }) =>
+    [besideRanking, insteadOfRanking, "--json", "--outside"].some((each) => each === group || each === long),
+  );
+  return command;
+}
+
+function conflict({ options }: Command, name: string, isRefused: (option: Option) => boolean): void {
+  const refused = options.filter((option) => option.long !== name && isRefused(option));
+  options.find(({ long }) => long === name)!.conflicts(refused.map((option) => option.attributeName()));
+}
+
+function commandOf(
+  word: string | undefined,
+  { text, grid: shown, solve, exact, ...values }: Values,
+  lenders: readonly string[],
+): QuoteCommand {
+  requireBeside("--type", values.type, "--text", text);
+  requireBeside("--outside", values.outside, "--panel", values.panel);
+  requireBeside("--exact", exact, "--solve", solve);
+  const { grid, file } = gridAndFile(shown, word, lenders);
+  if (text !== undefined && file !== undefined) throw new BadInput(`FILE: found ${show(file)} beside --text, expected one of them`);
+  const { allTiers, orderBy, mustMatch, lenders: only, productTypes, outside, ...answers } = values;
   return {
-    file,
-    isText: values.text !== undefined,
-    type: listed("--type", values.type, applicationTypes)?.[0],
-    today: values.today,
-    json: values.json,
-    csv: csvOf(values),
-    whoLends: values["who-lends"],
-    whatItTakes: values["what-it-takes"],
-    priceSteps: values["price-steps"],
-    calendar: values.calendar,
-    offer: values.offer === undefined ? undefined : parseOffer(values.offer),
-    goal: goalOf(values, lenders),
-    lenderFigure: values["lender-says"] === undefined ? undefined : parseLenderFigure(values["lender-says"], lenders),
-    grid: values.grid,
-    difference: values.difference,
-    trace: values.trace,
-    unknowns: values.unknowns,
-    fees: values.fees,
-    budget: values.budget === undefined ? undefined : parseBudget(values.budget),
-    panel: values.panel,
-    options: {
-      allTiers: values["all-tiers"],
-      ...optional("orderBy", listed("--order-by", values["order-by"], orderKeys)),
-      ...optional("mustMatch", listed("--must-match", values["must-match"], criterionAttributes)),
-      ...optional("lenders", listed("--lenders", values.lenders, lenders)),
-      ...optional("productTypes", listed("--product-types", values["product-types"], documentationLevels)),
-      ...(isOutside(values) && { outside: true }),
-    },
+    ...answers,
+    ...omitUndefined({ grid, goal: solve && { ...solve, exact: exact ?? false } }),
+    file: text ?? file ?? noFile(),
+    isText: text !== undefined,
+    options: omitUndefined<QuoteOptions>({ allTiers, orderBy, mustMatch, lenders: only, productTypes, outside }),
   };
 }
 
-const besideText = ["text", "type", "today"];
-
-function requireAlone(values: Readonly<Record<string, string | boolean | undefined>>): void {
-  const other = Object.keys(values).find((name) => !besideText.includes(name) && values[name] !== undefined && values[name] !== false);
-  if (values["text"] !== undefined && other !== undefined) throw new BadInput(`--${other}: found beside --text, expected one of them`);
-  if (values["text"] === undefined && values["type"] !== undefined) throw new BadInput("--type: found without --text, expected beside it");
+function requireBeside(option: string, value: unknown, other: string, otherValue: unknown): void {
+  if (value !== undefined && otherValue === undefined) throw new BadInput(`${option}: found without ${other}, expected beside it`);
 }
 
-/** What a row of a spreadsheet has no place for. */
-const notInCsv = [
-  "json",
-  "who-lends",
-  "what-it-takes",
-  "price-steps",
-  "calendar",
-  "offer",
-  "solve",
-  "grid",
-  "lender-says",
-  "difference",
-  "trace",
-  "unknowns",
-  "fees",
-  "budget",
-  "outside",
-];
-
-function csvOf(values: Readonly<Record<string, string | boolean | undefined>>): "best" | "all" | undefined {
-  const { csv } = values;
-  if (csv === undefined) return undefined;
-  if (csv !== "best" && csv !== "all") throw new BadInput(`--csv: found ${show(csv)}, expected best or all`);
-  const other = notInCsv.find((name) => values[name] !== undefined && values[name] !== false);
-  if (other !== undefined) throw new BadInput(`--${other}: found beside --csv, expected one of them`);
-  return csv;
+function noFile(): never {
+  throw new BadInput(
+    "FILE: found nothing, expected a file of scenarios, or - for standard input. " +
+      "Begin with npm run -s quote -- test/scenarios/consumer-car.json; npm run -s quote -- --help says more",
+  );
 }
 
-function isOutside({ outside, panel }: { outside: boolean; panel?: string | undefined }): boolean {
-  if (outside && panel === undefined) throw new BadInput("--outside: found without --panel, expected beside it");
-  return outside;
+/** Commander takes any next word as the value of --grid. One that is no lender's name is the file. */
+function gridAndFile(grid: string | true | undefined, file: string | undefined, lenders: readonly string[]) {
+  if (grid === true || grid === "") return { grid: "", file };
+  if (grid === undefined || lenders.includes(grid)) return { grid, file };
+  if (file !== undefined) throw new BadInput(`--grid LENDER: found ${show(grid)}, expected one of ${lenders.join(", ")}, or none`);
+  return { grid: "", file: grid };
 }
-
-function goalOf({ solve, exact }: { solve?: string | undefined; exact: boolean }, lenders: readonly string[]): Goal | undefined {
-  if (solve !== undefined) return { ...parseGoal(solve, lenders), exact };
-  if (exact) throw new BadInput("--exact: found without --solve, expected beside it");
-  return undefined;
-}
-
-/** parseArgs has no option whose value may be left out: `--grid` takes the next word if that is a lender's name. */
-function withGridLender(args: readonly string[], lenders: readonly string[]): string[] {
-  const place = args.indexOf("--grid");
-  if (place < 0) return [...args];
-  const next = args[place + 1];
-  const hasLender = next !== undefined && lenders.includes(next);
-  return [...args.slice(0, place), `--grid=${hasLender ? next : ""}`, ...args.slice(place + (hasLender ? 2 : 1))];
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        today: { type: "string" },
-        "all-tiers": { type: "boolean", default: false },
-        "order-by": { type: "string" },
-        "must-match": { type: "string" },
-        lenders: { type: "string" },
-        "product-types": { type: "string" },
-        text: { type: "string" },
-        type: { type: "string" },
-        panel: { type: "string" },
-        outside: { type: "boolean", default: false },
-        json: { type: "boolean", default: false },
-        csv: { type: "string" },
-        "who-lends": { type: "boolean", default: false },
-        "what-it-takes": { type: "boolean", default: false },
-        "price-steps": { type: "boolean", default: false },
-        calendar: { type: "boolean", default: false },
-        offer: { type: "string" },
-        solve: { type: "string" },
-        grid: { type: "string" },
-        "lender-says": { type: "string" },
-        exact: { type: "boolean", default: false },
-        difference: { type: "string" },
-        trace: { type: "boolean", default: false },
-        unknowns: { type: "boolean", default: false },
-        fees: { type: "boolean", default: false },
-        budget: { type: "string" },
-      },
-    });
-  } catch (error) {
-    // The message of parseArgs names the unknown or incomplete option.
-    throw new BadInput(`${(error as Error).message.split("\n")[0]}; usage: ${usage}`, { cause: error });
-  }
-}
-
-function listed<T extends string>(option: string, value: string | undefined, known: readonly T[]): T[] | undefined {
-  if (value === undefined) return undefined;
-  const names = value.split(",").map((name) => name.trim());
-  return names
-    .filter((name) => name !== "")
-    .map((name) => {
-      if (!known.includes(name as T)) throw new BadInput(`${option}: found ${show(name)}, expected one of ${known.join(", ")}`);
-      return name as T;
-    });
-}
-
-const optional = <K extends string, T>(key: K, value: T | undefined): { [k in K]?: T } =>
-  value === undefined ? {} : ({ [key]: value } as { [k in K]: T });
 
 const form = '"LENDER FIELD repayments<=DOLLARS" or "LENDER brokerageRate brokerage>=DOLLARS"';
 

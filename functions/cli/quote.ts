@@ -1,31 +1,38 @@
 import { once } from "node:events";
-import type { Scenario } from "../../shared/quote/scenario.ts";
 import { type Pricing, csvText, pricedRow } from "../batch/priced-rows.ts";
 import { bundledSheets } from "../sheets/rate-sheets.ts";
 import { lenders } from "../sheets/rulebook.ts";
 import { spreadsheetColumns } from "../../shared/spreadsheet.ts";
 import { type ReadCommand, answerTo, textOf } from "./answer.ts";
-import { BadInput, runCommand } from "./bad-input.ts";
+import { BadInput } from "./bad-input.ts";
 import { sheetsOfFolder } from "./difference.ts";
-import { type QuoteCommand, parseQuoteCommand } from "./options.ts";
-import { ScenarioFile, requireReadable } from "./scenario-file.ts";
+import { type QuoteCommand, declareQuote } from "./options.ts";
+import { type CommandHelp, runCommand } from "./run-command.ts";
+import { type DatedScenario, ScenarioFile, requireReadable } from "./scenario-file.ts";
 import { panelIn } from "./panel-file.ts";
 import { readTexts } from "./texts.ts";
 import { Progress } from "./progress.ts";
 
-await runCommand("quote", async () => {
-  const parsed = parseQuoteCommand(process.argv.slice(2), lenders());
-  const panel = parsed.panel === undefined ? {} : await panelIn(parsed.panel);
-  const command = { ...parsed, options: { ...parsed.options, ...panel } };
-  await requireReadable(command.file);
-  if (command.isText) return print(await readTexts(command)).then(() => 0);
-  await ScenarioFile.with(command.file, command.today, (scenarios) =>
-    command.csv
-      ? printCsv(scenarios, { sheets: bundledSheets, output: command.csv, options: command.options })
-      : quoteAll(scenarios, command),
-  );
-  return 0;
-});
+const help: CommandHelp = {
+  about: "Ranks, prices and explains every lender's product for a scenario, by this release's rate sheets.",
+  examples: [
+    "test/scenarios/consumer-car.json",
+    `--solve "Macquarie deposit repayments<=450" test/scenarios/consumer-car.json`,
+    `--lenders "Pepper,Wisr" --json - < test/scenarios/consumer-car.json`,
+  ],
+};
+
+await runCommand("quote", help, (command) =>
+  declareQuote(command, lenders(), async (parsed) => {
+    const panel = parsed.panel === undefined ? {} : await panelIn(parsed.panel);
+    const asked = { ...parsed, options: { ...parsed.options, ...panel } };
+    await requireReadable(asked.file);
+    if (asked.isText) return print(await readTexts(asked));
+    return ScenarioFile.with(asked.file, asked.today, (scenarios) =>
+      asked.csv ? printCsv(scenarios, { sheets: bundledSheets, output: asked.csv, options: asked.options }) : quoteAll(scenarios, asked),
+    );
+  }),
+);
 
 /** Prints a table whose rows say what is wrong with a scenario; the others are priced. */
 async function printCsv(scenarios: ScenarioFile, pricing: Pricing): Promise<void> {
@@ -56,9 +63,10 @@ async function quoteAll(scenarios: ScenarioFile, command: QuoteCommand): Promise
   }
 }
 
-function answerText(scenario: Scenario, command: ReadCommand, place: number | undefined): string {
+function answerText({ scenario, undated }: DatedScenario, command: ReadCommand, place: number | undefined): string {
   const answer = answerTo(scenario, command);
-  return command.json ? `${JSON.stringify(answer)}\n` : textOf(scenario, answer, command, place);
+  if (!command.json) return textOf(scenario, answer, command, place);
+  return `${JSON.stringify(undated ? { today: scenario.today, ...answer } : answer)}\n`;
 }
 
 async function print(text: string): Promise<void> {

@@ -5,54 +5,58 @@ import { type LintLine, lint } from "../../shared/rulebook/lint.ts";
 import { type SheetSource, type SourceFile, expandSheet } from "../../shared/rulebook/rate-table.ts";
 import { coverageRow } from "../../shared/rulebook/coverage-row.ts";
 import { InvalidInput, type Problem, pointer, show } from "../../shared/wire/problem.ts";
-import { BadInput, runCommand } from "./bad-input.ts";
+import { BadInput } from "./bad-input.ts";
+import { type CommandHelp, runCommand, subcommand } from "./run-command.ts";
 import { repositorySheets, rulebooksFolder, sheetTexts } from "./sheet-folder.ts";
 import { textTable } from "./text-table.ts";
 import { sheetText } from "./sheet-text.ts";
 
-const usage = "rulebook check [DIR] [--lint [--json]] | list | show LENDER | diff FILE FILE | expand FILE";
+const liberty = "rulebooks/consumer/liberty.2023-07-01.json";
 
-await runCommand("rulebook", async () => {
-  const [verb, ...args] = process.argv.slice(2);
-  switch (verb) {
-    case "check":
-      return checkOrLint(args);
-    case "list":
-      atMost(0, args);
-      return list();
-    case "show":
-      return showLender(exactly(1, args)[0]!);
-    case "diff":
-      return diff(...(exactly(2, args) as [string, string]));
-    case "expand":
-      return expand(exactly(1, args)[0]!);
-    default:
-      throw new BadInput(`found ${show(verb)}, expected one of check, list, show, diff, expand; usage: ${usage}`);
-  }
+const help: CommandHelp = {
+  about: "Reads and checks the lenders' rate sheets in rulebooks/.",
+  examples: ["list", "show Macquarie", "check --lint"],
+  exitCodes: { 2: "bad input, or a sheet that is not in order" },
+};
+
+await runCommand("rulebook", help, (rulebook) => {
+  subcommand(
+    rulebook,
+    "check",
+    "Checks every rate sheet below a folder, and prints a line for each problem.",
+    "",
+    "rulebooks --lint --json",
+  )
+    .argument("[FOLDER]", "The folder; otherwise rulebooks/.")
+    .option("--lint", "Then says what to look at again, such as a rate that moved far.")
+    .option("--json", "Prints what --lint says as JSON.")
+    .action(checkOrLint);
+  subcommand(rulebook, "list", "Lists the sheets with dates, tiers, and how much is shown or assumed.", "").action(list);
+  subcommand(rulebook, "show", "Prints a lender's sheets in words.", "Macquarie", '"C9 / C10"')
+    .argument("<LENDER>", "The lender's name, in any letter case.")
+    .action(showLender);
+  subcommand(rulebook, "diff", "Prints what changes from one issue of a sheet to the next.", `${liberty} ${liberty}`)
+    .argument("<BEFORE>", "The file of the earlier sheet.")
+    .argument("<AFTER>", "The file of the later sheet.")
+    .action(diff);
+  subcommand(rulebook, "expand", "Prints a sheet as JSON with a tier for each cell of its tables.", liberty)
+    .argument("<FILE>", "The file of the sheet.")
+    .action(expand);
 });
 
-function atMost(max: number, args: readonly string[]): readonly string[] {
-  if (args.length > max) throw new BadInput(`found ${args.length} arguments, expected at most ${max}; usage: ${usage}`);
-  return args;
+interface CheckOptions {
+  readonly lint?: true;
+  readonly json?: true;
 }
 
-function exactly(expected: number, args: readonly string[]): readonly string[] {
-  if (args.length !== expected) throw new BadInput(`found ${args.length} arguments, expected ${expected}; usage: ${usage}`);
-  return args;
-}
-
-async function checkOrLint(args: readonly string[]): Promise<number> {
-  const options = args.filter((arg) => arg.startsWith("--"));
-  const folders = args.filter((arg) => !options.includes(arg));
-  const folder = atMost(1, folders)[0] ?? rulebooksFolder;
-  const unknown = options.find((option) => option !== "--lint" && (option !== "--json" || !options.includes("--lint")));
-  if (unknown !== undefined) throw new BadInput(`found ${show(unknown)}, expected --lint, or --json beside it; usage: ${usage}`);
-  const { code, sheets } = await check(folder, options.includes("--json"));
-  if (!options.includes("--lint") || code !== 0) return code;
+async function checkOrLint(folder = rulebooksFolder, { lint: isLinted, json }: CheckOptions): Promise<void> {
+  if (json && !isLinted) throw new BadInput("--json: found without --lint, expected beside it");
+  const { code, sheets } = await check(folder, json === true);
+  process.exitCode = code;
+  if (!isLinted || code !== 0) return;
   const lines = lintIssues(sheets);
   const texts = lines.map(({ file, path, kind, text }) => `${file}: ${path}: ${kind}: ${text}\n`);
-  process.stdout.write(options.includes("--json") ? `${JSON.stringify(lines, null, 2)}\n` : texts.join(""));
-  return 0;
+  process.stdout.write(json ? `${JSON.stringify(lines, null, 2)}\n` : texts.join(""));
 }
 
 /** Compares each sheet with its issue before, which it replaces. */
@@ -85,7 +89,7 @@ async function check(folder: string, isQuiet: boolean): Promise<{ readonly code:
   return { code: 0, sheets: valid };
 }
 
-async function list(): Promise<number> {
+async function list(): Promise<void> {
   const rows = (await repositorySheets())
     .map(coverageRow)
     .map(({ type, lender, product, date, tiers, shown: visible, assumed }) => [
@@ -98,10 +102,9 @@ async function list(): Promise<number> {
   const left = ["Type", "Lender", "Product", "Date"].map((title) => ({ title, align: "left" as const }));
   const right = ["Tiers", "Shown", "Assumed"].map((title) => ({ title, align: "right" as const }));
   process.stdout.write(textTable([...left, ...right], rows));
-  return 0;
 }
 
-async function showLender(lender: string): Promise<number> {
+async function showLender(lender: string): Promise<void> {
   const sheets = await repositorySheets();
   const found = sheets.filter(({ sheet }) => sheet.lender.toLowerCase() === lender.toLowerCase());
   if (found.length === 0) {
@@ -110,19 +113,16 @@ async function showLender(lender: string): Promise<number> {
     );
   }
   process.stdout.write(found.map(sheetText).join("\n"));
-  return 0;
 }
 
-async function diff(before: string, after: string): Promise<number> {
+async function diff(before: string, after: string): Promise<void> {
   const lines = differences(await readSheet(before), await readSheet(after));
   process.stdout.write(lines.length === 0 ? "no differences\n" : `${lines.join("\n")}\n`);
-  return 0;
 }
 
 /** Prints a sheet with a tier for each cell of its tables. */
-async function expand(file: string): Promise<number> {
+async function expand(file: string): Promise<void> {
   process.stdout.write(`${JSON.stringify(expandSheet(await readSheet(file)).sheet, undefined, 2)}\n`);
-  return 0;
 }
 
 async function readSheet(file: string): Promise<SheetSource> {

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
+import { businessDate } from "../../shared/business-date.ts";
+import type { IsoDate } from "../../shared/dates.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { parseJson } from "../../shared/wire/json-text.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
@@ -21,12 +23,19 @@ interface Entry {
   readonly read: () => unknown;
 }
 
+export interface DatedScenario {
+  readonly scenario: Scenario;
+  /** Neither the scenario nor the command states the day: it is today's. */
+  readonly undated: boolean;
+}
+
 /** A file of scenarios, streamed, that can be read more than once. */
 export class ScenarioFile {
   readonly name: string;
   readonly #path: string;
   readonly #format: Format;
   readonly #today: string | undefined;
+  #now: IsoDate | undefined;
 
   private constructor(path: string, name: string, format: Format, today: string | undefined) {
     this.name = name;
@@ -35,7 +44,10 @@ export class ScenarioFile {
     this.#today = today;
   }
 
-  /** Calls `use` with the scenarios of a file. "-" is standard input, which is kept in a temporary file meanwhile. */
+  /**
+   * Calls `use` with the scenarios of a file. Those without a day are dated `today`, or else by the clock. "-" is standard input, which is kept in
+   * a temporary file meanwhile.
+   */
   static async with<T>(file: string, today: string | undefined, use: (scenarios: ScenarioFile) => Promise<T>): Promise<T> {
     if (file !== "-") return use(new ScenarioFile(file, file, await formatOf(file), today));
     const folder = await mkdtemp(join(tmpdir(), "kelpie-"));
@@ -49,13 +61,23 @@ export class ScenarioFile {
   }
 
   /** Yields the checked scenarios. Throws InvalidInput with the position of an invalid one. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<Scenario> {
-    for await (const { where, read } of this.#entries()) yield located(where, () => parseScenario(read(), { today: this.#today }));
+  async *[Symbol.asyncIterator](): AsyncGenerator<DatedScenario> {
+    for await (const { where, read } of this.#entries()) yield located(where, () => this.#dated(read()));
+  }
+
+  #dated(input: unknown): DatedScenario {
+    const undated = this.#today === undefined && typeof input === "object" && input !== null && !("today" in input);
+    return { scenario: parseScenario(input, { today: undated ? this.#clock() : this.#today }), undated };
+  }
+
+  /** Today in Sydney, one day for the whole file. */
+  #clock(): IsoDate {
+    return (this.#now ??= businessDate(new Date()));
   }
 
   /** Yields each row with its scenario or its problem. Throws InvalidInput for a file that cannot be read as rows. */
   async *rows(): AsyncGenerator<ScenarioRow> {
-    for await (const { row, read } of this.#entries()) yield scenarioRow(row, read, { today: this.#today });
+    for await (const { row, read } of this.#entries()) yield scenarioRow(row, read, { today: this.#today ?? this.#clock() });
   }
 
   #entries(): AsyncGenerator<Entry> {

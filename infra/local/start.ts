@@ -1,58 +1,66 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { BadInput, runCommand } from "../../functions/cli/bad-input.ts";
+import { BadInput } from "../../functions/cli/bad-input.ts";
+import { type CommandHelp, runCommand } from "../../functions/cli/run-command.ts";
 import { show } from "../../shared/wire/problem.ts";
 import { DataFolder, DataFolderInUse } from "./data-folder.ts";
 import { MissingRequirement, requireJava } from "./requirements.ts";
 import { Stack } from "./stack.ts";
 import { whenParentEnds } from "./parent-watch.ts";
 
-const usage = "npm start -- [--port 3000] [--fresh] [--verbose] [--data FOLDER]";
 const localFolder = fileURLToPath(new URL("../../.local/", import.meta.url));
+
+const help: CommandHelp = {
+  about: "Starts Kelpie on this machine, without AWS. Ctrl-C stops it.",
+  examples: ["--fresh", "--port 3001 --verbose"],
+  exitCodes: { 0: "stopped", 1: "it could not start, and says why" },
+};
+
+interface Values {
+  readonly port: number;
+  readonly data?: string;
+  readonly fresh?: boolean;
+  readonly verbose?: boolean;
+  readonly watch?: boolean;
+}
 
 interface StartCommand {
   readonly port: number;
   readonly data: string;
   readonly log: string;
   readonly isVerbose: boolean;
-  readonly isFresh: boolean;
   readonly isWatching: boolean;
 }
 
-await runCommand("start", async () => {
-  const command = parseStartCommand(process.argv.slice(2));
+await runCommand("start", help, (start) =>
+  start
+    .option("--port <PORT>", "The port of the site; 0 takes any free one.", portIn, 3000)
+    .option("--data <FOLDER>", "The folder of the data and the log; otherwise .local.")
+    .option("--fresh", "Empties the data first.")
+    .option("--verbose", "Prints the log as well.")
+    .option("--watch", "Restarts the API when a source changes, as npm run dev does.")
+    .action(async ({ port, data, fresh, verbose = false, watch = false }: Values) => {
+      const log = join(data ?? localFolder, "log/api.log");
+      const command = { port, data: data ?? join(localFolder, "data"), log, isVerbose: verbose, isWatching: watch };
+      process.exitCode = await startOrExplain(command, fresh);
+    }),
+);
+
+function portIn(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new BadInput(`--port: found ${show(text)}, expected a port, 0 to 65535`);
+  return Number(text);
+}
+
+async function startOrExplain(command: StartCommand, isFresh = false): Promise<number> {
   try {
     await requireJava();
-    if (command.isFresh) await DataFolder.empty(command.data);
+    if (isFresh) await DataFolder.empty(command.data);
     return await run(command);
   } catch (error) {
     const message = messageFor(error, command);
     if (message === undefined) throw error;
     process.stderr.write(`\n${message}\n`);
     return 1;
-  }
-});
-
-function parseStartCommand(args: readonly string[]): StartCommand {
-  const { port, data, fresh, verbose, watch } = optionsIn(args);
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new BadInput(`--port: found ${show(port)}, expected a port, 0 to 65535`);
-  const log = join(data ?? localFolder, "log/api.log");
-  return { port: Number(port), data: data ?? join(localFolder, "data"), log, isFresh: fresh, isVerbose: verbose, isWatching: watch };
-}
-
-function optionsIn(args: readonly string[]) {
-  try {
-    const options = {
-      port: { type: "string", default: "3000" },
-      data: { type: "string" },
-      fresh: { type: "boolean", default: false },
-      verbose: { type: "boolean", default: false },
-      watch: { type: "boolean", default: false },
-    } as const;
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new BadInput(`${(error as Error).message.split("\n")[0]}; usage: ${usage}`, { cause: error });
   }
 }
 

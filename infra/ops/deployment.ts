@@ -6,21 +6,11 @@ import type { Settings } from "../local/data-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-const flag = "--local";
-
-/** Returns no variables for AWS. With "--local", returns the environment of the running `npm start`; throws BadInput if none runs. */
-export function environmentFor(args: readonly string[]): {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly rest: readonly string[];
-} {
-  const rest = args.filter((arg) => arg !== flag);
-  return { environment: rest.length === args.length ? {} : localEnvironment(), rest };
-}
-
-function localEnvironment(): Readonly<Record<string, string>> {
+/** The environment of the running `npm start`. Throws BadInput if none runs. */
+export function localEnvironment(): Readonly<Record<string, string>> {
   const file = join(root, ".local/data/settings.json");
   const running = readSettings(file)?.running;
-  if (!running) throw new BadInput(`${flag}: found no running Kelpie in ${file}, expected one: run "npm start" first`);
+  if (!running) throw new BadInput(`--local: found no running Kelpie in ${file}, expected one: run "npm start" first`);
   return running.environment;
 }
 

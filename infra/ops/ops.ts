@@ -1,48 +1,95 @@
-import { BadInput, runCommand } from "../../functions/cli/bad-input.ts";
+import { BadInput } from "../../functions/cli/bad-input.ts";
+import { dayIn, oneOf } from "../../functions/cli/option-values.ts";
+import { type CommandHelp, runCommand, subcommand } from "../../functions/cli/run-command.ts";
 import { ApiError } from "../../functions/call/api-error.ts";
-import { InvalidInput } from "../../shared/wire/problem.ts";
-import type { OperatorsCommand } from "./command.ts";
-import { environmentFor } from "./deployment.ts";
+import { stages } from "../aws/stage.ts";
+import { localEnvironment } from "./deployment.ts";
 
-const fromCommands = (name: keyof typeof import("./commands.ts")) => async () => (await import("./commands.ts"))[name];
-
-// Loaded only after the environment is set: the functions read their configuration as they load.
-const commands: Readonly<Record<string, () => Promise<OperatorsCommand>>> = {
-  "make-master": fromCommands("makeMaster"),
-  "make-rates-editor": fromCommands("makeRatesEditor"),
-  "verify-organisation": fromCommands("verifyOrganisation"),
-  "register-rate-sheets": fromCommands("registerRateSheets"),
-  "disable-user": fromCommands("disableUserAccount"),
-  "reset-second-factor": fromCommands("resetSecondFactorOfUser"),
-  "who-saw": async () => (await import("./who-saw.ts")).whoSaw,
-  hold: fromCommands("hold"),
-  "release-hold": fromCommands("releaseHold"),
-  verify: fromCommands("verify"),
-  "check-stage": async () => (await import("./check-stage.ts")).checkStage,
-  "release-baseline": async () => (await import("./release-baseline.ts")).recordRelease,
-  "replay-dead-letters": fromCommands("replayDeadLetters"),
-  "recheck-files": fromCommands("recheckUploadedFiles"),
-  "restore-drill": async () => (await import("./restore-drill.ts")).restoreDrill,
+const help: CommandHelp = {
+  about: "The operators' commands. They need AWS credentials and the functions' environment (infra/README.md), or --local.",
+  examples: ["check-stage prod -c alarmsTo=ops@example.com", "replay-dead-letters --local"],
+  exitCodes: { 2: "bad input, or something is not as expected, which standard error names" },
 };
 
-await runCommand("ops", async () => {
-  const [name = "", ...args] = process.argv.slice(2);
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load)
-    throw new BadInput(`found ${name === "" ? "no command" : `the command ${name}`}, expected one of ${Object.keys(commands).join(", ")}`);
-  const { environment, rest } = environmentFor(args);
-  Object.assign(process.env, environment);
-  await run(await load(), rest);
-  return 0;
+/** Loads and runs a command with what commander has parsed; prints what it yields. */
+const printed =
+  (load: () => Promise<(...args: never[]) => AsyncIterable<string>>) =>
+  async (...args: readonly unknown[]): Promise<void> => {
+    const run = await load();
+    try {
+      for await (const line of run(...(args as never[]))) process.stdout.write(`${line}\n`);
+    } catch (error) {
+      throw error instanceof ApiError ? new BadInput(error.message, { cause: error }) : error;
+    }
+  };
+
+// Loaded only after the environment is set: the functions read their configuration as they load.
+const fromCommands = (name: keyof typeof import("./commands.ts")) => printed(async () => (await import("./commands.ts"))[name]);
+
+const stageIn = oneOf(
+  "STAGE",
+  Object.values(stages).map(({ name }) => name),
+);
+
+const addedTo = (pair: string, pairs: readonly string[] = []): readonly string[] => [...pairs, pair];
+
+await runCommand("ops", help, (ops) => {
+  ops.option("--local", "Works on the running npm start instead of AWS.").hook("preAction", () => {
+    if (ops.opts<{ local?: true }>().local) Object.assign(process.env, localEnvironment());
+  });
+  const declare = (name: string, about: string, example = "") => subcommand(ops, name, about, `${example} --local`.trimStart());
+  const aboutUser = (name: string, about: string) =>
+    declare(name, about, "ann@example.com").argument("<EMAIL>", "The user's email address.");
+  const aboutCustomer = (name: string, about: string, more = "") =>
+    declare(name, about, `--customer ID${more}`).requiredOption("--customer <ID>", "The customer's id.", customerIn);
+
+  ops.commandsGroup("Stages and releases:");
+  subcommand(ops, "check-stage", "Lists what to change in a stage before it is deployed.", "prod -c alarmsTo=ops@example.com")
+    .argument("<STAGE>", "dev or prod.", stageIn)
+    .option("-c, --context <KEY=VALUE>", "A value that cdk deploy gets, too; repeat it for others.", addedTo)
+    .action(printed(async () => (await import("./check-stage.ts")).checkStage));
+  subcommand(ops, "release-baseline", "Records the templates in cdk.out as the stage's last release.", "prod")
+    .argument("<STAGE>", "dev or prod.", stageIn)
+    .action(printed(async () => (await import("./release-baseline.ts")).recordRelease));
+  declare("register-rate-sheets", "Registers this release's rate sheets, as each deployment does.").action(
+    fromCommands("registerRateSheets"),
+  );
+
+  ops.commandsGroup("Users and organisations:");
+  aboutUser("make-master", "Makes a user a master, who reads every organisation's quotes.").action(fromCommands("makeMaster"));
+  aboutUser("make-rates-editor", "Makes a user an editor of rate sheets.").action(fromCommands("makeRatesEditor"));
+  aboutUser("disable-user", "Signs a user out and blocks the account; the data stays.").action(fromCommands("disableUserAccount"));
+  aboutUser("reset-second-factor", "Turns the second factor of a user off who has lost it.").action(
+    fromCommands("resetSecondFactorOfUser"),
+  );
+  declare("verify-organisation", "Prints what to judge an organisation by, or confirms or refuses it.", "--abn 51824753556")
+    .requiredOption("--abn <ABN>", "The ABN that the organisation has entered.")
+    .option("--decision <DECISION>", "confirm or refuse.", oneOf("--decision", ["confirm", "refuse"]))
+    .option("--reason <TEXT>", "What the administrator is told of a refusal.")
+    .action(fromCommands("verifyOrganisation"));
+
+  ops.commandsGroup("Customers and their records:");
+  aboutCustomer("who-saw", "Lists who read or changed a customer's file.", " --from 2026-11-01 --to 2026-11-30")
+    .requiredOption("--from <DAY>", "The first day in UTC, YYYY-MM-DD.", dayIn("--from"))
+    .requiredOption("--to <DAY>", "The last day in UTC, YYYY-MM-DD.", dayIn("--to"))
+    .action(printed(async () => (await import("./who-saw.ts")).whoSaw));
+  aboutCustomer("hold", "Keeps a customer's records for a dispute or a court order.").action(fromCommands("hold"));
+  aboutCustomer("release-hold", "Ends a hold.").action(fromCommands("releaseHold"));
+  declare("verify", "Compares a PDF's hashes with those recorded when it was signed or made.", "ID")
+    .argument("<ID>", "The id of a signed document, Finance options or a selection record.")
+    .action(fromCommands("verify"));
+
+  ops.commandsGroup("After a fault:");
+  declare("replay-dead-letters", "Makes outbox jobs that failed for good due again, after the cause is fixed.").action(
+    fromCommands("replayDeadLetters"),
+  );
+  declare("recheck-files", "Checks uploaded files whose check failed or was lost.").action(fromCommands("recheckUploadedFiles"));
+  declare("restore-drill", "Rehearses a restore on the table of the running npm start.").action(
+    printed(async () => (await import("./restore-drill.ts")).restoreDrill),
+  );
 });
 
-async function run(command: OperatorsCommand, args: readonly string[]): Promise<void> {
-  try {
-    for await (const line of command.run(args)) process.stdout.write(`${line}\n`);
-  } catch (error) {
-    if (error instanceof ApiError) throw new BadInput(error.message, { cause: error });
-    if (error instanceof BadInput && !(error instanceof InvalidInput))
-      throw new BadInput(`${error.message}; usage: npm run ops -- ${command.usage}`, { cause: error });
-    throw error;
-  }
+function customerIn(id: string): string {
+  if (id === "") throw new BadInput("--customer: found nothing, expected a customer's id");
+  return id;
 }

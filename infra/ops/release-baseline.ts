@@ -1,10 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "../../functions/cli/bad-input.ts";
-import { show } from "../../shared/wire/problem.ts";
-import { stages } from "../aws/stage.ts";
-import { onlyArgument } from "./arguments.ts";
-import type { OperatorsCommand } from "./command.ts";
+import type { Stage } from "../aws/stage.ts";
 import { type Templates, guardedPart } from "./upgrade.ts";
 
 const file = fileURLToPath(new URL("../aws/release-baseline.json", import.meta.url));
@@ -15,17 +12,12 @@ export const releaseBaseline = (): Readonly<Record<string, Templates>> =>
   JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, Templates>>;
 
 /** Records the templates in cdk.out as the stage's last release. */
-export const recordRelease: OperatorsCommand = {
-  usage: "release-baseline STAGE",
-  async *run(args) {
-    const stage = onlyArgument("STAGE", args);
-    if (!Object.hasOwn(stages, stage)) throw new BadInput(`STAGE: found ${show(stage)}, expected one of ${Object.keys(stages).join(", ")}`);
-    const templates = guardedPart(templatesOf(stage));
-    const baseline = { ...releaseBaseline(), [stage]: templates };
-    writeFileSync(file, `${lines(baseline)}\n`);
-    yield `infra/aws/release-baseline.json: ${Object.keys(templates).length} stacks of ${stage}`;
-  },
-};
+export async function* recordRelease(stage: Stage["name"]): AsyncGenerator<string> {
+  const templates = guardedPart(templatesOf(stage));
+  const baseline = { ...releaseBaseline(), [stage]: templates };
+  writeFileSync(file, `${lines(baseline)}\n`);
+  yield `infra/aws/release-baseline.json: ${Object.keys(templates).length} stacks of ${stage}`;
+}
 
 function templatesOf(stage: string): Templates {
   const ending = ".template.json";

@@ -7,8 +7,6 @@ import { documentClient, tableName } from "../../functions/store/dynamo/client.t
 import { tableDefinition } from "../../functions/store/dynamo/table-definition.ts";
 import type { Item } from "../../functions/store/dynamo/transaction.ts";
 import { createTable } from "../local/create-table.ts";
-import { noArguments } from "./arguments.ts";
-import type { OperatorsCommand } from "./command.ts";
 
 const restoredName = "kelpie-restore-drill";
 
@@ -31,23 +29,19 @@ const onAws = {
 } as const;
 
 /** Copies the table of `npm start` into a second one, compares all items, and names the commands that do the same on AWS. */
-export const restoreDrill: OperatorsCommand = {
-  usage: "restore-drill --local",
-  async *run(args) {
-    noArguments(args);
-    requireLocalTable();
-    const startedAt = performance.now();
-    const saved = await timed("export every item", () => everyItemOf(tableName()));
-    yield* linesOf(saved, `${saved.value.length} items`, onAws.export);
-    const restored = await timed("restore them into a second table", () => restore(saved.value));
-    yield* linesOf(restored, `${restored.value.length} items read back`, onAws.settings);
-    const compared = await timed("compare items and counts", async () => hashOfEqualItems(saved.value, restored.value));
-    yield* linesOf(compared, `SHA-256 of all items ${compared.value.slice(0, 16)}, equal`, onAws.compare);
-    const removed = await timed("delete the second table", deleteRestored);
-    yield* linesOf(removed, restoredName, onAws.clean);
-    yield `restored and compared ${saved.value.length} items in ${seconds(performance.now() - startedAt)}`;
-  },
-};
+export async function* restoreDrill(): AsyncGenerator<string> {
+  requireLocalTable();
+  const startedAt = performance.now();
+  const saved = await timed("export every item", () => everyItemOf(tableName()));
+  yield* linesOf(saved, `${saved.value.length} items`, onAws.export);
+  const restored = await timed("restore them into a second table", () => restore(saved.value));
+  yield* linesOf(restored, `${restored.value.length} items read back`, onAws.settings);
+  const compared = await timed("compare items and counts", async () => hashOfEqualItems(saved.value, restored.value));
+  yield* linesOf(compared, `SHA-256 of all items ${compared.value.slice(0, 16)}, equal`, onAws.compare);
+  const removed = await timed("delete the second table", deleteRestored);
+  yield* linesOf(removed, restoredName, onAws.clean);
+  yield `restored and compared ${saved.value.length} items in ${seconds(performance.now() - startedAt)}`;
+}
 
 function requireLocalTable(): void {
   const endpoint = process.env["AWS_ENDPOINT_URL_DYNAMODB"] ?? "";

@@ -1,6 +1,6 @@
-/** npm run bench: measures the engine and its peers, and compares the figures with the performance goals. */
 import { availableParallelism, cpus, loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { countIn, someOf } from "../../functions/cli/option-values.ts";
+import { type CommandHelp, runCommand } from "../../functions/cli/run-command.ts";
 import { requireChromium, requireJava } from "../../infra/local/requirements.ts";
 import { answerFindings } from "./answer-time.ts";
 import { changedDealFindings } from "./changed-deals.ts";
@@ -41,26 +41,40 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
-const { only, scenarios } = command();
-// A killed npm does not take this process with it.
-whenParentEnds(() => process.exit(1));
-if (only.has("cards") || only.has("hostile")) await requireJava();
-if (only.has("cards")) await requireChromium();
-const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}, load average ${loadavg()[0]!.toFixed(1)} before the run`;
-const findings = await measure();
-const selected = findings.filter(({ goal }) => only.has(goal as Part));
-console.log(`\n${new Date().toISOString().slice(0, 10)}: ${machine}\n`);
-printTable(selected);
-const missed = selected.filter(isMissed);
-console.log(
-  missed.length === 0
-    ? "\nEvery floor is met."
-    : `\nFloors missed: ${missed.map(({ goal, quantity }) => `${goal} ${quantity}`).join("; ")}.`,
+const help: CommandHelp = {
+  about: "Measures the engine and its peers, and compares the figures with the performance goals (test/README.md).",
+  examples: ["--only G2,G3", "--only diff --scenarios 100"],
+  exitCodes: { 1: "a goal is missed, or a fault of Kelpie's" },
+};
+
+await runCommand("bench", help, (bench) =>
+  bench
+    .option("--only <GOALS>", `Measures only these: ${parts.join(", ")}.`, someOf("--only", parts))
+    .option("--scenarios <COUNT>", "How many scenarios diff compares.", countIn("--scenarios"), 10_000)
+    .action(({ only = parts, scenarios }: { only?: readonly Part[]; scenarios: number }) => measureAndCompare(new Set(only), scenarios)),
 );
-process.exitCode = missed.length === 0 ? 0 : 1;
+
+async function measureAndCompare(only: ReadonlySet<Part>, scenarios: number): Promise<void> {
+  // A killed npm does not take this process with it.
+  whenParentEnds(() => process.exit(1));
+  if (only.has("cards") || only.has("hostile")) await requireJava();
+  if (only.has("cards")) await requireChromium();
+  const machine = `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, Node ${process.version}, load average ${loadavg()[0]!.toFixed(1)} before the run`;
+  const findings = await measure(only, scenarios);
+  const selected = findings.filter(({ goal }) => only.has(goal as Part));
+  console.log(`\n${new Date().toISOString().slice(0, 10)}: ${machine}\n`);
+  printTable(selected);
+  const missed = selected.filter(isMissed);
+  console.log(
+    missed.length === 0
+      ? "\nEvery floor is met."
+      : `\nFloors missed: ${missed.map(({ goal, quantity }) => `${goal} ${quantity}`).join("; ")}.`,
+  );
+  process.exitCode = missed.length === 0 ? 0 : 1;
+}
 
 /** Timed parts run one by one; correctness uses both cores and comes last. */
-async function measure(): Promise<Finding[]> {
+async function measure(only: ReadonlySet<Part>, scenarios: number): Promise<Finding[]> {
   const wants = (...some: readonly Part[]) => some.some((part) => only.has(part));
   const cases = workload();
   const all = [
@@ -79,14 +93,4 @@ async function measure(): Promise<Finding[]> {
     ...(await correctnessFindings({ money: wants("G6"), differences: wants("diff") }, scenarios)),
   ];
   return all.toSorted((a, b) => parts.indexOf(a.goal as Part) - parts.indexOf(b.goal as Part));
-}
-
-function command(): { only: ReadonlySet<Part>; scenarios: number } {
-  const { values } = parseArgs({ options: { only: { type: "string" }, scenarios: { type: "string", default: "10000" } } });
-  const requested = values.only?.split(",") ?? parts;
-  const unknown = requested.find((part) => !parts.includes(part as Part));
-  const count = Number(values.scenarios);
-  if (unknown !== undefined) throw new Error(`--only: found ${unknown}, expected some of ${parts.join()}`);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`--scenarios: found ${values.scenarios}, expected a whole number from 1`);
-  return { only: new Set(requested as readonly Part[]), scenarios: count };
 }

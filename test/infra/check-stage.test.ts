@@ -54,7 +54,7 @@ describe("npm run ops -- check-stage", () => {
   });
 
   it.each([
-    [[], "STAGE: found 0 arguments, expected one; usage: npm run ops -- check-stage STAGE"],
+    [[], "missing required argument 'STAGE'; npm run -s ops -- --help explains it"],
     [["production"], 'STAGE: found "production", expected one of dev, prod'],
     [["prod", "-c", "alarmsTo=nobody"], "prod is not ready"],
   ])("explains what it expected of %j", async (args, message) => {

@@ -1,14 +1,15 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { countIn } from "../../functions/cli/option-values.ts";
+import { type CommandHelp, runCommand } from "../../functions/cli/run-command.ts";
 import { documentClient, tableName } from "../../functions/store/dynamo/client.ts";
 import { newId } from "../../functions/store/dynamo/ids.ts";
 import { writeSync } from "node:fs";
-import { parseArgs } from "node:util";
 import type { Application } from "../../shared/domain/application.ts";
 import { type Person, aPerson } from "../support/fixtures/people.ts";
 import { report, seed } from "../support/reliability/run-size.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { seedNumbers, seedWorkspaces } from "../support/store/seeding.ts";
-import { startLoadedApi } from "./loaded-api.ts";
+import { type LoadedApi, startLoadedApi } from "./loaded-api.ts";
 import { callCosts, costOf, unitsOf } from "./quote-cost.ts";
 import { type Sample, VirtualBroker, mix } from "./virtual-broker.ts";
 
@@ -30,34 +31,60 @@ async function putsPerSecond(seconds: number): Promise<number> {
   return puts / seconds;
 }
 
-const { seconds, brokers, applications, organisations } = command();
-
 const quotesPerBroker = 4;
 
 const manyQuotes = 1_000;
 
-const api = await startLoadedApi();
+const help: CommandHelp = {
+  about: "Lets virtual brokers make a broker's mix of calls, and prints latencies and what a quote costs.",
+  examples: ["--seconds 10 --brokers 8", "--seconds 1800"],
+  exitCodes: { 1: "a lost update, a server error or a fault of Kelpie's" },
+};
 
-try {
-  const people = await Promise.all(Array.from({ length: brokers }, () => aPerson(api, { isVerified: true })));
-  const working = await Promise.all(
-    people.map(async (person, at) => new VirtualBroker(person, await quotesOf(person), seededRandom(seed + at))),
-  );
-  const [first] = people as [Person];
-  const [like] = await quotesOf(first);
-  await seedWorkspaces({ ...first, isMaster: false }, like!._id, applications);
-  say(`${brokers} brokers, ${applications} further applications of one of them`);
-  const ratePhase = Math.max(1, Math.min(5, seconds / 10));
-  const putsBefore = await putsPerSecond(ratePhase);
-  const memory = await loadFor(working);
-  const putsAfter = await putsPerSecond(ratePhase);
-  const samples = working.flatMap((broker) => broker.samples.slice());
-  for (const broker of working) await broker.check();
-  const lost = working.reduce((sum, broker) => sum + broker.lost, 0);
-  reportLoad(samples, { lost, puts: (putsBefore + putsAfter) / 2, memory });
-  await reportCosts(first, like!);
-} finally {
-  await api.close();
+interface Sizes {
+  readonly seconds: number;
+  readonly brokers: number;
+  readonly applications: number;
+  readonly organisations: number;
+}
+
+await runCommand("load", help, (load) =>
+  load
+    .option("--seconds <COUNT>", "How long the brokers work.", countIn("--seconds"), 60)
+    .option("--brokers <COUNT>", "How many brokers work at the same time.", countIn("--brokers"), 32)
+    .option("--applications <COUNT>", "How many further applications one of them has.", countIn("--applications"), 2000)
+    .option(
+      "--organisations <COUNT>",
+      "How many organisations the table has when the cost is measured.",
+      countIn("--organisations"),
+      10_000,
+    )
+    .action(measure),
+);
+
+async function measure({ seconds, brokers, applications, organisations }: Sizes): Promise<void> {
+  const api = await startLoadedApi();
+  try {
+    const people = await Promise.all(Array.from({ length: brokers }, () => aPerson(api, { isVerified: true })));
+    const working = await Promise.all(
+      people.map(async (person, at) => new VirtualBroker(person, await quotesOf(person), seededRandom(seed + at))),
+    );
+    const [first] = people as [Person];
+    const [like] = await quotesOf(first);
+    await seedWorkspaces({ ...first, isMaster: false }, like!._id, applications);
+    say(`${brokers} brokers, ${applications} further applications of one of them`);
+    const ratePhase = Math.max(1, Math.min(5, seconds / 10));
+    const putsBefore = await putsPerSecond(ratePhase);
+    const memory = await loadFor(working, seconds, api);
+    const putsAfter = await putsPerSecond(ratePhase);
+    const samples = working.flatMap((broker) => broker.samples.slice());
+    for (const broker of working) await broker.check();
+    const lost = working.reduce((sum, broker) => sum + broker.lost, 0);
+    reportLoad(samples, { lost, puts: (putsBefore + putsAfter) / 2, memory, seconds, brokers });
+    await reportCosts(first, like!, organisations);
+  } finally {
+    await api.close();
+  }
 }
 
 async function quotesOf(person: Person): Promise<Application[]> {
@@ -73,7 +100,7 @@ async function quotesOf(person: Person): Promise<Application[]> {
 }
 
 /** Lets the brokers work for `seconds`; returns the API's resident memory in MB after each tenth of that time. */
-async function loadFor(working: readonly VirtualBroker[]): Promise<number[]> {
+async function loadFor(working: readonly VirtualBroker[], seconds: number, api: LoadedApi): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   const memory: number[] = [];
   const tenth = setInterval(() => memory.push(api.residentMb()), seconds * 100);
@@ -87,15 +114,18 @@ interface Measured {
   /** Per second, by the database alone. */
   readonly puts: number;
   readonly memory: readonly number[];
+  readonly seconds: number;
+  readonly brokers: number;
 }
 
-function reportLoad(samples: readonly Sample[], { lost, puts, memory }: Measured): void {
+function reportLoad(samples: readonly Sample[], { lost, puts, memory, seconds, brokers }: Measured): void {
   const failed = samples.filter(({ status }) => status === 0 || status >= 500).length;
   say("\ncall       calls    /s    p50    p95    p99 ms");
   for (const kind of [...Object.keys(mix), "all"])
     sayLatencies(
       kind,
       samples.filter((sample) => kind === "all" || sample.kind === kind),
+      seconds,
     );
   const [settled = 0, end = 0] = [memory[1], memory.at(-1)];
   report("load", {
@@ -114,7 +144,7 @@ function reportLoad(samples: readonly Sample[], { lost, puts, memory }: Measured
   if (lost > 0 || failed > 0) process.exitCode = 1;
 }
 
-function sayLatencies(kind: string, samples: readonly Sample[]): void {
+function sayLatencies(kind: string, samples: readonly Sample[], seconds: number): void {
   const columns = [50, 95, 99].map((share) => percentile(samples, share).toFixed(1).padStart(7)).join("");
   say(`${kind.padEnd(8)}${String(samples.length).padStart(8)}${(samples.length / seconds).toFixed(0).padStart(6)}${columns}`);
 }
@@ -125,7 +155,7 @@ function percentile(samples: readonly Sample[], share: number): number {
 }
 
 /** Compares the cost of a quote in a table of few organisations and of many. */
-async function reportCosts(person: Person, application: Application): Promise<void> {
+async function reportCosts(person: Person, application: Application, organisations: number): Promise<void> {
   // From here on functions run in this process: silences their log.
   process.stdout.write = () => true;
   const alone = unitsOf(await callCosts(person, application, "commercial"));
@@ -149,21 +179,4 @@ async function reportCosts(person: Person, application: Application): Promise<vo
 
 function say(line: string): void {
   writeSync(1, `${line}\n`);
-}
-
-function command() {
-  const whole = (name: string, usual: string) => ({ [name]: { type: "string" as const, default: usual } });
-  const options = {
-    ...whole("seconds", "60"),
-    ...whole("brokers", "32"),
-    ...whole("applications", "2000"),
-    ...whole("organisations", "10000"),
-  };
-  const { values } = parseArgs({ options });
-  const read = (name: string): number => {
-    const number = Number(values[name]);
-    if (!Number.isInteger(number) || number < 1) throw new Error(`--${name}: found ${values[name]}, expected a whole number from 1`);
-    return number;
-  };
-  return { seconds: read("seconds"), brokers: read("brokers"), applications: read("applications"), organisations: read("organisations") };
 }

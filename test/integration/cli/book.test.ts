@@ -77,9 +77,10 @@ describe("the book command", () => {
 
   it.each([
     [["--on", "2026-02-30", "schedule", "-"], '--on: found "2026-02-30"'],
-    [["count", "-"], "expected book schedule [--on DAY] - or book watch [--on DAY] -"],
-    [["schedule"], "expected book schedule"],
-    [["schedule", "--until", "x", "-"], "expected book schedule"],
+    [["count", "-"], "unknown command 'count', expected one of schedule, watch"],
+    [["schedule"], "missing required argument 'FILE'"],
+    [["schedule", "contracts.json"], 'FILE: found "contracts.json", expected - for standard input'],
+    [["schedule", "--until", "x", "-"], "unknown option '--until'"],
   ])("refuses the arguments %o", async (args, problem) => {
     const { code, stderr } = await bookCommand(args, "[]");
 

@@ -40,7 +40,7 @@ describe("the options for changed deals", () => {
     });
     expect(await run(["--who-lends", "--csv", "best"])).toMatchObject({
       code: 2,
-      stderr: "quote: --who-lends: found beside --csv, expected one of them\n",
+      stderr: "quote: option '--csv <PRODUCTS>' cannot be used with option '--who-lends'; npm run -s quote -- --help explains it\n",
     });
   });
 
@@ -77,11 +77,15 @@ describe("the options for changed deals", () => {
     ["--budget", "550.001"],
     ["--budget", "550 value<=5"],
     ["--budget", "550 term<=60 term<=72"],
-    ["--budget", "550", "--csv", "best"],
   ])("name what is wrong with a budget: %s %s", async (...args) => {
     const { code, stdout, stderr } = await run(args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^quote: --budget: found /);
+  });
+
+  it("refuse a budget beside a CSV", async () => {
+    const { code, stderr } = await run(["--budget", "550", "--csv", "best"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("'--csv <PRODUCTS>' cannot be used with option '--budget <LIMITS>'")]);
   });
 
   it("leave the products as they are without them", async () => {

@@ -74,9 +74,12 @@ describe("the quote command's CSV", () => {
   });
 
   it.each([
-    [["--csv", "some"], '--csv: found "some", expected best or all'],
-    [["--csv", "best", "--json"], "--json: found beside --csv, expected one of them"],
-    [["--csv", "best", "--solve", "Wisr deposit repayments<=500"], "--solve: found beside --csv, expected one of them"],
+    [["--csv", "some"], '--csv: found "some", expected one of best, all'],
+    [["--csv", "best", "--json"], "option '--csv <PRODUCTS>' cannot be used with option '--json'; npm run -s quote -- --help explains it"],
+    [
+      ["--csv", "best", "--solve", "Wisr deposit repayments<=500"],
+      "option '--csv <PRODUCTS>' cannot be used with option '--solve <GOAL>'; npm run -s quote -- --help explains it",
+    ],
   ])("rejects %j", async (args, message) => {
     expect(await quoteCommand([...args, "-"], "")).toEqual({ code: 2, stdout: "", stderr: `quote: ${message}\n` });
   });

@@ -53,7 +53,10 @@ describe("deal difference", () => {
   });
 
   it("rejects another question and what is not JSON", async () => {
-    expect(await dealCommand(["settle"])).toMatchObject({ code: 2, stderr: expect.stringContaining("expected deal difference -") });
+    expect(await dealCommand(["settle"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("expected one of difference, settlement, proof"),
+    });
     expect(await dealCommand(["difference", "-"], "{")).toMatchObject({ code: 2, stderr: expect.stringContaining("standard input") });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { businessDate } from "../../../shared/business-date.ts";
 import { rulebookHash } from "../../../functions/sheets/rulebook.ts";
 import type { ProductResult } from "../../../shared/quote/product.ts";
 import type { ReferralFigures } from "../../../shared/quote/referral.ts";
@@ -116,6 +117,19 @@ describe("the option", () => {
     const { today: _, ...dateless } = car;
 
     expect(await answered(dateless, "--today", "2026-11-20")).toEqual(carAnswer);
+  });
+
+  it("--today may be left out: the answer then begins with the day in Sydney that it is for", async () => {
+    const { today: _, ...dateless } = car;
+    const before = businessDate(new Date());
+
+    const answer = await answered(dateless);
+
+    const { today, ...rest } = answer as JsonAnswer & { readonly today: string };
+    expect([before, businessDate(new Date())]).toContain(today);
+    expect(Object.keys(answer)[0]).toBe("today");
+    expect(rest).toEqual(await answered({ ...car, today }));
+    expect(await answered(car, "--today", today)).not.toHaveProperty("today");
   });
 
   it("--today does not replace a scenario's own date", async () => {

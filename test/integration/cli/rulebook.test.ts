@@ -6,7 +6,7 @@ import { aFolder, rulebookCommand } from "../../support/cli/command.ts";
 import { aCriterion, aFee, aSheet, aTier, aTierRequiring, filed, problemsOfText, visible } from "../../support/engine/sheets.ts";
 import { aSource, aTable } from "../../support/engine/tables.ts";
 
-const usage = "usage: rulebook check [DIR] [--lint [--json]] | list | show LENDER | diff FILE FILE | expand FILE";
+const explains = "npm run -s rulebook -- --help explains it";
 const apiError = (line: string) => ({ code: 2, stdout: "", stderr: `rulebook: ${line}\n` });
 const inOrder = (stdout: string) => ({ code: 0, stdout, stderr: "" });
 /** A temporary folder of these sheets, by their file names. */
@@ -138,8 +138,8 @@ describe("rulebook check --lint", () => {
     const folder = await aFolderOf(aSheet({ productTiers: [aTier({ rate: 113 })] }));
 
     expect(await rulebookCommand("check", "--lint", folder)).toMatchObject({ code: 2, stdout: "" });
-    for (const option of ["--json", "--strict"])
-      expect(await rulebookCommand("check", option)).toEqual(apiError(`found "${option}", expected --lint, or --json beside it; ${usage}`));
+    expect(await rulebookCommand("check", "--json")).toEqual(apiError("--json: found without --lint, expected beside it"));
+    expect(await rulebookCommand("check", "--strict")).toEqual(apiError(`unknown option '--strict'; ${explains}`));
   });
 });
 
@@ -235,12 +235,11 @@ describe("rulebook expand", () => {
 
 describe("the rulebook command", () => {
   it.each([
-    [[], "found nothing, expected one of check, list, show, diff, expand"],
-    [["prove"], 'found "prove", expected one of check, list, show, diff, expand'],
-    [["check", "a", "b"], "found 2 arguments, expected at most 1"],
-    [["diff", "a"], "found 1 arguments, expected 2"],
-    [["expand"], "found 0 arguments, expected 1"],
+    [["prove"], "unknown command 'prove', expected one of check, list, show, diff, expand"],
+    [["check", "a", "b"], "too many arguments for 'check'. Expected 1 argument but got 2: a, b"],
+    [["diff", "a"], "missing required argument 'AFTER'"],
+    [["expand"], "missing required argument 'FILE'"],
   ])("rejects the arguments %j", async (words, line) => {
-    expect(await rulebookCommand(...words)).toEqual(apiError(`${line}; ${usage}`));
+    expect(await rulebookCommand(...words)).toEqual(apiError(`${line}; ${explains}`));
   });
 });

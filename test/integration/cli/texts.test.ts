@@ -36,9 +36,9 @@ it("answers each line of JSON lines, as a quote of the given type", async () => 
 
 it.each([
   [["-"], "x".repeat(8_001), "found 8001 characters, expected at most 8000"],
-  [["-", "--json"], "car", "--json: found beside --text, expected one of them"],
+  [["-", "--json"], "car", "option '--text <FILE>' cannot be used with option '--json'"],
   [["-", "--type", "boat"], "car", '--type: found "boat", expected one of consumer, commercial'],
-  [["-", "more.json"], "car", "FILE: found 2 of them, expected one"],
+  [["-", "more.json"], "car", 'FILE: found "more.json" beside --text, expected one of them'],
 ])("rejects %j", async (args, input, problem) => {
   const { code, stdout, stderr } = await read(args, input);
   expect([code, stdout]).toEqual([2, ""]);

@@ -169,7 +169,7 @@ describe("npm start exits with an error for", () => {
     const port = startProduct(["--port", "70000"]);
 
     expect([await unknown.ended, await port.ended]).toEqual([2, 2]);
-    expect(unknown.printed()).toContain("usage: npm start -- [--port 3000] [--fresh] [--verbose]");
+    expect(unknown.printed()).toContain("unknown option '--prot' (Did you mean --port?)");
     expect(port.printed()).toContain('--port: found "70000", expected a port, 0 to 65535');
   });
 });

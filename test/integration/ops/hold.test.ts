@@ -39,7 +39,7 @@ describe("a hold", () => {
     }
     expect(await ops("hold")).toMatchObject({
       code: 2,
-      error: expect.stringContaining("--customer: found nothing, expected a customer's id"),
+      error: expect.stringContaining("required option '--customer <ID>' not specified"),
     });
   });
 });

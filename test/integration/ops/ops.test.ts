@@ -73,18 +73,16 @@ describe("the operators' commands", () => {
   });
 
   it.each([
-    [
-      [],
-      "found no command, expected one of make-master, make-rates-editor, verify-organisation, register-rate-sheets, disable-user, reset-second-factor, who-saw, hold, release-hold, verify, check-stage, release-baseline, replay-dead-letters, recheck-files, restore-drill",
-    ],
-    [["constructor"], "found the command constructor, expected one of"],
-    [["disable-user"], "EMAIL: found 0 arguments, expected one; usage: npm run ops -- disable-user EMAIL"],
+    [["constructor"], "unknown command 'constructor', expected one of check-stage, release-baseline, "],
+    [["disable-user"], "missing required argument 'EMAIL'; npm run -s ops -- --help explains it"],
+    [["hold"], "required option '--customer <ID>' not specified"],
+    [["hold", "--customer", ""], "--customer: found nothing, expected a customer's id"],
     [["disable-user", "nobody@example.com"], "found no user with this address, expected a registered one"],
     [["reset-second-factor", "nobody@example.com"], "found no user with this address, expected a registered one"],
     [["make-master", "nobody@example.com"], "found no user with this address, expected a registered one"],
     [
       ["who-saw", "--customer", "x", "--from", "2026-02-30", "--to", "2026-03-01"],
-      '--from: found "2026-02-30", expected a day as YYYY-MM-DD',
+      '--from: found "2026-02-30", expected a day that exists, written YYYY-MM-DD',
     ],
   ])("reject %j in a single line", async (args, message) => {
     const { code, printed, error } = await ops(...args);

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Command } from "commander";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answerTo } from "../../../functions/cli/answer.ts";
-import { parseQuoteCommand } from "../../../functions/cli/options.ts";
+import { type QuoteCommand, declareQuote } from "../../../functions/cli/options.ts";
 import { lenders } from "../../../functions/sheets/rulebook.ts";
 import { customersBirthDates } from "../../../shared/domain/birth-date.ts";
 import { businessDate } from "../../../shared/business-date.ts";
@@ -31,11 +32,13 @@ async function scenarioToday(file: string): Promise<Scenario> {
 /** The beginning of the API's response with this answer of the engine. */
 const responseWith = (answer: string): string => `{"status":"success","message":"","data":${answer.trimEnd().slice(0, -1)},"lenders":[`;
 
+const parsed = (args: readonly string[]): Promise<QuoteCommand> =>
+  new Promise((resolve) => declareQuote(new Command(), lenders(), resolve).parse(args, { from: "user" }));
+
 /** The output of the quote command, as a process without options, else by its own code, which starts sooner. */
 async function commandOutput(scenario: Scenario, options: readonly string[]): Promise<string> {
   const args = ["--json", ...options, "-"];
-  if (options.length > 0)
-    return responseWith(JSON.stringify(answerTo(scenario, { ...parseQuoteCommand(args, lenders()), other: undefined })));
+  if (options.length > 0) return responseWith(JSON.stringify(answerTo(scenario, { ...(await parsed(args)), other: undefined })));
   const { code, stdout, stderr } = await quoteCommand(args, JSON.stringify(scenario));
   expect([code, stderr]).toEqual([0, ""]);
   return responseWith(stdout);

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { root } from "../architecture/import-graph.ts";
@@ -29,6 +30,22 @@ export async function quoteCommandCutShort(args: readonly string[], input: strin
   return { code, stderr };
 }
 
+/** What package.json says of the commands. */
+export const { scripts, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly version: string;
+};
+
+/** Runs a line as typed in a shell in the project's folder. */
+export function shell(line: string): Promise<Run> {
+  const env = { ...commandsEnv(), PATH: [dirname(process.execPath), process.env["PATH"]].join(delimiter) };
+  return new Promise((resolve) => {
+    execFile(line, { cwd: root, env, shell: true }, (failure, stdout, stderr) =>
+      resolve({ code: failure ? Number(failure.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
 async function run(command: string, args: readonly string[], input: string): Promise<Run> {
   const child = start(command, args, input);
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
@@ -37,13 +54,15 @@ async function run(command: string, args: readonly string[], input: string): Pro
 
 function start(command: string, args: readonly string[], input: string, env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(root, `functions/cli/${command}.ts`), ...args], {
-    env: { ...process.env, NODE_OPTIONS: "", NODE_COMPILE_CACHE: join(root, ".local/compile-cache"), ...env },
+    env: { ...commandsEnv(), ...env },
   });
   // A command that rejects its arguments exits without reading its input.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   return child;
 }
+
+const commandsEnv = () => ({ ...process.env, NODE_OPTIONS: "", NODE_COMPILE_CACHE: join(root, ".local/compile-cache") });
 
 function exitCode(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => child.on("error", reject).on("exit", resolve));
