@@ -4,18 +4,27 @@ import { documentClient, tableName } from "../../../functions/store/dynamo/clien
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
-import { type Ids, absentIds } from "../../support/call-scenarios/named-requests.ts";
+import { requestUpload } from "../../../functions/document/store.ts";
+import { aBrokerActor, aCall } from "../../support/fixtures/brokers.ts";
+import { absentIds } from "../../support/call-scenarios/named-requests.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { downloadFile, files, pdfMetadata, read, uploadAndWait } from "../../support/fixtures/uploads.ts";
-import { aWholeQuote } from "../../support/fixtures/whole-quote.ts";
 
 const running = withApi();
 let ann: Person;
-let ids: Ids = absentIds();
+let ids = { application: "", asset: "", customer: "", document: "" };
 beforeEach(async () => {
   ann = await aPerson(running);
-  ids = await aWholeQuote(ann);
+  ids = await aQuoteWithFile();
 });
+
+/** A quote whose customer's licence is still to arrive. */
+async function aQuoteWithFile() {
+  const { _id: application, asset, customers } = await ann.api.startQuote({ params: { type: "commercial" } });
+  const customer = customers[0]!._id;
+  const { documentId } = await ann.api.uploadDocument({ body: { customerId: customer, kind: "identity", ...pdfMetadata(files.pdf) } });
+  return { application, asset: asset._id, customer, document: documentId };
+}
 
 const newContent = Buffer.from(files.pdf.toString().replace("obj", "OBJ"));
 const announceStatement = (more: object = {}) =>
@@ -64,7 +73,7 @@ describe("a document that replaces another", () => {
   it("returns 409 or 404 for a document that is already replaced, of another kind or of another application", async () => {
     const older = await uploadStatement();
     await uploadStatement(newContent, { replaces: older._id });
-    const elsewhere = await aWholeQuote(ann);
+    const elsewhere = await aQuoteWithFile();
 
     expect(await rejectionOf(announceStatement({ replaces: older._id }))).toMatchObject({
       status: 409,
@@ -80,7 +89,7 @@ describe("a document that replaces another", () => {
 
 describe("an invoice", () => {
   it("cannot replace the invoice of another application", async () => {
-    const elsewhere = await aWholeQuote(ann);
+    const elsewhere = await aQuoteWithFile();
     const invoice = (assetId: string, more: object = {}) =>
       ann.api.uploadInvoice({ params: { assetId }, body: { ...pdfMetadata(files.pdf), ...more } });
     const theirs = await uploadAndWait(ann, await invoice(elsewhere.asset), files.pdf);
@@ -92,8 +101,15 @@ describe("an invoice", () => {
 });
 
 describe("an application's files", () => {
-  /** 48 documents beside the two that the fixture creates. */
-  const filled = () => Promise.all(Array.from({ length: 48 }, () => announceStatement()));
+  /** Announces statements until there are 50 files, one of them through the API; returns its form and the others' ids. */
+  async function filled() {
+    const form = await announceStatement();
+    const others: string[] = [];
+    const of = { kind: "customer", _id: ids.customer } as const;
+    const owner = aBrokerActor({ userId: ann.userId, organisationId: ann.organisationId });
+    while (others.length < 48) others.push(await requestUpload(owner, { of, kind: "bankStatement", ...pdfMetadata(files.pdf) }, aCall()));
+    return { form, others };
+  }
   const totalSize = async () => {
     const { documents } = await ann.api.readApplication({ params: { id: ids.application } });
     return documents.reduce((total, { size }) => total + size, 0);
@@ -108,8 +124,8 @@ describe("an application's files", () => {
   });
 
   it("do not count a rejected one", async () => {
-    const [form] = await filled();
-    await uploadAndWait(ann, form!, files.html.subarray(0, files.pdf.length));
+    const { form } = await filled();
+    await uploadAndWait(ann, form, files.html.subarray(0, files.pdf.length));
 
     await announceStatement();
 
@@ -118,8 +134,8 @@ describe("an application's files", () => {
   });
 
   it("do not count those that did not arrive within 15 minutes, which are marked as rejected", async () => {
-    const forms = await filled();
-    for (const { documentId } of forms.slice(0, 3)) {
+    const { others } = await filled();
+    for (const documentId of others.slice(0, 3)) {
       const before = new Date(Date.now() - 16 * 60_000).toISOString();
       await documentClient().send(
         new UpdateCommand({
@@ -131,12 +147,12 @@ describe("an application's files", () => {
       );
     }
     const late = { status: "rejected", reason: "The file did not arrive within 15 minutes. Please upload it again." };
-    expect(await read(ann, forms[0]!.documentId)).toMatchObject(late);
+    expect(await read(ann, others[0]!)).toMatchObject(late);
 
     for (let more = 0; more < 3; more++) await announceStatement();
 
     expect(await rejectionOf(announceStatement())).toMatchObject({ code: "TOO_MANY_FILES", message: fileCount });
-    expect(await read(ann, forms[2]!.documentId)).toMatchObject(late);
+    expect(await read(ann, others[2]!)).toMatchObject(late);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
