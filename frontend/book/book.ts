@@ -1,16 +1,22 @@
 import { mutate } from "swr";
-import type { BookRow } from "../../shared/wire/book-routes.ts";
+import type { BookPage, BookRow } from "../../shared/wire/book-routes.ts";
 import { bookRoutes } from "../../shared/wire/book-routes.ts";
-import type { RequestOf } from "../../shared/wire/route.ts";
+import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
 import { call } from "../client/call.ts";
 import { isKeyOf, useApi } from "../client/use-api.ts";
 
-export type WatchKind = NonNullable<RequestOf<typeof bookRoutes.readBook>["query"]["watch"]>;
+export type WatchKind = keyof Omit<BookPage["counts"], "all">;
 
-export const useBook = (query: RequestOf<typeof bookRoutes.readBook>["query"]) =>
-  useApi(bookRoutes.readBook, { query }, { keepPreviousData: true });
+const kept = { keepPreviousData: true };
 
-const readAgain = () => mutate((key) => isKeyOf(key, bookRoutes.readBook));
+/** With a search the same of those that it finds: what is typed is sent in no address. */
+export function useBook({ search, ...query }: RequestOf<typeof bookRoutes.readBook>["query"] & { readonly search: string }) {
+  const all = useApi(bookRoutes.readBook, search === "" ? { query } : null, kept);
+  const found = useApi(bookRoutes.searchBook, search === "" ? null : { body: { ...query, search } }, kept);
+  return search === "" ? all : found;
+}
+
+const readAgain = () => mutate((key) => isKeyOf(key, bookRoutes.readBook) || isKeyOf(key, bookRoutes.searchBook));
 
 /** Throws ApiError. */
 export async function updateContract(body: RequestOf<typeof bookRoutes.updateContract>["body"]): Promise<void> {
@@ -19,7 +25,7 @@ export async function updateContract(body: RequestOf<typeof bookRoutes.updateCon
 }
 
 /** Throws ApiError. */
-export async function importContracts(csv: string, idempotencyKey: string) {
+export async function importContracts(csv: string, idempotencyKey: string): Promise<DataOf<typeof bookRoutes.importContracts>> {
   const answer = await call(bookRoutes.importContracts, { body: { csv } }, { idempotencyKey });
   await readAgain();
   return answer;

@@ -7,7 +7,6 @@ import { dollarText, percentText } from "../../shared/format.ts";
 import { numberIn, withoutUnits } from "../../shared/typed-number.ts";
 import type { BookRow } from "../../shared/wire/book-routes.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
-import { Money } from "../ui/figures.tsx";
 import { shortDateText } from "../ui/short-date.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
@@ -15,13 +14,14 @@ import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
 import { nameOf, startQuoteFrom, updateContract } from "./book.ts";
 import styles from "./book.module.css";
+import { Schedule } from "./schedule.tsx";
 
 /** A contract: what Today says of it, its schedule, and what only the broker knows. */
 export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow; readonly hasTitle?: boolean }) {
   const { contract } = row;
   const { _id, lender, amount, rate, balloon, term, commissionDueOn, receivedOn, endedOn } = contract;
   const today = businessDate(new Date());
-  const schedule = scheduleOf(contract, today);
+  const [isWhole, setIsWhole] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const saving = useSubmit(() => updateContract({ _id, receivedOn: today }));
   const ending = useSubmit(() => updateContract({ _id, endedOn: today }));
@@ -31,7 +31,7 @@ export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow
         <div className={`${kit.row} ${kit.spread} ${kit.gap8}`}>
           {hasTitle && <h2 className={`${kit.semibold} ${kit.anywhere}`}>{nameOf(contract)}</h2>}
           <Tag>
-            {schedule.repaymentsMade} of {term} paid
+            {scheduleOf(contract, today).repaymentsMade} of {term} paid
           </Tag>
         </div>
         <p className={kit.secondary}>
@@ -42,9 +42,12 @@ export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow
       {row.watch.map((told) => (
         <Told key={told.kind} row={row} told={told} />
       ))}
-      <Schedule schedule={schedule} row={row} />
+      <Schedule contract={contract} today={today} isWhole={isWhole} />
       {isEditing && <ValueAndScore contract={contract} onSaved={() => setIsEditing(false)} />}
-      <footer className={`${kit.row} ${kit.wrap} ${kit.gap8}`}>
+      <footer className={`${kit.row} ${kit.wrap} ${styles.foot}`}>
+        <Button type="link" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? "Fewer rows" : `All ${term} rows`}
+        </Button>
         <Button type="link" onClick={() => setIsEditing(!isEditing)}>
           Value and score
         </Button>
@@ -66,7 +69,8 @@ export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow
   );
 }
 
-function Told({ row, told: { kind, text } }: { readonly row: BookRow; readonly told: BookRow["watch"][number] }) {
+function Told({ row, told }: { readonly row: BookRow; readonly told: BookRow["watch"][number] }) {
+  const { kind, text } = told;
   const [, navigate] = useLocation();
   const keyFor = useIdempotencyKey();
   const isQuotable = kind === "refinance" || kind === "balloonDue";
@@ -75,78 +79,34 @@ function Told({ row, told: { kind, text } }: { readonly row: BookRow; readonly t
   });
   return (
     <div className={`${kit.stack} ${kit.gap8} ${styles.told}`}>
-      <p className={kit.anywhere}>
-        {text.charAt(0).toUpperCase() + text.slice(1)}.
-        {kind === "refinance" &&
-          typeof row.contract.valueNow !== "number" &&
-          " Without a value of its own, the asset is taken as worth what is owed."}
-      </p>
-      {isQuotable && (
-        <Button className={kit.start} loading={isBusy} onClick={submit}>
-          Start a quote
-        </Button>
+      <div className={`${kit.row} ${kit.spread} ${kit.gap8}`}>
+        {told.offer ? <Saving told={told} /> : <p className={kit.anywhere}>{text.charAt(0).toUpperCase() + text.slice(1)}.</p>}
+        {isQuotable && (
+          <Button loading={isBusy} onClick={submit}>
+            Start a quote
+          </Button>
+        )}
+      </div>
+      {told.offer && (
+        <p className={`${kit.small} ${kit.secondary}`}>
+          {told.offer.term} months at {percentText(told.offer.rate)}, {dollarText(told.offer.repayment)}
+          {told.offer.monthlyFees > 0 && ` + ${dollarText(told.offer.monthlyFees)}`} a month. Still pays up to a payout of{" "}
+          <b className={kit.semibold}>{dollarText(told.payoutUpTo ?? null)}</b>
+          {text.includes("; not known") && text.slice(text.indexOf("; not known"))}.
+          {typeof row.contract.valueNow !== "number" && " The asset is assumed worth what is owed."}
+        </p>
       )}
       <FailureAlert failure={failure} />
     </div>
   );
 }
 
-/** Once a year, the last that was made and the last; all on demand. */
-function Schedule({
-  schedule: { rows, repaymentsMade, balloonDueOn },
-  row,
-}: {
-  readonly schedule: ReturnType<typeof scheduleOf>;
-  readonly row: BookRow;
-}) {
-  const [isWhole, setIsWhole] = useState(false);
-  const { repayment, term, timing } = row.contract;
-  // In advance it falls due a month later.
-  const hasLastBalloon = timing === "arrears" && balloonDueOn !== null;
-  const shown = isWhole ? rows : rows.filter(({ k }) => k % 12 === 0 || k === repaymentsMade || k === term);
-  return (
-    <div className={styles.schedule}>
-      <div className={`${kit.row} ${kit.wrap} ${kit.spread}`}>
-        <h3 className={kit.semibold}>Schedule</h3>
-        <span className={`${kit.small} ${kit.secondary}`}>Estimate. Ask for the payout letter.</span>
-      </div>
-      <table aria-label="Schedule">
-        <thead>
-          <tr>
-            <th>No.</th>
-            <th>Day</th>
-            <th>Repayment</th>
-            <th>Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ k, day, balance }) => (
-            <tr key={k} aria-current={k === repaymentsMade ? "true" : undefined}>
-              <td>{k}</td>
-              <td>{shortDateText(day)}</td>
-              <td>
-                <Money dollars={repayment} />
-                {k === term && hasLastBalloon && (
-                  <>
-                    {" + "}
-                    <Money dollars={balance} />
-                  </>
-                )}
-              </td>
-              <td>
-                <Money dollars={k === term && hasLastBalloon ? 0 : balance} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {balloonDueOn !== null && <p className={kit.small}>The balloon falls due on {shortDateText(balloonDueOn)}.</p>}
-      <Button type="link" onClick={() => setIsWhole(!isWhole)}>
-        {isWhole ? "Fewer rows" : `All ${term} rows`}
-      </Button>
-    </div>
-  );
-}
+const Saving = ({ told: { lender, saves } }: { readonly told: BookRow["watch"][number] }) => (
+  <p className={kit.tiny}>
+    <span className={kit.secondary}>Refinance with {lender} saves about</span>
+    <b className={`${kit.block} ${kit.title}`}>{dollarText(saves ?? null)}</b>
+  </p>
+);
 
 const textOf = (value: number | null | undefined): string => (value == null ? "" : String(value));
 

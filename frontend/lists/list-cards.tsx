@@ -21,7 +21,7 @@ export const ListCards = <Row extends { readonly _id: string }>({ name, rows, re
     {rows
       ? rows.map((row) => (
           <li key={row._id} className={`${styles.card} ${link ? styles.linked : ""}`}>
-            {link && <Link href={link.hrefOf(row)} aria-label={link.nameOf(row)} className={styles.link} />}
+            {link && <Link href={link.hrefOf(row)} state={link.state} aria-label={link.nameOf(row)} className={styles.link} />}
             {renderCard(row)}
           </li>
         ))

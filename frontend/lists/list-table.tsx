@@ -13,6 +13,10 @@ const variants = { figure: styles.figure, quiet: styles.quiet, breaking: styles.
 export interface RowLink<Row> {
   readonly hrefOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
+  /** Whether it is opened beside the list. */
+  readonly isChosen?: (row: Row) => boolean;
+  /** The history state of its page. */
+  readonly state?: object;
 }
 
 interface ListTableProps<Row> {
@@ -64,7 +68,15 @@ const placeholders: readonly Placeholder[] = Array.from({ length: rowsPerPage },
 
 function RowLinkCell<Row>({ row, link, cell }: { readonly row: Row; readonly link: RowLink<Row>; readonly cell: ReactNode }) {
   return (
-    <Link href={link.hrefOf(row)} aria-label={link.nameOf(row)} className={styles.link} data-row-link onKeyDown={moveBetweenRows}>
+    <Link
+      href={link.hrefOf(row)}
+      state={link.state}
+      aria-label={link.nameOf(row)}
+      aria-current={link.isChosen?.(row) ? "true" : undefined}
+      className={styles.link}
+      data-row-link
+      onKeyDown={moveBetweenRows}
+    >
       {cell}
     </Link>
   );

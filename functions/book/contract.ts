@@ -24,7 +24,7 @@ export function settledContract(userId: string, deal: SettledDeal): readonly Ext
 }
 
 function contractOf({ application, record, ranked, settledOn, figures }: SettledDeal): BookContract {
-  const { _id: applicationId, applicationType: type, asset, customers, entities, creditProfile } = application;
+  const { _id: applicationId, humanId, applicationType: type, asset, customers, entities, creditProfile } = application;
   const [customer] = customers;
   const [business] = type === "commercial" ? entities : [];
   const { tiers } = ranked.sheets.rulebook.inForce(type, settledOn);
@@ -33,6 +33,7 @@ function contractOf({ application, record, ranked, settledOn, figures }: Settled
   const score = creditProfile?.score ?? undefined;
   return {
     applicationId,
+    humanId,
     customer: business
       ? { firstName: "", lastName: business.entityName }
       : { firstName: customer?.firstName ?? "", lastName: customer?.lastName ?? "" },

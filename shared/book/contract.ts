@@ -1,5 +1,7 @@
 /** A customer's contract with a lender, as a broker's book keeps it. */
 import { type IsoDate, daysInMonth, monthOf, monthsAfter, yearOf } from "../dates.ts";
+import { assetFields } from "../domain/asset.ts";
+import { choicesOf } from "../domain/field.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
 import type { Nullish } from "../domain/value-types.ts";
 import { centsOf, dollarsOf, minus, roundTo } from "../money.ts";
@@ -44,9 +46,17 @@ export type WatchedContract = ContractTerms & ContractDetails;
 
 export interface BookContract extends WatchedContract {
   readonly applicationId?: string | undefined;
+  /** The number of the settled quote. */
+  readonly humanId?: number | undefined;
   readonly customer: { readonly firstName: string; readonly lastName: string };
   readonly lender: string;
   readonly type: ApplicationType;
+}
+
+/** "2023 motor vehicle"; empty if neither is known. */
+export function assetText({ type, year, assetType }: Pick<BookContract, "type" | "year" | "assetType">): string {
+  const labels: Readonly<Record<string, string>> = choicesOf(assetFields.assetType, type);
+  return [year, labels[assetType ?? ""]?.replace(/ \(.*/, "").toLowerCase()].filter(Boolean).join(" ");
 }
 
 /** A lender's calendar, as its sheet says; absent: not known. */

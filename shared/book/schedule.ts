@@ -49,6 +49,12 @@ function rowsOf({ rate, amount, term, repayment, timing, firstPaymentOn }: Contr
   });
 }
 
+/** What is owed on the day of the balloon, with the cents that rounding leaves, in dollars. */
+export function lastOwed(terms: ContractTerms): number {
+  const owed = centsOf(rowsOf(terms).at(-1)?.balance ?? terms.amount);
+  return dollarsOf(terms.timing === "advance" ? owed + monthlyInterest(terms.rate, owed) : owed);
+}
+
 /** In dollars, after a number of repayments. */
 export const leftAfter = ({ term, repayment, monthlyFees, balloon }: ContractTerms, repayments: number): number =>
   plus(dollarsOf((term - repayments) * (centsOf(repayment) + centsOf(monthlyFees))), balloon);

@@ -1,20 +1,14 @@
 /** What a row of the watch list says. It names no customer. */
-import { assetFields } from "../domain/asset.ts";
-import { choicesOf } from "../domain/field.ts";
 import { dateText, dollarText } from "../format.ts";
 import { fieldOf } from "../quote/vocabulary.ts";
-import type { BookContract } from "./contract.ts";
+import { type BookContract, assetText } from "./contract.ts";
 import { newScore } from "./refinance.ts";
 import type { WatchRow } from "./watch.ts";
 
 /** "NOW, 2023 motor vehicle: the balloon of $6,400.00 falls due on 15 Nov 2029". */
 export const watchText = (contract: BookContract, row: WatchRow): string => `${headingOf(contract)}: ${sentenceOf(contract, row)}`;
 
-function headingOf({ lender, type, year, assetType }: BookContract): string {
-  const labels: Readonly<Record<string, string>> = choicesOf(assetFields.assetType, type);
-  const asset = assetType ? labels[assetType]?.replace(/ \(.*/, "").toLowerCase() : undefined;
-  return [lender, [year, asset].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-}
+const headingOf = (contract: BookContract): string => [contract.lender, assetText(contract)].filter(Boolean).join(", ");
 
 /** The same without the contract. */
 export function sentenceOf({ balloon, commission }: BookContract, row: WatchRow): string {

@@ -19,6 +19,7 @@ export const maxImportCharacters = 1_000_000;
 const contract = strictObject({
   _id: z.string(),
   applicationId: z.optional(z.string()),
+  humanId: z.optional(z.int()),
   customer: strictObject({ firstName: z.string(), lastName: z.string() }),
   lender: z.string(),
   type: z.enum(applicationTypes),

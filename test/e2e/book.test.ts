@@ -44,6 +44,30 @@ describe("the book", () => {
     await page.getByRole("link", rowOf("Grace Lin")).waitFor();
   });
 
+  it("shows what comes next first, counts what is told, and finds a customer without a name in the address", async () => {
+    const broker = await aBook(
+      { lastName: "Later", firstPaymentOn: monthsAfter(daysAfter(today, 20), -1) },
+      { lastName: "Sooner", firstPaymentOn: monthsAfter(daysAfter(today, 4), -1) },
+      { lastName: "Late", firstPaymentOn: monthsAfter(daysAfter(today, 20), -1), commission: "600", commissionDueOn: daysAfter(today, -3) },
+    );
+    const page = await browser.open("/book", { token: broker.token });
+    const rows = page.getByRole("table", { name: "Contracts" }).getByRole("link");
+    await page.getByText("3 contracts").waitFor();
+    expect((await rows.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual(["Grace Late", "Grace Sooner", "Grace Later"]);
+    await page.getByRole("button", { name: "Commission due 1" }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByRole("row", rowOf("Grace Late")).getByText("Commission not ticked").waitFor();
+    await page.getByRole("button", { name: "All 3" }).click();
+    await page.getByRole("searchbox", { name: "Customer or lender" }).fill("sooner");
+    await page.getByText("1 contract", { exact: true }).waitFor();
+    await rows.click();
+    await page.getByRole("region", { name: "Grace Sooner" }).waitFor();
+    expect(page.url()).not.toMatch(/sooner/i);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("searchbox").fill("nobody");
+    await page.getByText("Nothing matches ‘nobody’.").waitFor();
+  });
+
   it("opens a contract's schedule, and from what it saves a quote", async () => {
     const score = { score: "755", scoreOn: today };
     const broker = await aBook(score, { ...score, lastName: "Weir", rate: "24.99", repayment: "825.83" });
@@ -63,7 +87,8 @@ describe("the book", () => {
       .poll(async () => (await broker.api.readBook({ query: { watch: "refinance" } })).contracts.length, { timeout: 10_000 })
       .toBeGreaterThan(0);
     await page.reload();
-    await weir.getByText(/A refinance saves about \$[\d,.]+ with/).waitFor();
+    await weir.getByText(/^Refinance with .+ saves about/).waitFor();
+    await weir.getByText(/^\d+ months at [\d.]+%, .+ a month\. Still pays up to a payout of/).waitFor();
     await weir.getByRole("button", { name: "Start a quote" }).click();
     await page.waitForURL(/\/quote\/\w+/);
     await page.getByText("Mid-term refinance").first().waitFor();

@@ -29,6 +29,7 @@ export const storedContract = itemParser("contract", {
   ...contractDetails,
   _id: z.string(),
   applicationId: z.optional(z.string()),
+  humanId: z.optional(z.int()),
   /** Of the submission that it was settled from. */
   number: z.optional(z.int()),
   createdAt: z.string(),

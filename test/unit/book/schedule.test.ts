@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ContractTerms, computedRepayment } from "../../../shared/book/contract.ts";
-import { scheduleOf } from "../../../shared/book/schedule.ts";
+import { lastOwed, scheduleOf } from "../../../shared/book/schedule.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 
 const loan: ContractTerms = {
@@ -49,6 +49,10 @@ describe("a contract's schedule", () => {
     expect(scheduleOf(inAdvance, "2026-11-20").balloonDueOn).toBe("2028-12-15");
     const none = { ...loan, balloon: 0 };
     expect(scheduleOf({ ...none, repayment: computedRepayment(none) }, "2026-11-20").balloonDueOn).toBeNull();
+  });
+
+  it("has with the balloon the cents that rounding leaves, in advance with a month's interest", () => {
+    expect([loan, inAdvance, free].map(lastOwed)).toEqual([6_400.14, 21_000.15, 6_000]);
   });
 
   it("counts months from the first day, the 31st being the last of a shorter month", () => {
