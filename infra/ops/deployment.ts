@@ -6,8 +6,17 @@ import type { Settings } from "../local/data-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The environment of the running `npm start`. Throws BadInput if none runs. */
-export function localEnvironment(): Readonly<Record<string, string>> {
+/** What this process's environment lacks: that of the running `npm start`, or nothing for AWS. Throws BadInput if no table is named. */
+export function environmentFor({ local: isLocal = false }: { readonly local?: boolean }): Readonly<Record<string, string>> {
+  if (isLocal) return localEnvironment();
+  if (process.env["TABLE_NAME"] === undefined)
+    throw new BadInput(
+      "TABLE_NAME: found nothing, expected the functions' environment (infra/README.md), or --local for the running npm start",
+    );
+  return {};
+}
+
+function localEnvironment(): Readonly<Record<string, string>> {
   const file = join(root, ".local/data/settings.json");
   const running = readSettings(file)?.running;
   if (!running) throw new BadInput(`--local: found no running Kelpie in ${file}, expected one: run "npm start" first`);

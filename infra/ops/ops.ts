@@ -3,7 +3,7 @@ import { dayIn, oneOf } from "../../functions/cli/option-values.ts";
 import { type CommandHelp, runCommand, subcommand } from "../../functions/cli/run-command.ts";
 import { ApiError } from "../../functions/call/api-error.ts";
 import { stages } from "../aws/stage.ts";
-import { localEnvironment } from "./deployment.ts";
+import { environmentFor } from "./deployment.ts";
 
 const help: CommandHelp = {
   about: "The operators' commands. They need AWS credentials and the functions' environment (infra/README.md), or --local.",
@@ -19,9 +19,15 @@ const printed =
     try {
       for await (const line of run(...(args as never[]))) process.stdout.write(`${line}\n`);
     } catch (error) {
-      throw error instanceof ApiError ? new BadInput(error.message, { cause: error }) : error;
+      throw explained(error);
     }
   };
+
+function explained(error: unknown): unknown {
+  if (error instanceof ApiError) return new BadInput(error.message, { cause: error });
+  if ((error as Error).name !== "CredentialsProviderError") return error;
+  return new BadInput("found no AWS credentials, expected an operator's, or --local for the running npm start", { cause: error });
+}
 
 // Loaded only after the environment is set: the functions read their configuration as they load.
 const fromCommands = (name: keyof typeof import("./commands.ts")) => printed(async () => (await import("./commands.ts"))[name]);
@@ -34,10 +40,11 @@ const stageIn = oneOf(
 const addedTo = (pair: string, pairs: readonly string[] = []): readonly string[] => [...pairs, pair];
 
 await runCommand("ops", help, (ops) => {
-  ops.option("--local", "Works on the running npm start instead of AWS.").hook("preAction", () => {
-    if (ops.opts<{ local?: true }>().local) Object.assign(process.env, localEnvironment());
-  });
-  const declare = (name: string, about: string, example = "") => subcommand(ops, name, about, `${example} --local`.trimStart());
+  ops.option("--local", "Works on the running npm start instead of AWS.");
+  const declare = (name: string, about: string, example = "") =>
+    subcommand(ops, name, about, `${example} --local`.trimStart()).hook("preAction", () => {
+      Object.assign(process.env, environmentFor(ops.opts()));
+    });
   const aboutUser = (name: string, about: string) =>
     declare(name, about, "ann@example.com").argument("<EMAIL>", "The user's email address.");
   const aboutCustomer = (name: string, about: string, more = "") =>

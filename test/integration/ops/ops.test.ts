@@ -73,6 +73,20 @@ describe("the operators' commands", () => {
   });
 
   it.each([
+    [{}, "TABLE_NAME: found nothing, expected the functions' environment (infra/README.md), or --local"],
+    [{ TABLE_NAME: "kelpie" }, "found no AWS credentials, expected an operator's, or --local"],
+  ])("say what they need beside %j", async (given, message) => {
+    const noAws = { AWS_CONFIG_FILE: "none", AWS_SHARED_CREDENTIALS_FILE: "none", AWS_EC2_METADATA_DISABLED: "true" };
+    const env = { ...noAws, AWS_REGION: "ap-southeast-2", AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:9", ...given };
+
+    expect(await operate(env, "replay-dead-letters")).toEqual({
+      code: 2,
+      printed: "",
+      error: `ops: ${message} for the running npm start\n`,
+    });
+  });
+
+  it.each([
     [["constructor"], "unknown command 'constructor', expected one of check-stage, release-baseline, "],
     [["disable-user"], "missing required argument 'EMAIL'; npm run -s ops -- --help explains it"],
     [["hold"], "required option '--customer <ID>' not specified"],
