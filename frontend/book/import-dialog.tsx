@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { contractColumns, optionalColumns } from "../../shared/book/columns.ts";
+import { columnNames, optionalColumns } from "../../shared/book/columns.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { StatusAlert } from "../ui/status-alert.tsx";
@@ -39,7 +39,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
           <code>type</code> is consumer or commercial and <code>timing</code> arrears or advance:
         </p>
         <p className={styles.head}>
-          <code>{contractColumns.join(", ")}</code>
+          <code>{columnNames.join(", ")}</code>
         </p>
         {input}
         <div className={`${kit.row} ${kit.wrap} ${kit.gap8}`}>

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Table } from "antd";
 import { lastOwed, scheduleOf } from "../../shared/book/schedule.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { dollarText } from "../../shared/format.ts";
@@ -18,53 +18,40 @@ interface ScheduleProps {
 export function Schedule({ contract, today, isWhole }: ScheduleProps) {
   const { rows, repaymentsMade, balloonDueOn } = scheduleOf(contract, today);
   const { repayment, term, timing } = contract;
-  const withBalloon = balloonDueOn !== null && timing === "arrears";
   const some = [Math.max(1, repaymentsMade - 12), repaymentsMade, term];
-  const shown = isWhole ? rows : rows.filter(({ k }) => some.includes(k));
+  const shown = rows.filter(({ k }) => isWhole || some.includes(k));
+  const table = shown.flatMap(({ k, day, balance }, at) => {
+    const hasBalloon = k === term && balloonDueOn !== null && timing === "arrears";
+    const paid = `${dollarText(repayment)}${hasBalloon ? ` + ${dollarText(balance)}` : ""}`;
+    const isAfterGap = k > (shown[at - 1]?.k ?? k) + 1;
+    return [
+      ...(isAfterGap ? [{ k: "…", key: `before ${k}` }] : []),
+      { k, key: k, day: shortDateText(day), paid, balance: dollarText(hasBalloon ? 0 : balance) },
+    ];
+  });
+  const balloon = { k: "", key: "balloon", day: balloonDueOn && shortDateText(balloonDueOn), paid: dollarText(lastOwed(contract)) };
   return (
-    <div className={styles.schedule}>
+    <div className={`${kit.stack} ${kit.gap4}`}>
       <div className={`${kit.row} ${kit.wrap} ${kit.spread}`}>
         <h3 className={`${kit.small} ${kit.semibold}`}>Schedule</h3>
         <span className={`${kit.tiny} ${kit.secondary}`}>Estimate. Ask for the payout letter.</span>
       </div>
-      <table aria-label="Schedule">
-        <thead>
-          <tr>
-            <th>No.</th>
-            <th>Day</th>
-            <th>Repayment</th>
-            <th>Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ k, day, balance }, at) => (
-            <Fragment key={k}>
-              {k > (shown[at - 1]?.k ?? k - 1) + 1 && (
-                <tr aria-hidden="true">
-                  <td colSpan={4}>…</td>
-                </tr>
-              )}
-              <tr aria-current={k === repaymentsMade ? "true" : undefined}>
-                <td>{k}</td>
-                <td>{shortDateText(day)}</td>
-                <td>
-                  {dollarText(repayment)}
-                  {k === term && withBalloon && ` + ${dollarText(balance)}`}
-                </td>
-                <td>{dollarText(k === term && withBalloon ? 0 : balance)}</td>
-              </tr>
-            </Fragment>
-          ))}
-          {balloonDueOn !== null && timing === "advance" && (
-            <tr>
-              <td aria-label="Balloon" />
-              <td>{shortDateText(balloonDueOn)}</td>
-              <td>{dollarText(lastOwed(contract))}</td>
-              <td>{dollarText(0)}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <Table
+        aria-label="Schedule"
+        className={styles.schedule}
+        size="small"
+        pagination={false}
+        columns={columns}
+        dataSource={balloonDueOn !== null && timing === "advance" ? [...table, { ...balloon, balance: dollarText(0) }] : table}
+        onRow={({ key }) => ({ "aria-current": key === repaymentsMade ? "true" : undefined })}
+      />
     </div>
   );
 }
+
+const columns = [
+  { title: "No.", dataIndex: "k" },
+  { title: "Day", dataIndex: "day", className: kit.figure },
+  { title: "Repayment", dataIndex: "paid", align: "right" as const },
+  { title: "Balance", dataIndex: "balance", align: "right" as const },
+];

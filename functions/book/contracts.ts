@@ -6,8 +6,11 @@ import type { IsoDate } from "../../shared/dates.ts";
 import type { BookPage, BookRow, bookRoutes } from "../../shared/wire/book-routes.ts";
 import { InvalidInput } from "../../shared/wire/problem.ts";
 import type { RequestOf } from "../../shared/wire/route.ts";
+import { ApiError } from "../call/api-error.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Call, Operation } from "../call/operation.ts";
+import { type Right, hasRight } from "../call/relation.ts";
+import { requireSecondFactor } from "../call/second-factor.ts";
 import { contractKey, listedContract } from "../store/dynamo/book-keys.ts";
 import { exists } from "../store/dynamo/expression.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
@@ -15,8 +18,19 @@ import { updateItem } from "../store/dynamo/transaction.ts";
 import { type StoredContract, contractsOfBook, findContract, refreshItem } from "../store/services/contracts.ts";
 import { recordRead } from "../store/services/audit.ts";
 import { write } from "../store/services/write.ts";
+import { relationTo } from "../store/workspace/relation.ts";
 import { searchMatcher } from "../store/workspace/search.ts";
-import { inBookOf } from "./owner.ts";
+
+/** The caller, or in the place of the user whose book it is. Throws ApiError: not found, or forbidden for an administrator who would change it. */
+export async function inBookOf(caller: Caller, userId: string | undefined, right: Extract<Right, "readQuote" | "change">): Promise<Caller> {
+  if (userId === undefined || userId === caller.userId) return caller;
+  const { relation, grant } = await relationTo(caller, userId);
+  if (relation !== "cover" && relation !== "administrator") throw notFound();
+  if (relation === "administrator") requireSecondFactor(caller);
+  if (!hasRight(relation, right))
+    throw new ApiError("forbidden", "READ_ONLY", "As your organisation's administrator you can view this book but not change it.");
+  return { ...caller, userId, delegate: { userId: caller.userId, role: relation, isReading: right === "readQuote", grant } };
+}
 
 const pageSize = 25;
 

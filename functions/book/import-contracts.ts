@@ -10,7 +10,7 @@ import { bookDay, newContract } from "../store/services/contracts.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { write } from "../store/services/write.ts";
 import { contractsIn } from "./import.ts";
-import { inBookOf } from "./owner.ts";
+import { inBookOf } from "./contracts.ts";
 
 /** A transaction has at most 100 items. */
 const perWrite = 80;

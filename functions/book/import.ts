@@ -1,7 +1,7 @@
 /** A table of old contracts. */
 import { CsvError, parse } from "csv-parse/sync";
 import { businessDate } from "../../shared/business-date.ts";
-import { type ContractColumn, contractColumns, optionalColumns } from "../../shared/book/columns.ts";
+import { type ContractColumn, columnNames, contractColumns, optionalColumns } from "../../shared/book/columns.ts";
 import { type BookContract, repaymentWithoutFees } from "../../shared/book/contract.ts";
 import { yearOf } from "../../shared/dates.ts";
 import { choicesOf } from "../../shared/domain/field.ts";
@@ -19,30 +19,15 @@ const number = (kind: "dollars" | "percent" | "whole") => (cell: string) => {
 };
 /** Days to come, too. A short year is of this century. */
 const day = (cell: string) => dateIn(cell, `${Math.floor(yearOf(businessDate(new Date())) / 100)}99-12-31`) ?? cell;
-const word = (cell: string) => cell.toLowerCase();
-const text = (cell: string) => cell;
 
 /** What becomes of a cell; one that is not understood stays text, which its field then refuses. */
-const columns: Readonly<Record<ContractColumn, (cell: string) => unknown>> = {
-  firstName: text,
-  lastName: text,
-  lender: text,
-  type: word,
-  rate: number("percent"),
-  amount: number("dollars"),
-  term: number("whole"),
-  balloon: number("dollars"),
-  repayment: number("dollars"),
-  monthlyFees: number("dollars"),
-  timing: word,
-  firstPaymentOn: day,
-  assetType: text,
-  year: number("whole"),
-  score: number("whole"),
-  scoreOn: day,
-  commission: number("dollars"),
-  commissionDueOn: day,
-  clawbackUntil: day,
+const readers: Readonly<Record<(typeof contractColumns)[ContractColumn], (cell: string) => unknown>> = {
+  text: (cell) => cell,
+  word: (cell) => cell.toLowerCase(),
+  percent: number("percent"),
+  dollars: number("dollars"),
+  whole: number("whole"),
+  day,
 };
 
 const maxRows = 2_000;
@@ -85,11 +70,10 @@ function recordsOf(csv: string): readonly CsvRecord[] {
 const invalid = (found: string, expected: string) => new InvalidInput([{ path: ["csv"], found, expected }]);
 
 function columnsOf(head: readonly string[]): readonly ContractColumn[] {
-  const known: readonly string[] = contractColumns;
-  const expected = `the columns ${known.join(",")}`;
-  const strange = head.find((name, at) => !known.includes(name) || head.indexOf(name) !== at);
+  const expected = `the columns ${columnNames.join(",")}`;
+  const strange = head.find((name, at) => !Object.hasOwn(contractColumns, name) || head.indexOf(name) !== at);
   if (strange !== undefined) throw invalid(`the column ${show(strange)}`, expected);
-  const missing = known.find((name) => !head.includes(name) && !optionalColumns.includes(name));
+  const missing = columnNames.find((name) => !head.includes(name) && !optionalColumns.includes(name));
   if (missing !== undefined) throw invalid(`no column ${missing}`, expected);
   return head as readonly ContractColumn[];
 }
@@ -99,7 +83,9 @@ function rowOf(
   record: readonly string[],
 ): { readonly contract: BookContract } | { readonly problem: string } {
   if (record.length !== names.length) return { problem: `found ${record.length} cells, expected ${names.length}.` };
-  const cells = Object.fromEntries(names.flatMap((name, at) => (record[at] === "" ? [] : [[name, columns[name](plainText(record[at]!))]])));
+  const cells = Object.fromEntries(
+    names.flatMap((name, at) => (record[at] === "" ? [] : [[name, readers[contractColumns[name]](plainText(record[at]!))]])),
+  );
   const { firstName = "", lastName, assetType, ...fields } = cells;
   const input = {
     ...fields,

@@ -14,7 +14,7 @@ import { findItem } from "../store/dynamo/read.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { type NewChild, newChildId, newCustomer } from "../store/workspace/new-child.ts";
 import { type StoredContract, findContract } from "../store/services/contracts.ts";
-import { inBookOf } from "./owner.ts";
+import { inBookOf } from "./contracts.ts";
 
 type Kind = "refinance" | "balloonDue";
 

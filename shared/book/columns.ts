@@ -1,27 +1,28 @@
-/** The columns of a table of contracts. */
-export const contractColumns = [
-  "firstName",
-  "lastName",
-  "lender",
-  "type",
-  "rate",
-  "amount",
-  "term",
-  "balloon",
-  "repayment",
-  "monthlyFees",
-  "timing",
-  "firstPaymentOn",
-  "assetType",
-  "year",
-  "score",
-  "scoreOn",
-  "commission",
-  "commissionDueOn",
-  "clawbackUntil",
-] as const;
+/** The columns of a table of contracts, and what their cells are. */
+export const contractColumns = {
+  firstName: "text",
+  lastName: "text",
+  lender: "text",
+  type: "word",
+  rate: "percent",
+  amount: "dollars",
+  term: "whole",
+  balloon: "dollars",
+  repayment: "dollars",
+  monthlyFees: "dollars",
+  timing: "word",
+  firstPaymentOn: "day",
+  assetType: "text",
+  year: "whole",
+  score: "whole",
+  scoreOn: "day",
+  commission: "dollars",
+  commissionDueOn: "day",
+  clawbackUntil: "day",
+} as const;
 
-export type ContractColumn = (typeof contractColumns)[number];
+export type ContractColumn = keyof typeof contractColumns;
+export const columnNames = Object.keys(contractColumns) as readonly ContractColumn[];
 
 /** Those that may be missing. */
-export const optionalColumns: readonly string[] = contractColumns.slice(contractColumns.indexOf("score"));
+export const optionalColumns: readonly ContractColumn[] = columnNames.slice(columnNames.indexOf("score"));

@@ -1,57 +1,18 @@
 /** A customer's contract with a lender, as a broker's book keeps it. */
+import type * as z from "zod/mini";
 import { type IsoDate, daysInMonth, monthOf, monthsAfter, yearOf } from "../dates.ts";
 import { assetFields } from "../domain/asset.ts";
 import { choicesOf } from "../domain/field.ts";
 import type { ApplicationType } from "../domain/application-type.ts";
-import type { Nullish } from "../domain/value-types.ts";
 import { centsOf, dollarsOf, minus, roundTo } from "../money.ts";
 import { monthlyPayment } from "../quote/repayment.ts";
-import type { Scenario } from "../quote/scenario.ts";
+import type { bookContract, contractDetails, contractTerms } from "../wire/book.ts";
 
-/** At the end of each month, or at its start. */
-export const paymentTimings = ["arrears", "advance"] as const;
+type Fields<Shape extends z.core.$ZodShape> = Readonly<z.infer<z.ZodMiniObject<Shape>>>;
 
-/** Rate in percent a year, term in months, the rest in dollars. */
-export interface ContractTerms {
-  readonly rate: number;
-  readonly amount: number;
-  readonly term: number;
-  readonly balloon: number;
-  readonly repayment: number;
-  readonly monthlyFees: number;
-  readonly timing: (typeof paymentTimings)[number];
-  readonly firstPaymentOn: IsoDate;
-}
-
-/** What the watch list is made of besides the terms. */
-export interface ContractDetails {
-  readonly type?: ApplicationType | undefined;
-  readonly settledOn?: Nullish<IsoDate>;
-  readonly assetType?: Nullish<NonNullable<Scenario["asset"]>["assetType"]>;
-  readonly year?: Nullish<number>;
-  /** Dollars. */
-  readonly valueNow?: Nullish<number>;
-  readonly score?: Nullish<number>;
-  readonly scoreOn?: Nullish<IsoDate>;
-  /** Dollars. */
-  readonly commission?: Nullish<number>;
-  readonly commissionDueOn?: Nullish<IsoDate>;
-  /** When the commission came. */
-  readonly receivedOn?: Nullish<IsoDate>;
-  readonly clawbackUntil?: Nullish<IsoDate>;
-  readonly endedOn?: Nullish<IsoDate>;
-}
-
-export type WatchedContract = ContractTerms & ContractDetails;
-
-export interface BookContract extends WatchedContract {
-  readonly applicationId?: string | undefined;
-  /** The number of the settled quote. */
-  readonly humanId?: number | undefined;
-  readonly customer: { readonly firstName: string; readonly lastName: string };
-  readonly lender: string;
-  readonly type: ApplicationType;
-}
+export type ContractTerms = Fields<typeof contractTerms>;
+export type WatchedContract = ContractTerms & Fields<typeof contractDetails> & { readonly type?: ApplicationType | undefined };
+export type BookContract = Fields<typeof bookContract>;
 
 /** "2023 motor vehicle"; empty if neither is known. */
 export function assetText({ type, year, assetType }: Pick<BookContract, "type" | "year" | "assetType">): string {

@@ -1,4 +1,5 @@
 /** Whether another loan for the months that are left would cost the customer less, by the rate sheets of a day. */
+import type * as z from "zod/mini";
 import { type IsoDate, daysAfter, daysBetween, monthsAfter, monthsElapsed } from "../dates.ts";
 import { maxUsualBalloon } from "../domain/loan-details.ts";
 import { centsOf, dollarsOf, minus, percentageOf } from "../money.ts";
@@ -7,6 +8,7 @@ import type { ProductResult } from "../quote/product.ts";
 import type { Scenario } from "../quote/scenario.ts";
 import { totalCost } from "../quote/total-cost.ts";
 import { fieldsStillNeeded } from "../quote/unknowns.ts";
+import type { refinance } from "../wire/book.ts";
 import type { WatchedContract } from "./contract.ts";
 import { hasEnded, leftAfter, scheduleOf } from "./schedule.ts";
 import type { RefinanceRow } from "./watch.ts";
@@ -17,19 +19,7 @@ export type CustomerFacts = Pick<Scenario, "customer" | "customerProfile" | "cre
 /** The ranked products of a scenario; of one lender, if it is named. */
 export type ProductsOf = (scenario: Scenario, lender?: string) => readonly ProductResult[];
 
-/** Amounts in dollars. */
-export interface Refinance {
-  readonly lender: string;
-  readonly saves: number;
-  readonly left: number;
-  readonly newTotal: number;
-  /** The greatest payout with which it still saves a cent. */
-  readonly payoutUpTo: number;
-  /** Facts that are not known and on which it depends. */
-  readonly needs: readonly string[];
-  /** What it would be: percent a year, months, and dollars a month. */
-  readonly offer: { readonly rate: number; readonly term: number; readonly repayment: number; readonly monthlyFees: number };
-}
+export type Refinance = Readonly<z.infer<z.ZodMiniObject<typeof refinance>>>;
 
 export const newScore = "a new score";
 

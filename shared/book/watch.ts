@@ -1,20 +1,15 @@
 /** What a broker is told of a contract, what comes next, and when it is looked at again. Without the engine: the browser loads it. */
+import type * as z from "zod/mini";
 import { type IsoDate, daysAfter, yearsAfter } from "../dates.ts";
 import type { WatchedContract } from "./contract.ts";
-import type { Refinance } from "./refinance.ts";
+import type { toldRow } from "../wire/book.ts";
 import { endOf, hasEnded, scheduleOf } from "./schedule.ts";
 
 export const watchKinds = ["balloonDue", "refinance", "clawbackEnds", "commissionDue"] as const;
 export type WatchKind = (typeof watchKinds)[number];
 
-/** A row is told from a day on. */
-interface Told {
-  readonly from: IsoDate;
-  readonly dueOn: IsoDate;
-}
-
-/** A refinance that pays, as it was found on a day. Without figures if it needs a new score. */
-export type RefinanceRow = Told & { readonly [Name in keyof Refinance]?: Refinance[Name] | undefined };
+/** A refinance that pays, as it was found on a day. */
+export type RefinanceRow = Readonly<z.infer<z.ZodMiniObject<typeof toldRow>>>;
 
 export type WatchRow = RefinanceRow & { readonly kind: WatchKind };
 

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { nextKinds, watchKinds } from "../book/watch.ts";
 import { day } from "./amount.ts";
-import { contractDetails, contractTerms, refinanceFigures, toldDays } from "./book.ts";
+import { bookContract, contractDetails, toldRow } from "./book.ts";
 import { id } from "./id.ts";
 import { application } from "./response/application.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { line } from "./text.ts";
-import { applicationTypes } from "../domain/application-type.ts";
 
 /** Whose book: a colleague's for whom the caller covers, or that of a member of the organisation that the caller administers. */
 const userId = z.optional(id);
@@ -16,25 +15,14 @@ const { valueNow, score, scoreOn, receivedOn, endedOn } = contractDetails;
 
 export const maxImportCharacters = 1_000_000;
 
-const contract = strictObject({
-  _id: z.string(),
-  applicationId: z.optional(z.string()),
-  humanId: z.optional(z.int()),
-  customer: strictObject({ firstName: z.string(), lastName: z.string() }),
-  lender: z.string(),
-  type: z.enum(applicationTypes),
-  ...contractTerms,
-  ...contractDetails,
-});
-
 const row = strictObject({
-  contract,
+  contract: strictObject({ _id: z.string(), ...bookContract }),
   balance: z.number(),
   left: z.number(),
   nextRepaymentOn: z.nullable(day),
   balloonDueOn: z.nullable(day),
   /** What Today says of it. */
-  watch: z.array(strictObject({ kind: z.enum(watchKinds), text: z.string(), ...toldDays, ...refinanceFigures })),
+  watch: z.array(strictObject({ kind: z.enum(watchKinds), text: z.string(), ...toldRow })),
   next: strictObject({ kind: z.enum(nextKinds), on: z.nullable(z.string()) }),
 });
 

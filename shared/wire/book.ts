@@ -1,7 +1,6 @@
 /** A contract of a broker's book as it is entered. */
 import * as z from "zod/mini";
-import { paymentTimings, repaymentWithoutFees, computedRepayment } from "../book/contract.ts";
-import type { WatchedContract } from "../book/contract.ts";
+import { type WatchedContract, computedRepayment, repaymentWithoutFees } from "../book/contract.ts";
 import { applicationTypes } from "../domain/application-type.ts";
 import { assetFields } from "../domain/asset.ts";
 import { choicesOf } from "../domain/field.ts";
@@ -10,6 +9,10 @@ import type { Problem } from "./problem.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, line } from "./text.ts";
 
+/** At the end of each month, or at its start. */
+export const paymentTimings = ["arrears", "advance"] as const;
+
+/** Rate in percent a year, term in months, the rest in dollars. */
 export const contractTerms = {
   rate: z.number().check(z.gte(0), z.lte(60)),
   amount: dollars.check(z.refine((amount) => amount > 0, "an amount above 0")),
@@ -30,6 +33,7 @@ export const contractDetails = {
   scoreOn: nullish(day),
   commission: nullish(dollars),
   commissionDueOn: nullish(day),
+  /** When the commission came. */
   receivedOn: nullish(day),
   clawbackUntil: nullish(day),
   endedOn: nullish(day),
@@ -41,19 +45,33 @@ export const contractNames = {
   type: z.enum(applicationTypes),
 };
 
-/** What is told of a contract; figures of a refinance whose saving is known. */
-export const toldDays = { from: z.string(), dueOn: z.string() };
-export const refinanceFigures = z.partial(
-  z.object({
-    lender: z.string(),
-    saves: z.number(),
-    left: z.number(),
-    newTotal: z.number(),
-    payoutUpTo: z.number(),
-    needs: z.readonly(z.array(z.string())),
-    offer: strictObject({ rate: z.number(), term: z.int(), repayment: z.number(), monthlyFees: z.number() }),
-  }),
-).shape;
+/** As it is kept; of a settled deal with its quote. */
+export const bookContract = {
+  applicationId: z.optional(z.string()),
+  humanId: z.optional(z.int()),
+  customer: strictObject({ firstName: z.string(), lastName: z.string() }),
+  lender: z.string(),
+  type: z.enum(applicationTypes),
+  ...contractTerms,
+  ...contractDetails,
+};
+
+/** Another loan that would cost the customer less. Amounts in dollars. */
+export const refinance = {
+  lender: z.string(),
+  saves: z.number(),
+  left: z.number(),
+  newTotal: z.number(),
+  /** The greatest payout with which it still saves a cent. */
+  payoutUpTo: z.number(),
+  /** Facts that are not known and on which it depends. */
+  needs: z.readonly(z.array(z.string())),
+  /** What it would be: percent a year, months, and dollars a month. */
+  offer: strictObject({ rate: z.number(), term: z.int(), repayment: z.number(), monthlyFees: z.number() }),
+};
+
+/** What is told of a contract from a day on. Of a refinance that needs a new score no figure is told. */
+export const toldRow = { from: z.string(), dueOn: z.string(), ...z.partial(z.object(refinance)).shape };
 
 /** What is wrong with a contract whose parts are right each by itself. */
 export function* contractProblems(contract: WatchedContract): Generator<Problem> {

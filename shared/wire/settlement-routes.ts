@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { paymentTimings } from "../book/contract.ts";
+import { paymentTimings } from "./book.ts";
 import { directDebitId } from "../settlement/settlement.ts";
 import { day, dollars, wholeNumber } from "./amount.ts";
 import { id } from "./id.ts";

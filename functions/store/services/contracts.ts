@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { businessDate } from "../../../shared/business-date.ts";
 import type { BookContract } from "../../../shared/book/contract.ts";
 import { dayMs, daysAfter } from "../../../shared/dates.ts";
-import { contractDetails, contractNames, contractTerms, refinanceFigures, toldDays } from "../../../shared/wire/book.ts";
+import { bookContract, toldRow } from "../../../shared/wire/book.ts";
 import { ApiError } from "../../call/api-error.ts";
 import { contractIn, contractKey, contractsOf, listedContract } from "../dynamo/book-keys.ts";
 import { either, equals, isAbsent, isAtLeast } from "../dynamo/expression.ts";
@@ -23,13 +23,8 @@ export const refreshContract = job("book.contract", { userId: z.string(), contra
 export const bookDay = job("book.day", { day: z.string() });
 
 export const storedContract = itemParser("contract", {
-  ...contractNames,
-  customer: z.object({ firstName: z.string(), lastName: z.string() }),
-  ...contractTerms,
-  ...contractDetails,
+  ...bookContract,
   _id: z.string(),
-  applicationId: z.optional(z.string()),
-  humanId: z.optional(z.int()),
   /** Of the submission that it was settled from. */
   number: z.optional(z.int()),
   createdAt: z.string(),
@@ -38,7 +33,7 @@ export const storedContract = itemParser("contract", {
   /** The last day on which it is kept, if its owner has closed the account. */
   keptUntil: z.optional(z.string()),
   /** As it was found when the contract was looked at last. */
-  refinance: z.optional(z.object({ ...toldDays, ...refinanceFigures })),
+  refinance: z.optional(z.object(toldRow)),
 });
 
 export type StoredContract = ReturnType<typeof storedContract>;

@@ -1,27 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { bookCommand } from "../../support/cli/command.ts";
+import { scoredLoan, workedDay, workedFacts } from "../../support/fixtures/worked-contracts.ts";
 
-const contract = {
-  type: "consumer",
-  rate: 13.99,
-  amount: 30_000,
-  term: 60,
-  balloon: 6_400,
-  repayment: 623.62,
-  monthlyFees: 0,
-  timing: "arrears",
-  firstPaymentOn: "2024-12-15",
-  assetType: "MOTOR_VEHICLE",
-  year: 2023,
-  score: 755,
-  scoreOn: "2026-11-01",
-};
-const facts = {
-  customer: { dateOfBirth: "1988-04-12", employers: [{ employmentType: "FULL_TIME", timeOfEmployment: 26 }] },
-  customerProfile: { livingArrangements: "RENTING" },
-};
-const on = ["--on", "2026-11-20", "-"];
-const asked = (verb: string, changed: object = {}) => bookCommand([verb, ...on], JSON.stringify([{ ...contract, ...changed }]));
+const on = ["--on", workedDay, "-"];
+const asked = (verb: string, changed: object = {}) => bookCommand([verb, ...on], JSON.stringify([{ ...scoredLoan, ...changed }]));
 
 describe("the book command", () => {
   it("prints a contract's schedule", async () => {
@@ -40,7 +22,7 @@ describe("the book command", () => {
   });
 
   it("prints what a broker is told of a contract", async () => {
-    const { stdout } = await asked("watch", { facts });
+    const { stdout } = await asked("watch", { facts: workedFacts });
 
     expect(JSON.parse(stdout)).toEqual([
       [

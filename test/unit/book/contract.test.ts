@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commissionDays, repaymentWithoutFees } from "../../../shared/book/contract.ts";
+import { loan } from "../../support/fixtures/worked-contracts.ts";
 
 describe("a lender's commission", () => {
   it.each([
@@ -16,8 +17,6 @@ describe("a lender's commission", () => {
 });
 
 describe("a repayment", () => {
-  const terms = { rate: 13.99, amount: 30_000, term: 60, balloon: 6_400, timing: "arrears", firstPaymentOn: "2024-12-15" } as const;
-
   it.each([
     [623.62, 0, 623.62],
     [624.62, 0, 624.62],
@@ -26,6 +25,6 @@ describe("a repayment", () => {
     [623.62, 8.9, 623.62],
     [641.42, 8.9, undefined],
   ])("of %s with fees of %s is %s without them", (repayment, monthlyFees, expected) => {
-    expect(repaymentWithoutFees({ ...terms, repayment, monthlyFees })).toBe(expected);
+    expect(repaymentWithoutFees({ ...loan, repayment, monthlyFees })).toBe(expected);
   });
 });

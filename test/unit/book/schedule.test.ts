@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type ContractTerms, computedRepayment } from "../../../shared/book/contract.ts";
 import { lastOwed, scheduleOf } from "../../../shared/book/schedule.ts";
+import { loan } from "../../support/fixtures/worked-contracts.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 
-const loan: ContractTerms = {
-  rate: 13.99,
-  amount: 30_000,
-  term: 60,
-  balloon: 6_400,
-  repayment: 623.62,
-  monthlyFees: 0,
-  timing: "arrears",
-  firstPaymentOn: "2024-12-15",
-};
 const inAdvance: ContractTerms = {
   ...loan,
   rate: 7.99,

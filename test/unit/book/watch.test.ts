@@ -6,27 +6,8 @@ import { quote } from "../../../shared/quote/quote.ts";
 import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { totalCost } from "../../../shared/quote/total-cost.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
+import { scoredLoan as loan, workedDay as today, workedFacts as facts } from "../../support/fixtures/worked-contracts.ts";
 
-const loan: WatchedContract = {
-  type: "consumer",
-  rate: 13.99,
-  amount: 30_000,
-  term: 60,
-  balloon: 6_400,
-  repayment: 623.62,
-  monthlyFees: 0,
-  timing: "arrears",
-  firstPaymentOn: "2024-12-15",
-  assetType: "MOTOR_VEHICLE",
-  year: 2023,
-  score: 755,
-  scoreOn: "2026-11-01",
-};
-const facts = {
-  customer: { dateOfBirth: "1988-04-12", employers: [{ employmentType: "FULL_TIME", timeOfEmployment: 26 }] },
-  customerProfile: { livingArrangements: "RENTING" },
-} as const;
-const today = "2026-11-20";
 const productsOf = (scenario: Scenario, lender?: string) =>
   quote(scenario, rulebook, lender === undefined ? {} : { lenders: [lender], mustMatch: [] }).products;
 const rowOn = (on: string, changed: Partial<WatchedContract> = {}) =>

@@ -4,7 +4,7 @@ import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
-import { paymentTimings } from "../../../../shared/book/contract.ts";
+import { paymentTimings } from "../../../../shared/wire/book.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import kit from "../../../ui/kit.module.css";
 import { required } from "../../../ui/rules.tsx";
