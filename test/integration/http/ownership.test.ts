@@ -62,33 +62,12 @@ async function writtenBy(call: () => Promise<unknown>) {
 
 const absentThing = { status: 404, text: '{"status":"error","message":"Record not found.","data":{"code":"NOT_FOUND"}}' };
 
+/** That each route answers every caller as the policy says, without a write, is in test/security/matrix.test.ts; that another's id is like an unknown one, in object-ids.test.ts. */
 describe("another broker's data", () => {
   it.each([...namesOf(reading, privately, writing, organisations, administering), "readOrganisation" as const, "listMembers" as const])(
-    "is byte for byte the same as unknown data for %s",
+    "is as little to be found as unknown data for %s",
     async (name) => {
       expect(await stranger!.send(name, requestOf(name, absent))).toEqual(absentThing);
-
-      const written = await writtenBy(async () => expect(await stranger!.send(name, requestOf(name, annsIds))).toEqual(absentThing));
-
-      expect(written).toEqual([]);
-    },
-  );
-
-  it.each(namesOf(reading, privately, writing))("is not found by a colleague's %s either", async (name) => {
-    const written = await writtenBy(async () => expect(await colleague!.send(name, requestOf(name, annsIds))).toEqual(absentThing));
-
-    expect(written).toEqual([]);
-  });
-
-  it.each([...namesOf(organisations, administering), "inviteUsers" as const, "withdrawInvitation" as const])(
-    "is protected with 403 from %s by a colleague without the administrator role",
-    async (name) => {
-      const written = await writtenBy(async () => {
-        const rejected = await colleague!.send(name, requestOf(name, annsIds));
-        expect([rejected.status, code(rejected)]).toEqual([403, "NOT_ADMINISTRATOR"]);
-      });
-
-      expect(written).toEqual([]);
     },
   );
 
@@ -142,25 +121,6 @@ describe("a master user", () => {
     expect(written).toEqual([]);
   });
 
-  it.each(namesOf(privately))("gets 404 from %s for the owner's private data", async (name) => {
-    const written = await writtenBy(async () => expect(await master!.send(name, requestOf(name, annsIds))).toEqual(absentThing));
-
-    expect(written).toEqual([]);
-  });
-
-  it.each([...namesOf(writing), "startQuote" as const])("gets 403 from %s, which writes", async (name) => {
-    const written = await writtenBy(async () => {
-      const rejected = await master!.send(name, requestOf(name, annsIds));
-      expect([rejected.status, code(rejected)]).toEqual([403, "READ_ONLY"]);
-    });
-
-    expect(written).toEqual([]);
-  });
-
-  it.each(namesOf(organisations))("gets 404 from %s, having no organisation", async (name) => {
-    expect(await master!.send(name, requestOf(name, annsIds))).toEqual(absentThing);
-  });
-
   it.each(["readOrganisation", "listMembers"] as const)("can read any organisation with %s and leaves an audit event", async (name) => {
     const written = await writtenBy(async () => expect((await master!.send(name, requestOf(name, annsIds))).status).toBe(200));
 
@@ -189,19 +149,6 @@ describe("a user without an organisation", () => {
     "readBillingCustomer",
     ...ownProfile,
   ] as const;
-  const verifiedOnly = ["requestToJoin", "acceptInvitation", "subscribe", "openBillingPortal"];
-  const publicRoutes: readonly string[] = [...mayCall, ...verifiedOnly, "receiveBillingEvent"];
-  const membersOnly = namesOf(reading, privately, writing, organisations, administering, others).filter(
-    (name) => !publicRoutes.includes(name),
-  );
-
-  it.each(membersOnly)("gets 403 from %s", async (name) => {
-    const userWithoutOrganisation = await aPerson(running, { organisation: undefined });
-
-    const rejected = await userWithoutOrganisation.send(name, requestOf(name, annsIds));
-
-    expect([rejected.status, code(rejected)]).toEqual([403, "NO_ORGANISATION"]);
-  });
 
   it.each(mayCall)("can call %s", async (name) => {
     const userWithoutOrganisation = await aPerson(running, { organisation: undefined });
@@ -213,16 +160,6 @@ describe("a user without an organisation", () => {
 describe("authentication", () => {
   const statusWith = async (token: string, request: AnyRequest = { body: { userId: ann!.userId, page: 1 } }) =>
     (await send(running, "listQuotes", { ...request, token })).status;
-
-  it.each(namesOf(reading, privately, writing, organisations, administering, others))(
-    "returns 401 from %s without a token or with a tampered one",
-    async (name) => {
-      const tampered = `${ann!.token.slice(0, -6)}AAAAAA`;
-
-      expect((await send(running, name, requestOf(name, annsIds))).status).toBe(401);
-      expect((await send(running, name, { ...requestOf(name, annsIds), token: tampered })).status).toBe(401);
-    },
-  );
 
   it("returns 401 for a valid token of an unknown user", async () => {
     expect(await statusWith(await running.tokens.tokenOf("nobody"))).toBe(401);
