@@ -12,12 +12,6 @@ const createdFor = ({ userId }: Person) => ({
   subscriptions: running.stripe.account.subscriptions.filter(({ metadata }) => metadata["userId"] === userId).length,
 });
 
-afterEach(async () => {
-  running.faultInjection.put("stripe", "ok");
-  // The process stops calling a failing provider for 30 seconds; a new process starts without that state.
-  await running.crash();
-});
-
 describe("where the stage takes no payments", () => {
   it("plans, subscribing and events return 409, and no secret is read", async () => {
     const beside = await running.beside({ STRIPE_URL: "", AWS_ENDPOINT_URL_SECRETS_MANAGER: "http://127.0.0.1:9" });
@@ -31,6 +25,12 @@ describe("where the stage takes no payments", () => {
 });
 
 describe("while the payment provider", () => {
+  afterEach(async () => {
+    running.faultInjection.put("stripe", "ok");
+    // The process stops calling a failing provider for 30 seconds; a new process starts without that state.
+    await running.crash();
+  });
+
   it.each<[string, FaultMode]>([
     ["times out", "down"],
     ["says nothing", "slow"],
@@ -39,8 +39,8 @@ describe("while the payment provider", () => {
     const ann = await aPerson(running, { isVerified: true });
     running.faultInjection.put("stripe", faultMode);
 
-    for (const call of [() => subscribe(ann), () => ann.api.listPlans()]) {
-      expect(await rejectionOf(call())).toEqual({
+    for (const rejection of await Promise.all([rejectionOf(subscribe(ann)), rejectionOf(ann.api.listPlans())])) {
+      expect(rejection).toEqual({
         status: 503,
         code: "PAYMENTS_UNAVAILABLE",
         field: undefined,
