@@ -39,9 +39,10 @@ export default defineConfig({
         hookTimeout: 120_000,
         testTimeout: 60_000,
       }),
-      // Who may do what, and what bad input does: generated from the route table and the wire schemas.
+      // Who may do what, and what bad input does: generated from the route table and the wire schemas. Files share the API.
       project("security", {
         ...withDeep("security"),
+        isolate: false,
         globalSetup: "test/support/store/shared-database.ts",
         hookTimeout: 120_000,
         testTimeout: 60_000,
