@@ -33,7 +33,14 @@ export default function BookScreen() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
   const [isImporting, setIsImporting] = useState(false);
-  const response = useBook({ search, ...(watch && { watch }), ...(cursor !== undefined && { cursor }) });
+  // A row of Today leads to it, on whichever page it is.
+  const [asked] = useState(() => query.get("contract") ?? undefined);
+  const response = useBook({
+    search,
+    ...(asked !== undefined && { contract: asked }),
+    ...(watch && { watch }),
+    ...(cursor !== undefined && { cursor }),
+  });
   const counts = response.data?.counts;
   const isEmpty = counts?.all === 0 && search === "";
   const show = useCallback(

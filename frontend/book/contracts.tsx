@@ -26,10 +26,10 @@ interface ContractsProps {
 }
 
 /** A page of the book, and the contract that is opened from it: beside it, or above it on a narrower screen. */
-export function Contracts({ page: { contracts, isPartial }, isFiltered, search, chosen, hrefOf, onClose }: ContractsProps) {
+export function Contracts({ page: { contracts, opened, isPartial }, isFiltered, search, chosen, hrefOf, onClose }: ContractsProps) {
   const isWide = useMediaQuery(wideWorkspace);
   const isNarrow = useMediaQuery(narrowScreen);
-  const row = contracts.find(({ contract }) => contract._id === chosen);
+  const row = [...contracts, ...(opened ? [opened] : [])].find(({ contract }) => contract._id === chosen);
   if (contracts.length === 0 && search !== "") return <EmptyState title="No contract found" text={`Nothing matches ‘${search}’.`} />;
   if (contracts.length === 0 && isFiltered) return <EmptyState title="No contract has this now." />;
   if (contracts.length === 0) return <EmptyState title="Settled deals come here." text="Import your old contracts." />;

@@ -39,11 +39,16 @@ export const searchBook: Operation<"searchBook"> = (caller, { body }, call) => p
 
 type Asked = RequestOf<typeof bookRoutes.readBook>["query"] & Partial<RequestOf<typeof bookRoutes.searchBook>["body"]>;
 
-async function pageOf(caller: Caller, { userId: whose, watch, search, cursor = "" }: Asked, call: Call): Promise<BookPage> {
+async function pageOf(
+  caller: Caller,
+  { userId: whose, watch, search, cursor = "", contract: asked }: Asked,
+  call: Call,
+): Promise<BookPage> {
   const owner = await inBookOf(caller, whose, "readQuote");
   const { userId } = owner;
   const today = businessDate(new Date());
   const { contracts, isPartial } = await contractsOfBook(userId);
+  const opened = contracts.find(({ _id }) => _id === asked);
   const matches = searchMatcher(search);
   const found = contracts
     .filter(({ customer, lender }) => !matches || matches({ texts: [customer.firstName, customer.lastName, lender] }))
@@ -58,6 +63,7 @@ async function pageOf(caller: Caller, { userId: whose, watch, search, cursor = "
   return {
     contracts: page.map(({ contract }) => bookRow(contract, today)),
     ...(listed.length > pageSize && { cursor: page.at(-1)!.place }),
+    ...(opened && { opened: bookRow(opened, today) }),
     counts: {
       all: found.length,
       balloonDue: countOf("balloonDue"),

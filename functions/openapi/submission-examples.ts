@@ -51,6 +51,8 @@ export const submissionExamples: Readonly<Record<string, unknown>> = {
   "verified.by": id,
   detailsAt: at,
   "readBook.cursor": ".2026-12-15.01JZ0000000000000000000001",
+  "readBook.contract": id,
+  "searchBook.contract": id,
   "searchBook.cursor": ".2026-12-15.01JZ0000000000000000000001",
   "updateContract._id": id,
   "quoteFromContract._id": id,

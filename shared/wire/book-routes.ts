@@ -28,11 +28,13 @@ const row = strictObject({
 
 export type BookRow = z.infer<typeof row>;
 
-const listed = { userId, watch: z.optional(z.enum(watchKinds)), cursor: z.optional(line(100)) };
+const listed = { userId, watch: z.optional(z.enum(watchKinds)), cursor: z.optional(line(100)), contract: z.optional(id) };
 
 const page = strictObject({
   contracts: z.array(row),
   cursor: z.optional(z.string()),
+  /** The contract that was asked for, on whichever page it is. */
+  opened: z.optional(row),
   /** Of all, or of those that the search finds. */
   counts: strictObject({ all: z.int(), balloonDue: z.int(), refinance: z.int(), clawbackEnds: z.int(), commissionDue: z.int() }),
   /** There are more contracts than are read. */

@@ -64,6 +64,9 @@ describe("the book", () => {
     await page.getByRole("region", { name: "Grace Sooner" }).waitFor();
     expect(page.url()).not.toMatch(/sooner/i);
     expect(await accessibilityViolations(page)).toEqual([]);
+    const [later] = (await broker.api.searchBook({ body: { search: "later" } })).contracts;
+    await page.goto(`${new URL(page.url()).origin}/book?watch=commissionDue&contract=${later!.contract._id}`);
+    await page.getByRole("region", { name: "Grace Later" }).waitFor();
     await page.getByRole("searchbox").fill("nobody");
     await page.getByText("Nothing matches ‘nobody’.").waitFor();
   });

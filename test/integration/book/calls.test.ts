@@ -36,6 +36,8 @@ describe("the book", () => {
     const ids = [...first.contracts, ...second.contracts].map(({ contract }) => contract._id);
     expect(new Set(ids).size).toBe(27);
     expect(second.counts).toMatchObject({ all: 27, commissionDue: 0 });
+    const { opened } = await bea.api.readBook({ query: { contract: ids.at(-1)! } });
+    expect(opened).toEqual(second.contracts.at(-1));
   });
 
   it("has what comes next first, and what has ended last", async () => {
