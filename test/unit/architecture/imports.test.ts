@@ -55,6 +55,18 @@ describe("imports between folders", () => {
     expect(visible(violations)).toEqual([]);
   });
 
+  it("bring the commands' parser into no function: of functions/cli the others import only the reader of sheets", () => {
+    const violations = graph.filter(
+      ({ from, to }) =>
+        (to === "commander" || to.startsWith("functions/cli/")) && from.startsWith("functions/") && !from.startsWith("functions/cli/"),
+    );
+    expect(visible(violations)).toEqual(["functions/release/handler.ts -> functions/cli/sheet-folder.ts"]);
+    expect(visible(graph)).toContain("functions/cli/run-command.ts -> commander");
+    expect(visible(graph.filter(({ from }) => /^functions\/cli\/(sheet-folder|bad-input)\.ts$/.test(from))).join()).not.toContain(
+      "commander",
+    );
+  });
+
   it("reach a domain's stores only from the same domain", () => {
     const violations = graph.filter(
       ({ from, to }) => /^functions\/[^/]+\/([\w-]+-)?store\.ts$/.test(to) && moduleOf(from) !== moduleOf(to),
