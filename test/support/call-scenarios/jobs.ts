@@ -3,7 +3,6 @@ import { vi } from "vitest";
 import { checkProviderFor } from "../../../functions/customer-checks/check-providers.ts";
 import * as checkJobs from "../../../functions/customer-checks/jobs.ts";
 import { linkOfSecret } from "../../../functions/link/store.ts";
-import { outboxHandler as handler } from "../in-process/event-functions.ts";
 import { equals } from "../../../functions/store/dynamo/expression.ts";
 import { newId, splitChildId } from "../../../functions/store/dynamo/ids.ts";
 import { outboxKey } from "../../../functions/store/dynamo/keys.ts";
@@ -17,17 +16,16 @@ import * as userJobs from "../../../functions/user/jobs.ts";
 import { findEmailToken } from "../../../functions/user/email-token.ts";
 import { storeFinanceOptions } from "../fixtures/finance-options.ts";
 import { aConsentingCustomerOf, checksBy } from "../fixtures/customer-checks.ts";
-import { type JobScenario, jobOf, recordOf } from "../reliability/job-runs.ts";
+import { type JobScenario, jobOf } from "../reliability/job-runs.ts";
 import type { FunctionsFixture, CapturedEmail } from "../in-process/functions-fixture.ts";
 import { submitHostedPage } from "../fixtures/hosted-pages.ts";
 import { lenderMessageOf } from "../fixtures/lenders.ts";
 import { aCustomerOf } from "../fixtures/links.ts";
 import { pendingJobs, drainOutbox } from "../in-process/drain-outbox.ts";
-import { aPerson } from "../fixtures/people.ts";
 import { aQuoteToRefer } from "../fixtures/referrals.ts";
 import type { Fixture } from "./call-scenarios.ts";
 import { documentJobs } from "./document-jobs.ts";
-import { enqueued, organisationEmailJobs, secretsIn, unique, withoutSecrets } from "./organisation-jobs.ts";
+import { delivered, enqueued, organisationEmailJobs, ownershipTransfers, secretsIn, unique, withoutSecrets } from "./organisation-jobs.ts";
 import { ratesJobs } from "./rates.ts";
 import { aQuoteForLenderA, aQuoteForNow, aSubmitter } from "../fixtures/submissions.ts";
 import { storeSignedDocument } from "../fixtures/signatures.ts";
@@ -155,26 +153,6 @@ function toCustomers({ ann, ids }: JobFixture): JobScenario[] {
   ];
 }
 
-function ownershipTransfers({ running, ann }: JobFixture): JobScenario[] {
-  const leave = async () => {
-    const leaver = await aPerson(running, { organisation: ann.organisationId!, firstName: "Lee" });
-    const { applicationId } = await aCustomerOf(leaver);
-    await leaver.api.addNote({ body: { applicationId, text: "Call on Monday" } });
-    await leaver.api.startQuote({ params: { type: "commercial" } });
-    await ann.api.removeMember({ body: { userId: leaver.userId, quotesTo: ann.userId } });
-  };
-  return [
-    { kind: "application.transferOwnership", prepare: leave },
-    {
-      kind: "application.sweep",
-      prepare: async () => {
-        await leave();
-        await delivered("application.transferOwnership");
-      },
-    },
-  ];
-}
-
 /** The customer completes the company's page; the same reference gives the same page again. */
 async function completed(checkId: string): Promise<void> {
   const customer = { firstName: "Kim", lastName: "Wattle", email: "kim@example.com" };
@@ -182,8 +160,6 @@ async function completed(checkId: string): Promise<void> {
   const pageId = await company.prepare({ reference: checkId, customer, returnUrl: "https://kelpie.example/thank-you" });
   await submitHostedPage((await company.addressOf(pageId))!, "completed");
 }
-
-const delivered = async (kind: string) => handler({ Records: [recordOf(await jobOf(kind))] }, { getRemainingTimeInMillis: () => 60_000 });
 
 function ofToday({ ann }: JobFixture): JobScenario[] {
   const linked = async () => {

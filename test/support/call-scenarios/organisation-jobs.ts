@@ -5,12 +5,15 @@ import { commit } from "../../../functions/store/dynamo/commit.ts";
 import type { Job } from "../../../functions/store/services/job.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { abnCheckOf } from "../fixtures/abn-check.ts";
+import { aContract } from "../fixtures/contracts.ts";
 import { secretIn } from "../fixtures/fake-mailbox.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { aBrokersAbn, withVerifiedAbn } from "../fixtures/organisations.ts";
-import { aPerson } from "../fixtures/people.ts";
+import { aCustomerOf } from "../fixtures/links.ts";
+import { type Person, aPerson } from "../fixtures/people.ts";
+import { outboxHandler as handler } from "../in-process/event-functions.ts";
 import type { CapturedEmail } from "../in-process/functions-fixture.ts";
-import type { JobScenario } from "../reliability/job-runs.ts";
+import { type JobScenario, jobOf, recordOf } from "../reliability/job-runs.ts";
 import type { Fixture } from "./call-scenarios.ts";
 
 export const enqueued =
@@ -48,6 +51,7 @@ export function organisationEmailJobs({ running, ann, kim }: Fixture): JobScenar
       prepare: async () => {
         const jo = await aPerson(running, { firstName: "Jo" });
         await jo.api.startQuote({ params: { type: "consumer" } });
+        await aContract(jo.userId);
         return enqueued(endApplications, { userId: jo.userId })();
       },
     },
@@ -80,3 +84,32 @@ export function organisationEmailJobs({ running, ann, kim }: Fixture): JobScenar
     described(jobs.addressChangedEmail, { organisationId, to: "former@example.com" }),
   ];
 }
+
+export function ownershipTransfers({ running, ann }: Pick<Fixture, "running" | "ann">): JobScenario[] {
+  const remove = async (entered: (leaver: Person) => Promise<unknown>) => {
+    const leaver = await aPerson(running, { organisation: ann.organisationId!, firstName: "Lee" });
+    await entered(leaver);
+    await ann.api.removeMember({ body: { userId: leaver.userId, quotesTo: ann.userId } });
+  };
+  const leave = () =>
+    remove(async (leaver) => {
+      const { applicationId } = await aCustomerOf(leaver);
+      await leaver.api.addNote({ body: { applicationId, text: "Call on Monday" } });
+      await leaver.api.startQuote({ params: { type: "commercial" } });
+    });
+  return [
+    { kind: "application.transferOwnership", prepare: () => remove(({ userId }) => aContract(userId)) },
+    { kind: "application.transferOwnership", prepare: leave },
+    {
+      kind: "application.sweep",
+      prepare: async () => {
+        await leave();
+        await delivered("application.transferOwnership");
+      },
+    },
+  ];
+}
+
+/** Runs the newest job of a kind once. */
+export const delivered = async (kind: string) =>
+  handler({ Records: [recordOf(await jobOf(kind))] }, { getRemainingTimeInMillis: () => 60_000 });
