@@ -23,6 +23,7 @@ import * as submission from "./submission/routes.ts";
 import * as telemetry from "./telemetry/routes.ts";
 import * as today from "./today/routes.ts";
 import * as user from "./user/routes.ts";
+import * as v1 from "./v1/routes.ts";
 
 /** Each domain is a folder and a Lambda function. `needs` are its grants besides the table's, as infra/aws/grants.ts names them. */
 export const domainModules = {
@@ -45,6 +46,7 @@ export const domainModules = {
   record,
   telemetry,
   today,
+  v1,
   health,
 };
 

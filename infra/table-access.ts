@@ -1,49 +1,9 @@
 import type { Domain } from "../functions/routes.ts";
+import type { Partition } from "./table-partitions.ts";
 
 /** The functions of the domains, and those that events invoke. */
 export type FunctionName = Domain | "outbox" | "fileCheck" | "retention" | "batchRuns" | "release";
 
-/** StringLike patterns for the partition keys of functions/store/dynamo/keys.ts. An id has 26 characters. */
-export const partitions = {
-  user: `USER#${"?".repeat(26)}`,
-  workspace: "USER#*#APPLICATION#*",
-  application: "APPLICATION#*",
-  referral: "REFERRAL#*",
-  submission: "SUBMISSION#*",
-  settlement: "SETTLEMENT#*",
-  contract: "CONTRACT#*",
-  pack: "PACK#*",
-  record: "RECORD#*",
-  lenderEvent: "LENDER_EVENT#*",
-  organisation: "ORGANISATION#*",
-  organisationAbn: "ORGANISATION_ABN#*",
-  logo: "LOGO#*",
-  invitation: "INVITATION#*",
-  link: "LINK#*",
-  email: "EMAIL#*",
-  subject: "SUBJECT#*",
-  session: "SESSION#*",
-  today: "TODAY#*",
-  digest: "DIGEST#*",
-  digestMailbox: "DIGEST_MAILBOX#*",
-  unsubscribe: "UNSUBSCRIBE#*",
-  batch: "BATCH#*",
-  rateLimit: "RATE_LIMIT#*",
-  company: "COMPANY#*",
-  idempotency: "IDEMPOTENCY#*",
-  job: "OUTBOX#*",
-  audit: "AUDIT#*",
-  applicationAudit: "AUDIT#APPLICATION#*",
-  sheet: "SHEET#*",
-  impact: "IMPACT#*",
-  feedback: "FEEDBACK#*",
-  proof: "PROOF#*",
-  rulebook: "RULEBOOK",
-  billing: "BILLING#*",
-  billingEvent: "BILLING_EVENT#*",
-} as const;
-
-type Partition = keyof typeof partitions;
 type Action = "GetItem" | "BatchGetItem" | "Query" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem";
 
 /** Allowed partitions by action. IAM authorizes each item of a transaction as an action of its own. */
@@ -150,12 +110,13 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   entity: { items: merged(broker, changesWorkspaces, checksWorkspaces, addsJobs, { GetItem: ["company"], PutItem: ["company"] }) },
   organisation: {
     items: merged(broker, readsSheets, organisationItems, addsJobs, {
-      GetItem: ["organisation", "organisationAbn", "invitation", "email", "logo"],
+      // Of keys the calls of the day.
+      GetItem: ["organisation", "organisationAbn", "invitation", "email", "logo", "rateLimit"],
       BatchGetItem: ["organisation", "user"],
       Query: ["organisation"],
-      PutItem: ["organisationAbn", "logo"],
+      PutItem: ["organisationAbn", "logo", "apiKey"],
       UpdateItem: ["user"],
-      DeleteItem: ["organisationAbn", "logo"],
+      DeleteItem: ["organisationAbn", "logo", "apiKey"],
       ConditionCheckItem: ["user"],
     }),
     allOwnersLists: ["ORGANISATIONS#*"],
@@ -252,6 +213,9 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
       Query: ["today"],
       UpdateItem: ["today"],
     }),
+  },
+  v1: {
+    items: merged(limited, readsSheets, { GetItem: ["apiKey", "organisation"], BatchGetItem: ["proof"], UpdateItem: ["organisation"] }),
   },
   telemetry: { items: limited },
   health: { items: {} },

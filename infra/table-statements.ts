@@ -1,5 +1,6 @@
 import { allOwnersIndex, ownerIndex } from "../functions/store/dynamo/table-definition.ts";
-import { type FunctionName, partitions, tableAccess } from "./table-access.ts";
+import { type FunctionName, tableAccess } from "./table-access.ts";
+import { partitions } from "./table-partitions.ts";
 
 export interface Statement {
   readonly Effect: "Allow";

@@ -15,6 +15,7 @@ import { JoinRequests } from "./join-requests.tsx";
 import { LicenceForm } from "./licence-form.tsx";
 import { LenderAccounts } from "./lender-accounts.tsx";
 import { LogoSettings } from "./logo.tsx";
+import { Machines } from "./machines.tsx";
 import { Members } from "./members.tsx";
 import { complaintsSchemeText, licenceText } from "../../shared/domain/credit-licence.ts";
 import { abnText } from "../../shared/domain/abn.ts";
@@ -88,6 +89,7 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
     { title: "Members", content: <Members organisation={organisation} /> },
     { title: "Cover", content: <Covers organisation={organisation} /> },
     { title: "Lenders", content: <LenderAccounts isAdministrator={isAdministrator} /> },
+    { title: "Machines", content: isAdministrator && hasSecondFactor && <Machines /> },
     { title: "Invitations", content: isAdministrator && <Invitations organisation={organisation} /> },
   ].filter(({ content }) => content !== false);
   return (

@@ -1,9 +1,10 @@
 /** Who may call a route, and how often: the kinds of rules that routes.ts gives its routes. */
+import type { ApiScope } from "../../shared/domain/api-key.ts";
 import type { CallLimit } from "./call-limits.ts";
 import type { NetworkLimit } from "./network-limit.ts";
 import type { Right } from "./relation.ts";
 
-/** link: a customer link's secret; webhook: a signed body; organisation: a member of one, or a master; master: Kelpie staff; rates: who edits rate sheets. */
+/** link: a customer link's secret; webhook: a signed body; key: a program's key of an organisation; organisation: a member of one, or a master; master: Kelpie staff; rates: who edits rate sheets. */
 export type Access = Rule["access"];
 
 interface CommonRule {
@@ -43,7 +44,20 @@ interface OpenRule extends CommonRule {
   readonly limit?: never;
 }
 
-export type Rule = SignedInRule | OpenRule;
+interface KeyRule extends CommonRule {
+  /** What the key must be good for. */
+  readonly scope: ApiScope;
+  readonly right?: never;
+  readonly access: "key";
+  /** Of calls by each key and by the organisation. */
+  readonly limit: CallLimit;
+  readonly perNetwork?: never;
+}
+
+export type Rule = SignedInRule | OpenRule | KeyRule;
+
+/** The functions themselves check a link's secret, a webhook's signature and a program's key. */
+export const withoutToken: readonly Access[] = ["public", "link", "webhook", "key"];
 
 export const userRead = { access: "signedIn", writes: false } as const satisfies Rule;
 export const userWrite = { access: "signedIn", writes: true } as const satisfies Rule;
@@ -68,6 +82,8 @@ export const linkRead = (max: number) => ({ access: "link", writes: false, perNe
 export const linkWrite = (max: number) =>
   ({ access: "link", writes: true, isIdempotent: true, perNetwork: { max } }) as const satisfies Rule;
 export const webhookWrite = (max: number) => ({ access: "webhook", writes: true, perNetwork: { max } }) as const satisfies Rule;
+
+export const keyRead = (scope: ApiScope, limit: CallLimit) => ({ access: "key", scope, writes: false, limit }) as const satisfies Rule;
 
 export const requiringVerifiedEmail = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
 export const requiringFreshSignIn = <R extends Rule>(rule: R) => ({ ...rule, needsFreshSignIn: true }) as const;

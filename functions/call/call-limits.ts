@@ -4,9 +4,14 @@ export interface CallLimit {
   readonly what: string;
   readonly perUser?: number;
   readonly perOrganisation?: number;
+  /** Calls of any kind in a minute. */
+  readonly perMinute?: number;
   /** Calls in a day without a verified email address: none if 0, unlimited if absent. */
   readonly unverified?: number;
 }
+
+/** However many keys an organisation has. */
+const byKey = (max: number) => ({ perUser: max, perOrganisation: max, perMinute: 60 }) as const;
 
 export const callLimits = {
   applications: { what: "new quotes", perUser: 400, perOrganisation: 8_000 },
@@ -36,4 +41,6 @@ export const callLimits = {
   batches: { what: "files of scenarios", perUser: 10, perOrganisation: 10 },
   pricedScenarios: { what: "batch pricing calls", perUser: 200, perOrganisation: 1_000 },
   referrals: { what: "referrals", perUser: 40, perOrganisation: 200 },
+  keyPrices: { what: "prices by key", ...byKey(5_000) },
+  keyPolicies: { what: "questions who lends by key", ...byKey(300) },
 } as const satisfies Readonly<Record<string, CallLimit>>;

@@ -1,3 +1,4 @@
+import type { ApiScope } from "../../shared/domain/api-key.ts";
 import type { SecondFactor } from "../../shared/domain/user.ts";
 import { ApiError } from "./api-error.ts";
 import type { Delegate } from "./relation.ts";
@@ -19,6 +20,15 @@ export interface Caller {
   /** Unix seconds: when the password was last entered in this session. */
   readonly signedInAt: number;
 }
+
+/** A program with a key of an organisation. */
+export interface KeyHolder {
+  readonly caller: Caller;
+  readonly scopes: readonly ApiScope[];
+}
+
+/** Whose key it is, by its hash; undefined for one that is not good, whatever the reason. */
+export type FindKey = (hash: string) => Promise<KeyHolder | undefined>;
 
 export interface EndedSession {
   readonly id: string;

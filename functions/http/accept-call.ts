@@ -1,7 +1,9 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { CallLimit } from "../call/call-limits.ts";
+import type { ApiScope } from "../../shared/domain/api-key.ts";
 import { ApiError } from "../call/api-error.ts";
-import type { Caller, UserRow } from "../call/caller.ts";
+import { sha256 } from "../call/sha256.ts";
+import type { Caller, FindKey, UserRow } from "../call/caller.ts";
 import { type ConsumeNetworkLimit, networkUseOf } from "../call/network-limit.ts";
 import { rejectDirectCall } from "./origin-secret.ts";
 import { limitBody, parseInput } from "./parse-request.ts";
@@ -17,6 +19,7 @@ import type { VerifyToken } from "./verify-token.ts";
 
 export interface Gatekeepers {
   readonly identity: Identity;
+  readonly findKey: FindKey;
   readonly consumeNetworkLimit: ConsumeNetworkLimit;
   /** Counts the call. Throws ApiError (tooMany, or forbidden without a verified email) over the limit. */
   readonly consumeCallLimit: (caller: Caller, limit: CallLimit) => Promise<void>;
@@ -31,7 +34,7 @@ export interface Gatekeepers {
 export async function acceptCall(
   event: APIGatewayProxyEventV2,
   { requestContext, routeBindings }: { readonly requestContext: RequestContext; readonly routeBindings: ReadonlyMap<string, RouteBinding> },
-  { identity, consumeNetworkLimit, consumeCallLimit, requireVerifiedAbn }: Gatekeepers,
+  { identity, findKey, consumeNetworkLimit, consumeCallLimit, requireVerifiedAbn }: Gatekeepers,
 ): Promise<AcceptedCall> {
   const routeBinding = routeBindings.get(event.routeKey);
   if (!routeBinding) throw new ApiError("notFound", "ROUTE_NOT_FOUND", "Route not found.");
@@ -39,7 +42,7 @@ export async function acceptCall(
   rejectDirectCall(event.headers);
   limitBody(event, routeBinding);
   const { route, rule } = routeBinding;
-  const caller = await authorize(event, { method: route.method, rule }, identity);
+  const caller = await authorize(event, { method: route.method, rule }, { identity, findKey });
   requestContext.caller = caller;
   if (caller && rule.needsVerifiedAbn) await requireVerifiedAbn(caller);
   const input = parseInput(event, route, rule.access === "webhook");
@@ -55,7 +58,7 @@ const linkSecretPattern = /^[\w-]{43}$/;
 async function authorize(
   event: APIGatewayProxyEventV2,
   { method, rule }: { readonly method: Method; readonly rule: Rule },
-  identity: Identity,
+  { identity, findKey }: Pick<Gatekeepers, "identity" | "findKey">,
 ): Promise<Caller | undefined> {
   if (method === "GET" && rule.writes) rejectPrefetch(event);
   switch (rule.access) {
@@ -65,6 +68,8 @@ async function authorize(
     case "link":
       if (!linkSecretPattern.test(event.headers["link-secret"] ?? "")) throw linkNotFound();
       return undefined;
+    case "key":
+      return callerOfKey(event, rule.scope, findKey);
     case "signedIn":
     case "organisation":
     case "master":
@@ -110,6 +115,16 @@ interface Identity {
   readonly findUser: (sub: string) => Promise<UserRow | undefined>;
   /** Notes that a session is in use. */
   readonly recordSession: (caller: Caller, userAgent: string) => Promise<void>;
+}
+
+const keyPattern = /^Bearer (kelpie_[0-9A-Z]{8}_[\w-]{43})$/;
+
+async function callerOfKey({ headers }: APIGatewayProxyEventV2, scope: ApiScope, findKey: FindKey): Promise<Caller> {
+  const key = keyPattern.exec(headers["authorization"] ?? "")?.[1];
+  const holder = key === undefined ? undefined : await findKey(sha256(key));
+  if (!holder) throw new ApiError("unauthenticated", "UNAUTHENTICATED", "Please send a key of your organisation that is good.");
+  if (!holder.scopes.includes(scope)) throw new ApiError("forbidden", "SCOPE", `This key is not good for ${scope}.`);
+  return holder.caller;
 }
 
 const masterGroup = "master";

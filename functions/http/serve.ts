@@ -13,12 +13,12 @@ import type { RouteRow } from "../call/route-row.ts";
 import { run } from "./run.ts";
 import { countMetric } from "../metric.ts";
 import type { FindOwners } from "./run-with-delegation.ts";
-import type { Caller } from "../call/caller.ts";
+import type { Caller, FindKey } from "../call/caller.ts";
 import { failure, gatewayResponse } from "../call/api-response.ts";
 import { viewerAddress } from "./viewer-address.ts";
 import { gzipSync } from "node:zlib";
 
-export interface Ports extends Gatekeepers {
+export interface Ports extends Omit<Gatekeepers, "findKey"> {
   readonly idempotency: Idempotency;
   readonly relationOf: RelationOf;
   readonly log: Log;
@@ -34,16 +34,19 @@ const timeoutEarlyResponse = () => {
   throw new ApiError("unavailable", "TOO_SLOW", "This took too long. Please try again.");
 };
 
-/** Builds a domain's Lambda handler. Routes and rows are parameters so that a function loads only those of its own domain. */
+const noKeys: FindKey = () => Promise.resolve(undefined);
+
+/** Builds a domain's Lambda handler. Routes and rows are parameters so that a function loads only those of its own domain; `findKey` is for one that programs call. */
 export function serveWith({ idempotency, relationOf, log, ...gatekeepers }: Ports) {
   return <N extends RouteName>(
     routes: Pick<Routes, N>,
     rows: Readonly<Record<NoInfer<N>, RouteRow>>,
     operations: Operations<NoInfer<N>>,
+    findKey: FindKey = noKeys,
   ): Handler => {
     const bound = routeBindings(routes, rows, operations);
     const answer = async (event: APIGatewayProxyEventV2, { requestContext }: MiddyContext) => {
-      const call = await acceptCall(event, { requestContext, routeBindings: bound }, gatekeepers);
+      const call = await acceptCall(event, { requestContext, routeBindings: bound }, { ...gatekeepers, findKey });
       const owners = ownersNamedIn(call, relationOf);
       return run(event, call, { idempotency, owners }).catch(async (error: unknown) => {
         await countForeignIds(call, error, owners);

@@ -148,6 +148,7 @@ const callers: Readonly<Record<Access, string>> = {
   public: "Everyone may call it.",
   link: "For the holder of a link, whose secret is sent in the header Link-Secret.",
   webhook: "For a partner, who signs the body.",
+  key: "For an organisation's programs, which send one of its keys.",
   signedIn: "For every signed-in user.",
   organisation: "For members of an organisation.",
   master: "For the provider's staff.",
@@ -247,6 +248,7 @@ const securitySchemes = {
   accessToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
   linkSecret: { type: "apiKey", in: "header", name: "Link-Secret" },
   signature: { type: "apiKey", in: "header", name: "Signature" },
+  organisationKey: { type: "http", scheme: "bearer" },
 };
 
 const securityOf: Readonly<Record<Access, readonly Json[]>> = {
@@ -257,4 +259,5 @@ const securityOf: Readonly<Record<Access, readonly Json[]>> = {
   rates: [{ accessToken: [] }],
   link: [{ linkSecret: [] }],
   webhook: [{ signature: [] }],
+  key: [{ organisationKey: [] }],
 };

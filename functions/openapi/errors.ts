@@ -19,7 +19,7 @@ function middlewareErrors(route: Route, rule: Rule): readonly (readonly [ApiErro
   const isSignedIn = isOfUser(access);
   return [
     ["invalid", ["INVALID"]],
-    ["unauthenticated", isSignedIn ? ["UNAUTHENTICATED", ...signedOutCodes] : []],
+    ["unauthenticated", isSignedIn ? ["UNAUTHENTICATED", ...signedOutCodes] : access === "key" ? ["UNAUTHENTICATED"] : []],
     ["forbidden", forbiddenCodes(route, rule)],
     ["notFound", access === "link" ? ["NOT_FOUND"] : []],
     ["conflict", writes && (isSignedIn || access === "link") ? ["STILL_RUNNING", "KEY_REUSED"] : []],
@@ -40,6 +40,7 @@ function forbiddenCodes(
     ...(access === "organisation" ? ["NO_ORGANISATION"] : []),
     ...(access === "master" ? ["NOT_MASTER"] : []),
     ...(access === "rates" ? ["NOT_RATES"] : []),
+    ...(access === "key" ? ["SCOPE"] : []),
     ...(isOfUser(access) && !beforeSecondFactor ? ["SECOND_FACTOR_REQUIRED"] : []),
     ...(isForbiddenToMaster ? ["READ_ONLY"] : []),
     ...(needsVerifiedEmail || limit?.unverified !== undefined ? ["EMAIL_NOT_VERIFIED"] : []),

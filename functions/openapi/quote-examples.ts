@@ -1,3 +1,4 @@
+import { comparisonRateWarning } from "../../shared/notices/comparison-rate-warning.ts";
 const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
 /** Query values of a changed deal. */
@@ -14,6 +15,9 @@ export const quoteExamples: Readonly<Record<string, unknown>> = {
   ...changedDealOf("whatItTakes"),
   ...changedDealOf("explainLenderFigure"),
   ...changedDealOf("readCalendar"),
+  comparisonRateWarning: comparisonRateWarning.text,
+  "v1Price.today": "2026-11-20",
+  "v1Explain.today": "2026-11-20",
   "QuoteCalendar.today": "2026-11-20",
   "QuoteCalendar.holdsUntil": "2026-12-31",
   "days.day": "2027-01-01",

@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from "../../shared/wire/api-key-routes.ts";
 import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
@@ -20,6 +21,7 @@ import {
 } from "./organisation.ts";
 import type { Operation } from "../call/operation.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
+import { createApiKey, deleteApiKey, listApiKeys } from "./api-keys.ts";
 import { approve, decline, requestByAbn } from "./join-request-store.ts";
 import { alreadyMember } from "./membership.ts";
 import { toResponse } from "./to-response.ts";
@@ -42,7 +44,7 @@ const declineJoinRequest: Operation<"declineJoinRequest"> = async (caller, { bod
   return toResponse(caller, organisation);
 };
 
-export const handler = serve(organisationRoutes, routeRows, {
+export const handler = serve({ ...organisationRoutes, ...apiKeyRoutes }, routeRows, {
   createOrganisation,
   readOrganisation,
   updateOrganisation,
@@ -60,6 +62,9 @@ export const handler = serve(organisationRoutes, routeRows, {
   saveOrganisationAddress,
   saveOrganisationEmail,
   saveOrganisationPhoneNumber,
+  createApiKey,
+  listApiKeys,
+  deleteApiKey,
   listMembers,
   requestToJoin,
   approveJoinRequest,

@@ -1,3 +1,4 @@
+import type { apiKeyRoutes } from "../../shared/wire/api-key-routes.ts";
 import type { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import {
   brokerRead,
@@ -6,6 +7,7 @@ import {
   requiringFreshSignIn,
   requiringVerifiedAbn,
   requiringVerifiedEmail,
+  returningSecret,
   userWrite,
   withDailyLimit,
 } from "../call/access-rules.ts";
@@ -79,6 +81,13 @@ export const routeRows = {
     says: "Save the organisation's panel of lenders, own brokerage, own fees and contacts",
     errors: { ...administratorErrors, conflict: ["CHANGED"] },
   },
+  createApiKey: {
+    ...withDailyLimit(callLimits.organisationChanges, returningSecret(requiringFreshSignIn(requiringVerifiedEmail(memberWrite)))),
+    says: "Make a key with which the organisation's programs ask for prices",
+    errors: { notFound: ["NOT_FOUND"], forbidden: ["NOT_ADMINISTRATOR", "NOT_CONFIRMED"], conflict: ["TOO_MANY_ITEMS"] },
+  },
+  listApiKeys: { ...brokerRead, says: "List an organisation's keys for programs", errors: administratorErrors },
+  deleteApiKey: { ...memberWrite, says: "Delete a key, which is then good for five more seconds at most", errors: administratorErrors },
   listMembers: { ...brokerRead, says: "List an organisation's members", errors: notFoundErrors },
   requestToJoin: {
     ...requiringVerifiedEmail(userWrite),
@@ -125,4 +134,4 @@ export const routeRows = {
     errors: { ...administratorErrors, conflict: ["NOT_VERIFIED"] },
   },
   revokeCover: { ...memberWrite, says: "End a cover", errors: administratorErrors },
-} as const satisfies RouteRows<typeof organisationRoutes>;
+} as const satisfies RouteRows<typeof organisationRoutes & typeof apiKeyRoutes>;

@@ -6,7 +6,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import type { Access } from "../../functions/call/access-rules.ts";
+import { withoutToken } from "../../functions/call/access-rules.ts";
 import { type ApiRoute, type Domain, apiRoutes, domainModules, domains } from "../../functions/routes.ts";
 import { routeLimits } from "../route-limits.ts";
 import type { DataStack } from "./data-stack.ts";
@@ -22,9 +22,6 @@ export interface ApiProps extends StackProps {
   readonly stage: Stage;
   readonly data: DataStack;
 }
-
-/** Access without a JWT: the functions check the link's secret or the webhook's signature. */
-const withoutAuthorizer: readonly Access[] = ["public", "link", "webhook"];
 
 /** Each rotation creates a new secret: CloudFormation reads a value only when its reference changes. The previous one stays accepted. */
 class OriginSecret extends Construct {
@@ -190,7 +187,7 @@ const settingsOf = (stage: Stage, { userPool, userPoolClient }: DataStack): Reco
   TOKEN_ISSUER: `https://${userPool.userPoolProviderName}`,
 });
 
-const needsToken = ({ access }: ApiRoute): boolean => !withoutAuthorizer.includes(access);
+const needsToken = ({ access }: ApiRoute): boolean => !withoutToken.includes(access);
 
 /** Adds one permission per function instead of one per route, to stay below CloudFormation's limit of 500 resources per stack. */
 const integrationOf = (domain: Domain, { function: handler }: DomainFunction): HttpLambdaIntegration =>

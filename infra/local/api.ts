@@ -4,7 +4,7 @@ import { type LambdaHandler, type GatewayRoute, RouteTable, routeKey } from "./g
 import { withFunctionRole } from "./iam/function-role.ts";
 import { type LoopbackServer, bodyWithin, withErrorHandling, listen } from "./loopback.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Access } from "../../functions/call/access-rules.ts";
+import { withoutToken } from "../../functions/call/access-rules.ts";
 import { type Answer, answerOf, rejection } from "./gateway/answer.ts";
 import { type Authorize, type TokenRules, jwtAuthorizer } from "./gateway/authorizer.ts";
 import { type CorsRules, corsHeaders, preflight } from "./gateway/cors.ts";
@@ -113,15 +113,12 @@ async function answerTo(handler: Handler, request: IncomingMessage, requestId: s
   }
 }
 
-// The functions check the link's secret or the webhook's signature.
-const withoutAuthorizer: readonly Access[] = ["public", "link", "webhook"];
-
 async function dispatch({ table, options, authorize, withinRouteLimit }: Handler, call: Call, body: Buffer | undefined): Promise<Answer> {
   const match = table.find(call.request.method ?? "GET", call.url.pathname);
   if (!match) return rejection(404);
   const { route, pathParameters } = match;
   if (withinRouteLimit.get(routeKey(route))?.() === false) return rejection(429);
-  const needsToken = !withoutAuthorizer.includes(route.access);
+  const needsToken = !withoutToken.includes(route.access);
   const authorizer = needsToken ? await authorize(call.request.headers.authorization) : undefined;
   if (needsToken && !authorizer) return rejection(401);
   if (!body) return rejection(413);

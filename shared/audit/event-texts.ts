@@ -137,6 +137,8 @@ export const eventTexts = {
   "organisation.claimed": "Another organisation's ABN disputed",
   "organisation.logoChanged": "Organisation's logo changed",
   "organisation.lendersChanged": "Organisation's lenders changed",
+  "organisation.keyMade": "Key for programs made",
+  "organisation.keyDeleted": "Key for programs deleted",
   "organisation.invited": "Colleagues invited",
   "organisation.invitationWithdrawn": "Invitation withdrawn",
   "organisation.requested": "Request to join the organisation sent",

@@ -30,10 +30,10 @@ export const tierFilters = {
 /** "true" also lists the lenders outside the organisation's panel, marked. */
 const outside = z.optional(z.enum(["true", "false"]));
 
-const filters = { lenders: chosen(filledLine(100)), ...tierFilters };
+export const filters = { lenders: chosen(filledLine(100)), ...tierFilters };
 
-const sheetsHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "the hash of rate sheets, of 64 digits"));
-const orderBy = chosen(z.enum(orderKeys));
+export const sheetsHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "the hash of rate sheets, of 64 digits"));
+export const orderBy = chosen(z.enum(orderKeys));
 
 /** What a ranking shows, and in which order. */
 export const rankingFilters = strictObject({ ...filters, orderBy });

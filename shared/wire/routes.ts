@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from "./api-key-routes.ts";
 import { applicationRoutes } from "./application-routes.ts";
 import { batchRoutes } from "./batch-routes.ts";
 import { billingRoutes } from "./billing-routes.ts";
@@ -21,6 +22,7 @@ import { settlementRoutes } from "./settlement-routes.ts";
 import { submissionRoutes } from "./submission-routes.ts";
 import { todayRoutes } from "./today-routes.ts";
 import { userRoutes } from "./user-routes.ts";
+import { v1Routes } from "./v1-routes.ts";
 
 export const routes = {
   ...applicationRoutes,
@@ -31,6 +33,7 @@ export const routes = {
   ...documentRoutes,
   ...entityRoutes,
   ...organisationRoutes,
+  ...apiKeyRoutes,
   ...userRoutes,
   ...billingRoutes,
   ...referralRoutes,
@@ -44,6 +47,7 @@ export const routes = {
   ...batchRoutes,
   ...recordRoutes,
   ...todayRoutes,
+  ...v1Routes,
   ...eventRoutes,
   ...healthRoutes,
 };

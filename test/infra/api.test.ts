@@ -29,8 +29,8 @@ describe("the gateway", () => {
     expect(deployed.map(({ RouteKey }) => RouteKey as string).toSorted()).toEqual(built.map(routeKey).toSorted());
   });
 
-  it("requires a session on every route except public, link and webhook routes", () => {
-    const open = built.filter(({ name }) => ["public", "link", "webhook"].includes(bindings[name as keyof typeof bindings].access));
+  it("requires a session on every route except those for the public, links, webhooks and keys", () => {
+    const open = built.filter(({ name }) => ["public", "link", "webhook", "key"].includes(bindings[name as keyof typeof bindings].access));
 
     const withoutSession = deployed.filter(({ AuthorizationType }) => AuthorizationType !== "JWT");
 

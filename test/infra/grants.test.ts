@@ -109,6 +109,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("files batches/results", "s3", "GetObjectVersion"),
   ],
   telemetry: [],
+  v1: on("the rate sheets", "s3", "GetObject"),
   health: [],
   outboxWorker: [
     ...on("mail of kelpie.example", "ses", "SendEmail", "SendRawEmail"),

@@ -9,6 +9,7 @@ import type { RunningApi } from "../support/api/api.ts";
 import { aCall } from "../support/fixtures/brokers.ts";
 import type { Ids } from "../support/call-scenarios/named-requests.ts";
 import { type AnyRequest, type Person, aMaster, aPerson, aRatesEditor } from "../support/fixtures/people.ts";
+import { anApiKey, expiredSince } from "../support/fixtures/api-keys.ts";
 import { aCover } from "../support/fixtures/covers.ts";
 import { withVerifiedAbn } from "../support/fixtures/organisations.ts";
 import { aQuoteToRefer, aReferrer } from "../support/fixtures/referrals.ts";
@@ -139,6 +140,7 @@ export async function anAccessFixture(running: RunningApi): Promise<AccessFixtur
       ["expired", linkCredentials(await expiredLinks(owner, ownerIds, running))],
       ["revoked", linkCredentials(await revokedLinks(owner, ownerIds, running))],
     ]),
+    ...(await keys(owner)),
   } satisfies AccessFixture["credentialsOf"];
   return {
     running,
@@ -174,6 +176,19 @@ async function covers(running: RunningApi, owner: Person) {
   return {
     "a cover": one(by(current!)),
     "a former cover": new Map(Object.entries(former).map(([kind, person]) => [kind, by(person)])),
+  };
+}
+
+/** Of the owner's organisation. */
+async function keys(owner: Person) {
+  const good = await anApiKey(owner);
+  const [expired, deleted] = [await anApiKey(owner), await anApiKey(owner)];
+  await expiredSince(owner, expired, "2020-01-01");
+  await owner.api.deleteApiKey({ params: { id: deleted._id } });
+  const bad = { unknown: `kelpie_${"0".repeat(8)}_${"x".repeat(43)}`, expired: expired.key, deleted: deleted.key };
+  return {
+    "a key": one(by({ token: good.key })),
+    "a bad key": new Map(Object.entries(bad).map(([kind, token]) => [kind, by({ token })])),
   };
 }
 

@@ -36,7 +36,16 @@ const changesActor: readonly RouteName[] = ["logout", "createOrganisation"];
 /** Routes that wait before they answer: for the next second, or as long as for any address. Their callers share nothing. */
 const answersLate: readonly RouteName[] = ["endOtherSessions", "forgetPassword", "requestPasswordReset"];
 /** Routes of verified organisations only: earlier calls have changed two of them, which staff have to confirm again. */
-const needsConfirmation: readonly RouteName[] = ["whoLends", "readLender"];
+const needsConfirmation: readonly RouteName[] = [
+  "whoLends",
+  "readLender",
+  "createApiKey",
+  "v1Price",
+  "v1Explain",
+  "v1WhatItTakes",
+  "v1Calendar",
+  "v1Policy",
+];
 /** A request that needs more than the owner's ids. */
 function requestIn({ referred, acceptedInvitation, strangersAbn, judged }: AccessFixture, name: RouteName): AnyRequest | undefined {
   if (name === "requestToJoin") return { body: { abn: strangersAbn } };

@@ -26,6 +26,8 @@ export const actors = [
   "an unknown secret",
   "no secret",
   "an ended link",
+  "a key",
+  "a bad key",
 ] as const;
 
 export type Actor = (typeof actors)[number];
@@ -120,6 +122,9 @@ export const administersOwn: Row = {
   [administratorWithout]: "403 SECOND_FACTOR_REQUIRED",
 };
 export const needsLink: Row = { ...every("404"), "the right link": "200", "an ended link": "410 LINK_GONE" };
+/** An organisation's programs. */
+const programs: Row = { ...every("401"), "a key": "200" };
+export const programsRows = { v1Price: programs, v1Explain: programs, v1WhatItTakes: programs, v1Calendar: programs, v1Policy: programs };
 /** Of the organisation that the caller administers: no id in the request comes first. */
 export const needsSecondFactor = (row: Row): Row => ({ ...row, [administratorWithout]: "403 SECOND_FACTOR_REQUIRED" });
 

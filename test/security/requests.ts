@@ -4,6 +4,7 @@ import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import type { Route } from "../../shared/wire/route.ts";
 import { batchRequests } from "../support/call-scenarios/batch-requests.ts";
 import { type Ids, otherRequests, privateRequests, readingRequests, writingRequests } from "../support/call-scenarios/named-requests.ts";
+import { programRequests } from "../support/call-scenarios/program-requests.ts";
 import { administratorRequests, organisationRequests } from "../support/call-scenarios/organisation-requests.ts";
 import { ratesRequests } from "../support/call-scenarios/rates-requests.ts";
 import type { AnyRequest } from "../support/fixtures/people.ts";
@@ -88,6 +89,7 @@ function namedRequests(ids: Ids): Named {
     ...organisationRequests(ids),
     ...administratorRequests(ids),
     ...otherRequests(ids, aCompany),
+    ...programRequests,
     register: { body: { firstName: "Eve", lastName: "", email: `${randomUUID()}@e.example`, password: canaries.password } },
     login: { body: { email: `${randomUUID()}@e.example`, password: canaries.password } },
     signPrivacy: {

@@ -1,6 +1,7 @@
 import { ApiError } from "../../call/api-error.ts";
 import { either, isBelow, lacks } from "../dynamo/expression.ts";
 import { type SystemKey, rateLimitKey } from "../dynamo/keys.ts";
+import { findItem } from "../dynamo/read.ts";
 import { type TransactionItem, updateItem } from "../dynamo/transaction.ts";
 import { updateSingleItem } from "../dynamo/update-single-item.ts";
 
@@ -66,5 +67,15 @@ export function tooMany({ max, spanMs }: RateLimit): ApiError {
   return Object.assign(new ApiError("tooMany", "TOO_MANY", text), { retryAfterSeconds });
 }
 
-const minuteMs = 60_000;
-const spanOf = (ms: number): string => (ms < 60 * minuteMs ? `${ms / minuteMs} minutes` : `${ms / (60 * minuteMs)} hours`);
+/** How much of the present window is used. */
+export async function usedOf({ what, spanMs }: RateLimit, whose: string): Promise<number> {
+  const item = await findItem(rateLimitKey(what, whose, Math.floor(Date.now() / spanMs)));
+  return Number(item?.["used"] ?? 0);
+}
+
+export const minuteMs = 60_000;
+
+function spanOf(ms: number): string {
+  if (ms === minuteMs) return "a minute";
+  return ms < 60 * minuteMs ? `${ms / minuteMs} minutes` : `${ms / (60 * minuteMs)} hours`;
+}

@@ -262,6 +262,7 @@ export const otherRequests = ({ user, organisation }: Ids, { abn, acn }: { reado
     putOffRow: { body: { _id: `${newId()}.signed`, until: daysAfter(businessDate(new Date()), 7) } },
     markTodaySeen: { body: { upTo: new Date().toISOString() } },
     whoLends: { body: { scenario: { applicationType: "consumer", asset: { assetType: "CARAVAN" } } } },
+    createApiKey: { body: { name: "Loan desk", scopes: ["quote:price"], expiresOn: daysAfter(businessDate(new Date()), 30) } },
     startQuote: { params: { type: "consumer" } },
     listQuotes: { body: { userId: user, page: 1 } },
     listReferrals: { body: { userId: user, page: 1 } },

@@ -21,6 +21,7 @@ export const organisationRequests = ({ organisation: organisationId }: Ids) =>
 export const administratorRequests = ({ user, organisation: organisationId }: Ids) =>
   ({
     disputeAbn: { body: { organisationId, text: "Our representative number is 512894" } },
+    deleteApiKey: { params: { id: newId() } },
     approveJoinRequest: { body: { requestId: user } },
     declineJoinRequest: { body: { requestId: user } },
     transferOrganisationAdmin: { body: { userId: user } },

@@ -1,6 +1,7 @@
 import { invite, issueSecret } from "../../../functions/organisation/invitation-store.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
 import { businessDate } from "../../../shared/business-date.ts";
+import { anApiKey } from "../fixtures/api-keys.ts";
 import { aCover } from "../fixtures/covers.ts";
 import { aCall } from "../fixtures/brokers.ts";
 import { anAddress } from "../fixtures/ids.ts";
@@ -53,6 +54,22 @@ export const organisationScenarios: CallSetups = {
       const claimant = await aPerson(fixture.running, { isVerified: true });
       await withTakenAbn(claimant.organisationId!, abn);
       return { request: { body: { organisationId: claimant.organisationId, text: "Our number is 512894" } }, sender: claimant };
+    },
+  },
+  createApiKey: {
+    prepare: async (fixture) => {
+      const { administrator } = await founded(fixture);
+      return {
+        request: { body: { name: "Loan desk", scopes: ["quote:price"], expiresOn: businessDate(new Date()) } },
+        sender: administrator,
+      };
+    },
+  },
+  deleteApiKey: {
+    prepare: async (fixture) => {
+      const { administrator } = await founded(fixture);
+      const { _id: id } = await anApiKey(administrator);
+      return { request: { params: { id } }, sender: administrator };
     },
   },
   confirmOrganisation: { prepare: judged },

@@ -4,6 +4,7 @@ const kinds = [
   ["ciphertext", /(?<="\w*[Cc]iphertext\\*":\\*")[\w+/=]+/],
   ["address", /[\w.+-]+@[\w.-]+\.\w+/],
   ["token", /\beyJ[\w-]+\.[\w-]+\.[\w-]+/],
+  ["key", /\bkelpie_[0-9A-Z]{8}(?:_[\w-]{43})?/],
   ["secret", /(?<![\w-])(?:[0-9A-HJKMNP-TV-Z]{26})?[\w-]{43}(?![\w-])/],
   ["authenticator", /\b[A-Z2-7]{32}\b|(?<=totp\/Kelpie%3A)[\w.%-]+/],
   ["uuid", /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/],

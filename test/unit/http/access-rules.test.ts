@@ -76,6 +76,7 @@ describe("access rules", () => {
   it("require a fresh sign-in for what gives away control or credentials, or changes who a user or an organisation is", () => {
     expect(fresh.toSorted()).toEqual([
       "closeAccount",
+      "createApiKey",
       "disputeAbn",
       "exportAccount",
       "grantCover",
@@ -134,7 +135,7 @@ describe("access rules", () => {
     );
   });
 
-  it("limit by user and organisation what a signed-in user creates or asks the business register", () => {
+  it("limit by user and organisation what a signed-in user or a key creates, ranks or asks the business register", () => {
     const limited = names.filter((name) => "limit" in bindings[name]);
 
     expect(limited.toSorted()).toEqual(
@@ -180,6 +181,12 @@ describe("access rules", () => {
         "uploadDocument",
         "uploadInvoice",
         "uploadCreditProfile",
+        "createApiKey",
+        "v1Price",
+        "v1Explain",
+        "v1WhatItTakes",
+        "v1Calendar",
+        "v1Policy",
         "createOrganisation",
         "grantCover",
         "disputeAbn",

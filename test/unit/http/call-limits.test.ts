@@ -31,11 +31,13 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["batches", 10, 10, undefined],
     ["pricedScenarios", 200, 1_000, undefined],
     ["referrals", 40, 200, undefined],
+    ["keyPrices", 5_000, 5_000, undefined],
+    ["keyPolicies", 300, 300, undefined],
   ]);
 });
 
 it("every route that runs the engine has a daily limit, or a reason for none", () => {
-  const computing = ["quote", "batch", "record", "rulebook"];
+  const computing = ["quote", "batch", "record", "rulebook", "v1"];
   const unlimited = Object.entries<Binding>(bindings).filter(([, { domain, limit }]) => computing.includes(domain) && !limit);
 
   const withoutLimit = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isAllowed } from "../../../infra/local/iam/policy.ts";
 import { tableRequests } from "../../../infra/local/iam/table-requests.ts";
-import { type FunctionName, partitions, tableAccess } from "../../../infra/table-access.ts";
+import { type FunctionName, tableAccess } from "../../../infra/table-access.ts";
+import { partitions } from "../../../infra/table-partitions.ts";
 import { tableStatements } from "../../../infra/table-statements.ts";
 import { handlerFiles, reachableCode } from "../../support/infra/bundled-handlers.ts";
 import { newId } from "../../../functions/store/dynamo/ids.ts";
@@ -26,13 +27,14 @@ const calls: Readonly<Record<string, RegExp>> = {
 /** The key of an audit item contains the key of its subject. */
 const onlyInAuditKeys = ["APPLICATION#", "ORGANISATION#", "SHEET#"];
 
-/** Shared code that these handlers never run: read-only routes and workers have no Idempotency-Key, anonymous routes find no user. */
+/** Shared code that these handlers never run: read-only routes and workers have no Idempotency-Key, anonymous routes and keys find no user. */
 const neverUsed: Partial<Record<FunctionName, readonly string[]>> = {
   fileCheck: ["IDEMPOTENCY#"],
   outbox: ["IDEMPOTENCY#"],
   retention: ["IDEMPOTENCY#"],
   release: ["USER#", "IDEMPOTENCY#"],
   telemetry: ["SUBJECT#", "USER#", "SESSION#", "IDEMPOTENCY#"],
+  v1: ["SUBJECT#", "USER#", "SESSION#", "IDEMPOTENCY#"],
   health: ["SUBJECT#", "USER#", "SESSION#", "IDEMPOTENCY#", "RATE_LIMIT#"],
 };
 

@@ -1,0 +1,19 @@
+import type { v1Routes } from "../../shared/wire/v1-routes.ts";
+import { keyRead } from "../call/access-rules.ts";
+import { callLimits } from "../call/call-limits.ts";
+import type { RouteRows } from "../call/route-row.ts";
+
+export const domain = { description: "Prices for an organisation's programs, by its keys", needs: ["readSheets"] } as const;
+
+const price = keyRead("quote:price", callLimits.keyPrices);
+
+export const routeRows = {
+  v1Price: { ...price, says: "Rank the products of the organisation's lenders for a deal" },
+  v1Explain: { ...price, says: "Price a deal with one lender, line by line", errors: { notFound: ["NOT_FOUND"] } },
+  v1WhatItTakes: { ...price, says: "Find the nearest changes that make a lender eligible or change a price" },
+  v1Calendar: { ...price, says: "Find the days of the next year on which a lender opens, closes or changes price" },
+  v1Policy: {
+    ...keyRead("policy:read", callLimits.keyPolicies),
+    says: "Find who lends on what is known of a deal, and what each lender still asks",
+  },
+} as const satisfies RouteRows<typeof v1Routes>;

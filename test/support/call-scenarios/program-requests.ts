@@ -1,0 +1,12 @@
+import type { Requests } from "./named-requests.ts";
+
+const scenario = { applicationType: "consumer", asset: { assetType: "CARAVAN" } } as const;
+
+/** Requests of an organisation's programs. */
+export const programRequests = {
+  v1Price: { body: { scenario } },
+  v1Explain: { body: { scenario, lender: "Pepper" } },
+  v1WhatItTakes: { body: { scenario } },
+  v1Calendar: { body: { scenario } },
+  v1Policy: { body: { scenario } },
+} satisfies Requests;
