@@ -88,6 +88,10 @@ describe("Today", () => {
     const maya = await aCustomerOf(broker);
     await customerSigns(browser, broker, maya);
     await expect.poll(async () => (await broker.api.readToday()).unseen, { timeout: 10_000 }).toBe(1);
+    const lists = await browser.open("/customers", { ...phone, token: broker.token });
+    const today = lists.getByRole("link", { name: "Today 1 new" });
+    const [link, count] = await Promise.all([today.boundingBox(), today.getByText("1", { exact: true }).boundingBox()]);
+    expect(count!.x + count!.width).toBeLessThanOrEqual(link!.x + link!.width);
     const page = await browser.open("/quotes", { token: broker.token });
     await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Today 1 new" }).focus();
     await page.keyboard.press("Enter");
