@@ -10,8 +10,9 @@ const withDeep = (name: string) => ({
   include: [`test/${name}/**/*.test.ts`, ...(process.env["DEEP"] === "1" ? [`test/${name}/**/*.deep.ts`] : [])],
 });
 
-/** Files that change what outlives them in a process: faults, whose circuits stay open, configuration, rate sheets, services of their own. */
-const changesProcess = /faultInjection|stopRegister|withRetention|stubEnv|process\.env|withApi\(\{|withArrivals|rates-office|spyOn/;
+/** Files that change what outlives them in a process: faults, whose circuits stay open, clocks, configuration, rate sheets, services of their own. */
+const changesProcess =
+  /faultInjection|stopRegister|useFakeTimers|withRetention|stubEnv|process\.env|withApi\(\{|withArrivals|rates-office|spyOn/;
 const changing = globSync("test/integration/**/*.test.ts").filter((file) => changesProcess.test(readFileSync(file, "utf8")));
 const real = { globalSetup: "test/support/store/shared-database.ts", testTimeout: 60_000, hookTimeout: 60_000 };
 

@@ -1,7 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import type { Caller, FindKey, KeyHolder } from "../call/caller.ts";
 import { verifiedOrganisation } from "../organisation/verified-abn.ts";
-import { usedKey } from "../store/services/api-keys.ts";
+import { keyNamed, useKey } from "../store/services/api-keys.ts";
 
 /** A deleted key is good for at most this time in a process that has just used it. */
 const cacheMs = 5_000;
@@ -21,9 +21,10 @@ export const findKey: FindKey = async (hash) => {
 };
 
 const readHolder: FindKey = async (hash) => {
-  const key = await usedKey(hash);
-  if (!key || key.expiresOn < businessDate(new Date()) || !(await verifiedOrganisation(key.organisationId))) return undefined;
-  return { caller: callerOf(key._id, key.organisationId), scopes: key.scopes };
+  const named = await keyNamed(hash);
+  if (!named || !(await verifiedOrganisation(named.organisationId))) return undefined;
+  const key = await useKey(named, hash, businessDate(new Date()));
+  return key && { caller: callerOf(key._id, named.organisationId), scopes: key.scopes };
 };
 
 /** Counted by its key. It names no application, so it never acts as a user. */

@@ -74,8 +74,8 @@ export interface ObjectIdSwap {
   readonly absent: AnyRequest;
 }
 
-/** Ids that stand for the moment in which they were made, not for an object. */
-const moments: readonly string[] = ["body.upTo", "query.cursor"];
+/** Ids that stand for the moment in which they were made, or say where a list begins, at its start if none of its things has the id. */
+const places: readonly string[] = ["body.upTo", "query.cursor", "query.contract", "body.contract"];
 
 /** Swaps each id of a request in turn. `foreign` are ids that this caller may not use. */
 export function objectIdSwapsOf(
@@ -83,7 +83,7 @@ export function objectIdSwapsOf(
   { own, foreign, absent }: Readonly<Record<"own" | "foreign" | "absent", Ids>>,
 ): ObjectIdSwap[] {
   return requestsAbout(name, own).flatMap((request, at) => {
-    const paths = idsIn(request).filter((path) => !moments.includes(path.join(".")));
+    const paths = idsIn(request).filter((path) => !places.includes(path.join(".")));
     return paths.flatMap((path) => {
       const by = (ids: Ids) => valueAt(requestsAbout(name, ids)[at], path);
       const swapped = (ids: Ids) => replaced(request, path, by(ids));

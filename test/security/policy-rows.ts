@@ -122,6 +122,12 @@ export const administersOwn: Row = {
   [administratorWithout]: "403 SECOND_FACTOR_REQUIRED",
 };
 export const needsLink: Row = { ...every("404"), "the right link": "200", "an ended link": "410 LINK_GONE" };
+export const noSuchKey = {
+  "the owner": "404 NOT_FOUND",
+  "the administrator": "404 NOT_FOUND",
+  "a stranger": "404 NOT_FOUND",
+  unverified: "404 NOT_FOUND",
+} as const;
 /** An organisation's programs. */
 const programs: Row = { ...every("401"), "a key": "200" };
 export const programsRows = { v1Price: programs, v1Explain: programs, v1WhatItTakes: programs, v1Calendar: programs, v1Policy: programs };

@@ -16,6 +16,7 @@ import {
   membersRead,
   needsLink,
   needsSecondFactor,
+  noSuchKey,
   notSent,
   others,
   own,
@@ -156,8 +157,8 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   saveLenders: administersOwn,
   createApiKey: verified(administersOwn),
   listApiKeys: administersOwn,
-  // Of another organisation.
-  deleteApiKey: { ...administersOwn, "the owner": "404 NOT_FOUND" },
+  // Of a key that is not there.
+  deleteApiKey: { ...administersOwn, ...noSuchKey },
   listMembers: membersRead,
   requestToJoin: verified({ ...signedIn("409 HAS_ORGANISATION"), ...withoutOrganisation("200"), "a master": "200" }),
   approveJoinRequest: needsSecondFactor(verified(administers)),

@@ -53,7 +53,7 @@ const places: readonly Place[] = [
   ...domains.map(
     (domain) => ({ file: `functions/${domain}/routes.ts`, names: ["needs"], kind: "grant", testsOf: infraTest("grants") }) as const,
   ),
-  { file: "infra/aws/api-stack.ts", names: ["withoutAuthorizer"], kind: "route", testsOf: infraTest("api") },
+  { file: "functions/call/access-rules.ts", names: ["withoutToken"], kind: "route", testsOf: infraTest("api") },
   { file: "infra/route-limits.ts", names: ["routeLimits"], kind: "route", testsOf: infraTest("api") },
   { file: "infra/aws/domain-function.ts", names: ["toLog"], kind: "grant", testsOf: infraTest("grants") },
   { file: "infra/site-headers.ts", kind: "header", testsOf: infraTest("web") },

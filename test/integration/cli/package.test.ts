@@ -17,7 +17,7 @@ it("runs and types the README's example beside what npm pack packs, without any 
     "tsconfig.json": JSON.stringify({ compilerOptions, files: ["example.ts", "wrong.ts"] }),
     "node_modules/kelpie/.keep": "",
   });
-  const packed = await shell(`npm pack --silent --pack-destination ${folder}`);
+  const packed = await shell(`npm run -s build:package && npm pack --silent --pack-destination ${folder}`);
   const unpack = /^tar .*$/m.exec(block("sh"))![0].replace("kelpie-*.tgz", packed.stdout.trim()).replace("../mine/", "");
 
   expect(await shell(`cd ${folder} && ${unpack} && node example.js`)).toEqual({ code: 0, stdout: block("text"), stderr: "" });
