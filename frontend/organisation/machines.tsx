@@ -87,6 +87,8 @@ const sample = {
   },
 };
 
+const mcpAddress = (): string => `${location.origin}/api/v1/mcp`;
+
 const curlOf = (key: string): string =>
   `curl ${location.origin}/api/v1/price -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '${JSON.stringify(sample)}'`;
 
@@ -98,6 +100,10 @@ function ShownKey({ made: { name, key }, onDone }: { readonly made: NewKey; read
       </p>
       <Typography.Text code copyable={{ text: key }} aria-label="Key">
         {key}
+      </Typography.Text>
+      <p className={kit.secondary}>Address for assistants (MCP):</p>
+      <Typography.Text code copyable={{ text: mcpAddress() }} aria-label="Address for assistants">
+        {mcpAddress()}
       </Typography.Text>
       <p className={kit.secondary}>Try it:</p>
       <Typography.Text code copyable={{ text: curlOf(key) }} aria-label="A command that tries the key">

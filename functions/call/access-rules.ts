@@ -24,6 +24,8 @@ interface CommonRule {
    * its work done.
    */
   readonly isIdempotent?: true;
+  /** The operation answers a JSON-RPC message with its status, in place of the usual envelope. */
+  readonly isJsonRpc?: true;
   /** Staff may call it before they have a second factor. */
   readonly beforeSecondFactor?: true;
 }

@@ -5,7 +5,7 @@ export interface CallLimit {
   readonly perUser?: number;
   readonly perOrganisation?: number;
   /** Calls of any kind in a minute. */
-  readonly perMinute?: number;
+  readonly perMinute?: number | undefined;
   /** Calls in a day without a verified email address: none if 0, unlimited if absent. */
   readonly unverified?: number;
 }
@@ -41,6 +41,7 @@ export const callLimits = {
   batches: { what: "files of scenarios", perUser: 10, perOrganisation: 10 },
   pricedScenarios: { what: "batch pricing calls", perUser: 200, perOrganisation: 1_000 },
   referrals: { what: "referrals", perUser: 40, perOrganisation: 200 },
+  keyMessages: { what: "messages of assistants", perMinute: 60 },
   keyPrices: { what: "prices by key", ...byKey(5_000) },
   keyPolicies: { what: "questions who lends by key", ...byKey(300) },
 } as const satisfies Readonly<Record<string, CallLimit>>;

@@ -19,16 +19,12 @@ export interface Caller {
   readonly sessionId: string;
   /** Unix seconds: when the password was last entered in this session. */
   readonly signedInAt: number;
+  /** Of a key: what it is good for. */
+  readonly scopes?: readonly ApiScope[];
 }
 
-/** A program with a key of an organisation. */
-export interface KeyHolder {
-  readonly caller: Caller;
-  readonly scopes: readonly ApiScope[];
-}
-
-/** Whose key it is, by its hash; undefined for one that is not good, whatever the reason. */
-export type FindKey = (hash: string) => Promise<KeyHolder | undefined>;
+/** The program whose key has this hash; undefined for one that is not good, whatever the reason. */
+export type FindKey = (hash: string) => Promise<Caller | undefined>;
 
 export interface EndedSession {
   readonly id: string;

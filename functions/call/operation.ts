@@ -10,6 +10,8 @@ export interface Call {
   readonly idempotencyKey?: string | undefined;
   readonly linkSecret?: string | undefined;
   readonly signature?: string | undefined;
+  /** Those of the Model Context Protocol. */
+  readonly protocolHeaders?: Readonly<Record<string, string>>;
 }
 
 type AccessOf<N extends RouteName> = (typeof bindings)[N]["access"];

@@ -3,6 +3,7 @@ import type { CallLimit } from "../call/call-limits.ts";
 import type { ApiScope } from "../../shared/domain/api-key.ts";
 import { ApiError } from "../call/api-error.ts";
 import { sha256 } from "../call/sha256.ts";
+import { settingOr } from "../configuration.ts";
 import type { Caller, FindKey, UserRow } from "../call/caller.ts";
 import { type ConsumeNetworkLimit, networkUseOf } from "../call/network-limit.ts";
 import { rejectDirectCall } from "./origin-secret.ts";
@@ -120,11 +121,14 @@ interface Identity {
 const keyPattern = /^Bearer (kelpie_[0-9A-Z]{8}_[\w-]{43})$/;
 
 async function callerOfKey({ headers }: APIGatewayProxyEventV2, scope: ApiScope, findKey: FindKey): Promise<Caller> {
+  const { origin } = headers;
+  if (origin !== undefined && origin !== settingOr("SITE_URL", ""))
+    throw new ApiError("forbidden", "ORIGIN", "Pages of other sites may not use a key.");
   const key = keyPattern.exec(headers["authorization"] ?? "")?.[1];
-  const holder = key === undefined ? undefined : await findKey(sha256(key));
-  if (!holder) throw new ApiError("unauthenticated", "UNAUTHENTICATED", "Please send a key of your organisation that is good.");
-  if (!holder.scopes.includes(scope)) throw new ApiError("forbidden", "SCOPE", `This key is not good for ${scope}.`);
-  return holder.caller;
+  const caller = key === undefined ? undefined : await findKey(sha256(key));
+  if (!caller) throw new ApiError("unauthenticated", "UNAUTHENTICATED", "Please send a key of your organisation that is good.");
+  if (!caller.scopes?.includes(scope)) throw new ApiError("forbidden", "SCOPE", `This key is not good for ${scope}.`);
+  return caller;
 }
 
 const masterGroup = "master";

@@ -19,12 +19,16 @@ export async function run(
   const key = rule.writes ? idempotencyKeyOf(event, { caller, access: rule.access, routeName: route.name }) : undefined;
   const call = callOf(event, key);
   const runOperation = async (): Promise<ApiResponse> =>
-    success(checkResponse(route, await runWithDelegation(accepted, owners, (actor) => operation(actor, input, call))));
+    (rule.isJsonRpc ? jsonRpc : success)(
+      checkResponse(route, await runWithDelegation(accepted, owners, (actor) => operation(actor, input, call))),
+    );
   const storesResponse = !rule.returnsSecret && !rule.isIdempotent;
   return gatewayResponse(
     key === undefined ? await runOperation() : await runOnce(event, { key, caller, storesResponse, idempotency }, runOperation),
   );
 }
+
+const jsonRpc = (answer: unknown): ApiResponse => answer as ApiResponse;
 
 function callOf(event: APIGatewayProxyEventV2, idempotencyKey: string | undefined): Call {
   const { requestContext, headers } = event;
@@ -35,6 +39,9 @@ function callOf(event: APIGatewayProxyEventV2, idempotencyKey: string | undefine
     idempotencyKey,
     linkSecret: headers["link-secret"],
     signature: headers["stripe-signature"] ?? headers["signature"],
+    protocolHeaders: Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) => (name.startsWith("mcp-") && value ? [[name, value]] : [])),
+    ),
   };
 }
 

@@ -120,7 +120,9 @@ function callLogging(log: Log) {
 const errorHandling = {
   onError: (request: ApiRequest) => {
     const { error } = request;
-    request.response = gatewayResponse(failure(error), error instanceof ApiError ? error.retryAfterSeconds : undefined);
+    const response = gatewayResponse(failure(error), error instanceof ApiError ? error.retryAfterSeconds : undefined);
+    const asksForKey = response.statusCode === 401 && request.context.requestContext.routeBinding?.rule.access === "key";
+    request.response = asksForKey ? { ...response, headers: { ...response.headers, "www-authenticate": "Bearer" } } : response;
   },
 };
 

@@ -137,7 +137,7 @@ function operationOf(route: Route, schemas: Schemas): Json {
     ...parametersOf(route, rule, schemas),
     ...(route.body && { requestBody: bodyOf(route.body, route, rule, schemas) }),
     responses: {
-      200: { description: "Done", content: successOf(route, schemas) },
+      200: { description: "Done", content: rule.isJsonRpc ? jsonRpcAnswer : successOf(route, schemas) },
       ...Object.fromEntries([...errorsOf(route, rule)].map(([status, codes]) => [status, errorResponse(status, codes)])),
       default: { $ref: "#/components/responses/Failed" },
     },
@@ -185,6 +185,7 @@ function successOf({ name, data }: Route, schemas: Schemas): Json {
 }
 
 const jsonContent = (schema: Json, example: unknown): Json => ({ "application/json": { schema, example } });
+const jsonRpcAnswer: Json = jsonContent({ type: "object" }, { jsonrpc: "2.0", id: 1, result: {} });
 
 function parametersOf(route: Route, { writes, access }: Binding, schemas: Schemas): Json {
   const parameters = [

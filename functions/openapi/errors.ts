@@ -40,7 +40,7 @@ function forbiddenCodes(
     ...(access === "organisation" ? ["NO_ORGANISATION"] : []),
     ...(access === "master" ? ["NOT_MASTER"] : []),
     ...(access === "rates" ? ["NOT_RATES"] : []),
-    ...(access === "key" ? ["SCOPE"] : []),
+    ...(access === "key" ? ["SCOPE", "ORIGIN"] : []),
     ...(isOfUser(access) && !beforeSecondFactor ? ["SECOND_FACTOR_REQUIRED"] : []),
     ...(isForbiddenToMaster ? ["READ_ONLY"] : []),
     ...(needsVerifiedEmail || limit?.unverified !== undefined ? ["EMAIL_NOT_VERIFIED"] : []),

@@ -12,6 +12,11 @@ export const routeRows = {
   v1Explain: { ...price, says: "Price a deal with one lender, line by line", errors: { notFound: ["NOT_FOUND"] } },
   v1WhatItTakes: { ...price, says: "Find the nearest changes that make a lender eligible or change a price" },
   v1Calendar: { ...price, says: "Find the days of the next year on which a lender opens, closes or changes price" },
+  v1Mcp: {
+    ...keyRead("quote:price", callLimits.keyMessages),
+    isJsonRpc: true,
+    says: "Ask the same as tools of the Model Context Protocol, as assistants do",
+  },
   v1Policy: {
     ...keyRead("policy:read", callLimits.keyPolicies),
     says: "Find who lends on what is known of a deal, and what each lender still asks",

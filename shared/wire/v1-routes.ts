@@ -28,5 +28,12 @@ export const v1Routes = defineRoutes({
   },
   v1WhatItTakes: { method: "POST", path: "/v1/what-it-takes", body: strictObject({ ...asked, ...filters }), data: whatItTakes },
   v1Calendar: { method: "POST", path: "/v1/calendar", body: strictObject({ ...asked, ...filters }), data: quoteCalendar },
+  /** The Model Context Protocol: JSON-RPC, whose answer is not in the usual envelope. */
+  v1Mcp: {
+    method: "POST",
+    path: "/v1/mcp",
+    body: z.looseObject({ jsonrpc: z.literal("2.0"), id: z.optional(z.union([z.string(), z.number()])), method: z.optional(z.string()) }),
+    data: strictObject({ statusCode: z.int(), body: z.string() }),
+  },
   v1Policy: { method: "POST", path: "/v1/policy", body: strictObject({ scenario: undatedScenario }), data: lendings },
 });

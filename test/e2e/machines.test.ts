@@ -28,6 +28,7 @@ it("a key is made, its command prices the car as it stands, and it is refused on
   const made = machines.getByRole("region", { name: "The key Office spreadsheet" });
   const key = await made.getByLabel("Key", { exact: true }).innerText();
   expect(key).toMatch(/^kelpie_/);
+  expect(await made.getByLabel("Address for assistants").innerText()).toBe(new URL("/api/v1/mcp", page.url()).href);
   const command = await made.getByLabel("A command that tries the key").innerText();
   const { stdout } = await run("bash", ["-c", command]);
   const { products } = (JSON.parse(stdout) as Answer).data;

@@ -44,6 +44,7 @@ const needsConfirmation: readonly RouteName[] = [
   "v1Explain",
   "v1WhatItTakes",
   "v1Calendar",
+  "v1Mcp",
   "v1Policy",
 ];
 /** A request that needs more than the owner's ids. */

@@ -1,3 +1,4 @@
+import { bindings } from "../../functions/routes.ts";
 import { type RouteName, routes } from "../../shared/wire/routes.ts";
 import { everyItem } from "../support/store/invariants.ts";
 import { type AnyRequest, type Answer, send } from "../support/fixtures/people.ts";
@@ -21,7 +22,13 @@ export interface Cell {
 /** Every caller of a route. */
 export const cellsOf = ({ credentialsOf }: Pick<AccessFixture, "credentialsOf">, name: RouteName): Cell[] =>
   actors.flatMap((actor) =>
-    [...credentialsOf[actor]].map(([kind, credentials]) => ({ actor, kind, credentials, expected: policy[name][actor] })),
+    // No route of another kind looks a key up.
+    (actor === "a bad key" && bindings[name].access !== "key" ? [] : [...credentialsOf[actor]]).map(([kind, credentials]) => ({
+      actor,
+      kind,
+      credentials,
+      expected: policy[name][actor],
+    })),
   );
 
 /** Whether the call must not write. A master's read writes an audit event. */

@@ -130,7 +130,14 @@ export const noSuchKey = {
 } as const;
 /** An organisation's programs. */
 const programs: Row = { ...every("401"), "a key": "200" };
-export const programsRows = { v1Price: programs, v1Explain: programs, v1WhatItTakes: programs, v1Calendar: programs, v1Policy: programs };
+export const programsRows = {
+  v1Price: programs,
+  v1Explain: programs,
+  v1WhatItTakes: programs,
+  v1Calendar: programs,
+  v1Mcp: programs,
+  v1Policy: programs,
+};
 /** Of the organisation that the caller administers: no id in the request comes first. */
 export const needsSecondFactor = (row: Row): Row => ({ ...row, [administratorWithout]: "403 SECOND_FACTOR_REQUIRED" });
 

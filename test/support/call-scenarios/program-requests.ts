@@ -8,5 +8,6 @@ export const programRequests = {
   v1Explain: { body: { scenario, lender: "Pepper" } },
   v1WhatItTakes: { body: { scenario } },
   v1Calendar: { body: { scenario } },
+  v1Mcp: { body: { jsonrpc: "2.0", id: 1, method: "ping" } },
   v1Policy: { body: { scenario } },
 } satisfies Requests;

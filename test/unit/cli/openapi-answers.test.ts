@@ -50,11 +50,12 @@ describe("openapi.json", () => {
 
   it.each(operations)("shows a request and an answer that $operationId takes and gives", (operation) => {
     const route: Route = routes[operation.operationId];
-    const { access }: Binding = bindings[operation.operationId];
+    const { access, isJsonRpc }: Binding = bindings[operation.operationId];
     const answer = exampleOf(operation, "200") as { data: unknown };
     const body = operation.requestBody?.content["application/json"].example;
 
-    route.data.parse(answer.data);
+    if (isJsonRpc) expect(answer).toMatchObject({ jsonrpc: "2.0" });
+    else route.data.parse(answer.data);
     route.params?.parse(parametersOf(operation, "path"));
     const [, search = ""] = addressOf(route, { query: parametersOf(operation, "query") }).split("?");
     route.query?.parse(readQuery(search, route.query));

@@ -186,6 +186,7 @@ describe("access rules", () => {
         "v1Explain",
         "v1WhatItTakes",
         "v1Calendar",
+        "v1Mcp",
         "v1Policy",
         "createOrganisation",
         "grantCover",

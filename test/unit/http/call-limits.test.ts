@@ -31,6 +31,7 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["batches", 10, 10, undefined],
     ["pricedScenarios", 200, 1_000, undefined],
     ["referrals", 40, 200, undefined],
+    ["keyMessages", undefined, undefined, undefined],
     ["keyPrices", 5_000, 5_000, undefined],
     ["keyPolicies", 300, 300, undefined],
   ]);
