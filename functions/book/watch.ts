@@ -66,7 +66,7 @@ async function foundOn(today: IsoDate, userId: string, contract: StoredContract)
   return { wanted: todayRows(contract, today, refinance), refinance, nextDay: nextDayOf(contract, today) };
 }
 
-/** Nobody reads Today of a closed account. */
+/** A closed account has no reader of Today. */
 const nothingUntil = (lastDay: IsoDate): Found => ({ wanted: [], refinance: undefined, nextDay: daysAfter(lastDay, 1) });
 
 const isUnchanged = ({ nextDay, version }: StoredContract) => all(equals("nextDay", nextDay), equals("version", version));
