@@ -11,9 +11,6 @@ import type { Call, Operation } from "../call/operation.ts";
 import { consumeCallLimit } from "../store/services/call-limit.ts";
 import { v1Calendar, v1Explain, v1Policy, v1Price, v1WhatItTakes } from "./operations.ts";
 
-// The library loads zod with English messages, which the API's own answers do not use.
-z.config({ localeError: undefined });
-
 /** A subscription would hold the function until its timeout. */
 const servedMethods: readonly string[] = ["server/discover", "initialize", "notifications/initialized", "ping", "tools/list", "tools/call"];
 

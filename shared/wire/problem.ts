@@ -1,4 +1,7 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+
+// A library that loads one of zod's languages sets it for the whole process; `expectation` words the issues here.
+z.config({ customError: () => "Invalid input" });
 
 /** An error in an input: its path, what was found and what is expected. */
 export interface Problem {

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { en } from "zod/locales";
+import * as z from "zod/mini";
 import { problemsOf } from "../../../shared/wire/problem.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 import { aChildId, anId } from "../../support/fixtures/ids.ts";
@@ -20,6 +22,12 @@ const registering = (change: Body) => logProblems("register", { ...newcomer, ...
 describe("registering", () => {
   it("accepts a full name, mobile, e-mail and password", () => {
     expect(registering({})).toEqual([]);
+  });
+
+  it("says the same after a library has loaded one of zod's languages", () => {
+    onTestFinished(() => void z.config({ localeError: undefined }));
+    z.config(en());
+    expect(registering({ firstName: undefined, phoneNumber: 5 })).toEqual(["firstName: a text", "phoneNumber: a text"]);
   });
 
   it.each(["José", "Anne-Marie", "Ng Nguyễn", "李"])("accepts the name %s", (firstName) => {
