@@ -26,7 +26,7 @@ export default defineConfig({
       // Pure functions leave nothing behind: their files share processes, which halves the time of starting and importing.
       project("unit", { exclude: ["test/unit/frontend/**"], isolate: false }),
       // A page's code keeps its session and replaced globals: each file has a process of its own.
-      project("frontend", { include: ["test/unit/frontend/**/*.test.ts"] }),
+      project("frontend", { include: ["test/unit/frontend/**/*.test.ts"], env: { TZ: "Australia/Sydney" } }),
       // Real services: Java and Chromium must be there. One database process serves all files, each with a table of its own.
       // Files that leave a process as it was share it, with the API and services that they use.
       project("integration", { ...real, exclude: changing, isolate: false }),

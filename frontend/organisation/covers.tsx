@@ -71,8 +71,7 @@ function CoverLine({ cover }: { readonly cover: Cover }) {
     <>
       {isComing && `From ${dayText(from)}. `}Until {dayText(until)}
       {grantedBy._id !== owner._id && `, set up by ${named(grantedBy)}`}
-      {isWaiting &&
-        `. Begins ${momentInSydney(startsAt!)}, Sydney time, unless ${owner._id === ownId ? "you end" : `${fullName(owner)} ends`} it`}
+      {isWaiting && `. Begins ${momentInSydney(startsAt!)}, unless ${owner._id === ownId ? "you end" : `${fullName(owner)} ends`} it`}
       <FailureAlert failure={failure ?? allowing.failure} />
     </>
   );

@@ -13,7 +13,7 @@ export const DateText = ({ at }: Moment) => (
   </time>
 );
 
-/** The time in Sydney: 09:15. */
+/** The time in Sydney: 09:15, or 09:15 in Sydney. */
 export const TimeText = ({ at }: Moment) => (
   <time dateTime={at} className={kit.figure}>
     {timeInSydney(at)}

@@ -26,7 +26,8 @@ const toleranceSeconds = 300;
 export async function verifyWebhook(text: string, signature: string | undefined, secret: string): Promise<string> {
   const { Stripe } = await import("./sdk.ts");
   try {
-    Stripe.webhooks.signature?.verifyHeader(text, signature ?? "", secret, toleranceSeconds);
+    // Optional in the SDK's types: without it the call fails, and nothing passes unchecked.
+    Stripe.webhooks.signature!.verifyHeader(text, signature ?? "", secret, toleranceSeconds);
     return text;
   } catch (cause) {
     const apiError = new ApiError(

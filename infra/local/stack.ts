@@ -42,6 +42,7 @@ import {
   sheetsBucketName,
   tableName,
 } from "./resource-names.ts";
+import { rateLimitFactor } from "./rate-limit-factor.ts";
 import { type Secrets, startSecrets } from "./secrets/server.ts";
 import { type Site, startSite } from "./site.ts";
 import { whenSourcesChange } from "./source-watch.ts";
@@ -291,8 +292,7 @@ function environmentOf({ site, data, identity, mail, files, kms, secrets, regist
     MAIL_CONFIGURATION_SET: "kelpie-local",
     REFERRALS_TO: "referrals@kelpie.example",
     RATES_TO: "rates@kelpie.example",
-    // All browsers on this machine share one IP address.
-    RATE_LIMIT_FACTOR: "100",
+    RATE_LIMIT_FACTOR: String(rateLimitFactor),
     BUSINESS_REGISTER_URL: `${register.url}/json`,
     COMPANY_DATA_URL: companies.url,
     ...providerSettings((name) => ({ url: checks.apiOf(name), pages: site })),

@@ -5,6 +5,7 @@ import { type CommandHelp, runCommand } from "../../functions/cli/run-command.ts
 import { show } from "../../shared/wire/problem.ts";
 import { DataFolder, DataFolderInUse } from "./data-folder.ts";
 import { MissingRequirement, requireJava } from "./requirements.ts";
+import { rateLimitFactor } from "./rate-limit-factor.ts";
 import { Stack } from "./stack.ts";
 import { whenParentEnds } from "./parent-watch.ts";
 
@@ -82,6 +83,7 @@ async function run(command: StartCommand): Promise<number> {
           `  payments                                        ${url}/_local/payments`,
           `  failed events                                   ${url}/_local/failed-events`,
           `  API reference                                   ${url}/docs/api/`,
+          `Limits of calls in a minute, an hour or a day are ${rateLimitFactor} times those of a deployed stage.`,
           "Press Ctrl-C to stop.",
         ].join("\n"),
       );

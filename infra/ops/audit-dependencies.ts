@@ -1,7 +1,7 @@
 /** `npm run audit`: writes the SBOM (CycloneDX) to dist/sbom.cdx.json, then asks the npm registry for known vulnerabilities. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { type AuditReport, type LockFile, type Sbom, missingFrom, verdictOn } from "./dependencies.ts";
+import { type AuditReport, type LockFile, type Sbom, auditArguments, missingFrom, verdictOn } from "./dependencies.ts";
 
 const timeoutMs = 120_000;
 
@@ -20,8 +20,6 @@ mkdirSync("dist", { recursive: true });
 writeFileSync("dist/sbom.cdx.json", text);
 process.stdout.write(`dist/sbom.cdx.json: ${sbom.components.length} packages, as in package-lock.json.\n`);
 
-const { lines, isFailed } = verdictOn(
-  JSON.parse(npm("audit --json --audit --omit=dev --fetch-retries=1 --fetch-timeout=20000")) as AuditReport,
-);
+const { lines, isFailed } = verdictOn(JSON.parse(npm(auditArguments)) as AuditReport);
 process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 process.exitCode = isFailed ? 1 : 0;

@@ -15,6 +15,9 @@ export function missingFrom({ components }: Sbom, { packages }: LockFile): strin
   return [...new Set(names)].filter((name) => !listed.has(name));
 }
 
+/** With devDependencies, as the packages that browsers run are among them, and those that build what is deployed. */
+export const auditArguments = "audit --json --audit --include=dev --fetch-retries=1 --fetch-timeout=20000";
+
 /** What `npm audit --json` prints: vulnerabilities, or an error. */
 export interface AuditReport {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>;
@@ -40,7 +43,7 @@ export function verdictOn({ vulnerabilities, message, error }: AuditReport): Ver
   const found = Object.entries(vulnerabilities);
   const lines = found.map(([name, { severity, range }]) => `${severity}: ${name} ${range}`);
   return {
-    lines: lines.length === 0 ? ["No known vulnerabilities in the production dependencies."] : lines,
+    lines: lines.length === 0 ? ["No known vulnerabilities in the dependencies, those that browsers run among them."] : lines,
     isFailed: found.some(([, { severity }]) => failing.includes(severity)),
   };
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { forgetFailedPasswords, recordFailedPassword, requireUnlocked } from "./failed-passwords.ts";
+import { forgetFailedSignIns, recordFailedSignIn, requireUnlocked } from "./failed-sign-ins.ts";
 import type { Pool } from "./pool.ts";
 import { userDisabled, wrongCredentials, invalidParameter, ServiceError } from "../aws-json.ts";
 import { newSalt, type Verifier, verifierOf } from "./srp.ts";
@@ -21,16 +21,16 @@ export function userWithPassword(pool: Pool, username: string, password: string)
   return user;
 }
 
-/** Like userWithPassword, for a sign-in: wrong passwords count towards the lock. */
+/** Like userWithPassword, for a sign-in: wrong passwords count towards the lock, which a right one ends if no code follows. */
 export function userSigningIn(pool: Pool, username: string, password: string): User {
   const { userId } = credentialOf(pool, username, findUser(pool, username));
   requireUnlocked(pool, userId);
   try {
     const user = userWithPassword(pool, username, password);
-    forgetFailedPasswords(pool, userId);
+    if (!user.hasMfa) forgetFailedSignIns(pool, userId);
     return user;
   } catch (error) {
-    if (findUser(pool, username)?.enabled !== false) recordFailedPassword(pool, userId);
+    if (findUser(pool, username)?.enabled !== false) recordFailedSignIn(pool, userId);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SrpChallenge } from "./srp-challenges.ts";
 import type { TotpChallenge } from "./totp-challenges.ts";
-import type { FailedPasswords } from "./failed-passwords.ts";
+import type { FailedSignIns } from "./failed-sign-ins.ts";
 import { readJsonFile, CoalescingFileWriter, writeAtomically } from "../json-file.ts";
 import type { SignIn } from "./sign-ins.ts";
 import { openSigningKey, type SigningKey } from "./signing-key.ts";
@@ -46,7 +46,7 @@ export interface Pool {
   /** Sent, unused codes by sub; in memory only. */
   readonly codes: Map<string, { readonly code: string; readonly expiresAt: number }>;
   /** By sub, or by the made-up one of an unknown name; in memory only. */
-  readonly failedPasswords: Map<string, FailedPasswords>;
+  readonly failedSignIns: Map<string, FailedSignIns>;
   readonly onCode: SendCode;
   readonly file: CoalescingFileWriter;
   readonly now: () => number;
@@ -82,7 +82,7 @@ export async function openPool(folder: string, now: () => number, onCode: SendCo
     srpChallenges: new Map(),
     totpChallenges: new Map(),
     codes: new Map(),
-    failedPasswords: new Map(),
+    failedSignIns: new Map(),
     onCode,
     file,
     now,

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { forgetFailedPasswords, recordFailedPassword, requireUnlocked } from "./failed-passwords.ts";
+import { forgetFailedSignIns, recordFailedSignIn, requireUnlocked } from "./failed-sign-ins.ts";
 import { credentialOf } from "./passwords.ts";
 import type { Pool } from "./pool.ts";
 import { invalidParameter, notAuthorized, userDisabled, wrongCredentials } from "../aws-json.ts";
@@ -53,10 +53,10 @@ export function verifySrpProof(pool: Pool, answer: { username: string; secretBlo
   const isProved = answer.username === userId && proof.length === expected.length && timingSafeEqual(proof, expected);
   // A password changed between the two steps makes the proof of the old one worthless.
   if (!user?.password || user.password.verifier !== verifier.verifier || !isProved) {
-    recordFailedPassword(pool, userId);
+    recordFailedSignIn(pool, userId);
     throw wrongCredentials();
   }
-  forgetFailedPasswords(pool, userId);
+  if (!user.hasMfa) forgetFailedSignIns(pool, userId);
   return user;
 }
 

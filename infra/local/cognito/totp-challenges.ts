@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { forgetFailedSignIns, recordFailedSignIn, requireUnlocked } from "./failed-sign-ins.ts";
 import type { Pool } from "./pool.ts";
 import { notAuthorized, ServiceError, userDisabled } from "../aws-json.ts";
 import { stepOf } from "./totp.ts";
@@ -23,7 +24,7 @@ export function startTotpChallenge(pool: Pool, user: User, clientId: string): st
   return session;
 }
 
-/** The user whose code is right. A session takes five wrong codes, and ends with the right one. */
+/** The user whose code is right. A session takes five wrong codes, and ends with the right one. Wrong ones lock the user as passwords do. */
 export function verifyTotpCode(pool: Pool, answer: { session: string; clientId: string; username: string; code: string }): User {
   const challenge = pool.totpChallenges.get(answer.session);
   const user = challenge && pool.users.get(challenge.userId);
@@ -34,11 +35,14 @@ export function verifyTotpCode(pool: Pool, answer: { session: string; clientId: 
   if (answer.username.toLowerCase() !== user.attributes.email.toLowerCase() && answer.username !== user.sub) {
     throw notAuthorized("Invalid session for the user.");
   }
+  requireUnlocked(pool, user.sub);
   try {
     const proved = userAfterCode(pool, user, answer.code);
     pool.totpChallenges.delete(answer.session);
+    forgetFailedSignIns(pool, user.sub);
     return proved;
   } catch (error) {
+    recordFailedSignIn(pool, user.sub);
     const wrongCodes = challenge.wrongCodes + 1;
     if (wrongCodes < maxWrongCodes) pool.totpChallenges.set(answer.session, { ...challenge, wrongCodes });
     else pool.totpChallenges.delete(answer.session);

@@ -32,6 +32,7 @@ async function aPage(browser: Browser, { token, expectedErrors, ...options }: Vi
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
     locale: "en-AU",
+    timezoneId: "Australia/Sydney",
     ...options,
   });
   if (token !== undefined) await context.addInitScript((stored) => localStorage.setItem("token", stored), token);

@@ -93,6 +93,32 @@ describe("Amplify in a browser with the Cognito emulator", () => {
     );
   });
 
+  it("is locked by wrong codes as by wrong passwords, in whichever sign-ins they are tried, until a right code", async () => {
+    const clock = aClock();
+    const { pool, page } = await aPageOn(browser, script, { now: clock.now });
+    await createConfirmedUser(pool);
+    const secret = await withSecondFactor(pool, clock.now());
+    clock.pass(1);
+    const confirm = (challengeResponse: string) => inBrowser(page, "confirmSignIn", { challengeResponse });
+    const locked = notAuthorized("Password attempts exceeded");
+
+    for (let nth = 1; nth <= 5; nth++) {
+      if (nth % 2 === 1) await signIn(page);
+      await expect(confirm(totpCode(secret, 0))).rejects.toMatchObject({ name: "CodeMismatchException" });
+    }
+    await expect(confirm(totpCode(secret, clock.now()))).rejects.toMatchObject(locked);
+    await expect(signIn(page)).rejects.toMatchObject(locked);
+
+    clock.pass(1 / 60);
+    await signIn(page);
+    await expect(confirm(totpCode(secret, 0))).rejects.toMatchObject({ name: "CodeMismatchException" });
+    clock.pass(1 / 60);
+    await expect(signIn(page)).rejects.toMatchObject(locked);
+    clock.pass(1 / 60);
+    await signIn(page);
+    expect(await confirm(totpCode(secret, clock.now()))).toMatchObject({ isSignedIn: true });
+  });
+
   it("gets tokens that allow none of Cognito's own calls", async () => {
     const { pool, page } = await aPageOn(browser, script);
     await createConfirmedUser(pool);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { missingFrom, verdictOn } from "../../../infra/ops/dependencies.ts";
+import packageFile from "../../../package.json" with { type: "json" };
+import { auditArguments, missingFrom, verdictOn } from "../../../infra/ops/dependencies.ts";
 
 describe("SBOM check", () => {
   const packages = {
@@ -37,9 +38,15 @@ describe("npm audit check", () => {
 
   it("says that no vulnerabilities are known when the registry reports none", () => {
     expect(verdictOn({ vulnerabilities: {} })).toEqual({
-      lines: ["No known vulnerabilities in the production dependencies."],
+      lines: ["No known vulnerabilities in the dependencies, those that browsers run among them."],
       isFailed: false,
     });
+  });
+
+  it("asks for the packages that browsers run, which are devDependencies", () => {
+    expect(Object.keys(packageFile.devDependencies)).toEqual(expect.arrayContaining(["antd", "aws-amplify", "react-dom"]));
+    expect(auditArguments).not.toContain("omit");
+    expect(auditArguments).toContain("--include=dev");
   });
 
   it("names the registry it could not reach, and passes", () => {
