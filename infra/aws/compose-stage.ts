@@ -8,7 +8,7 @@ import { WatchStack } from "./watch-stack.ts";
 import { WebStack } from "./web-stack.ts";
 import { Trigger } from "aws-cdk-lib/triggers";
 import type { Construct } from "constructs";
-import { DomainFunction } from "./domain-function.ts";
+import { DomainFunction, endLogsOfCdk } from "./domain-function.ts";
 import { grantsOf, tableGrant } from "./grants.ts";
 import * as backup from "aws-cdk-lib/aws-backup";
 import * as cloudtrail from "aws-cdk-lib/aws-cloudtrail";
@@ -33,6 +33,7 @@ export function composeStage(app: App, stage: Stage, site: string) {
   const watch = new WatchStack(app, name("watch"), { ...props("watch"), stage, data, api, vault: recovery?.vault });
   const release = new ReleaseStack(app, name("release"), { ...props("release"), stage, data });
   const stacks = { data, api, edge, web, watch, recovery, release };
+  for (const stack of Object.values(stacks)) if (stack) endLogsOfCdk(stack, stage);
   acknowledge(stacks, stage);
   return stacks;
 }
@@ -89,7 +90,10 @@ export class RecoveryStack extends Stack {
     if (stage.backups) this.vault = this.#backups(stage.backups, data);
   }
 
-  /** Functions, people and other AWS services alike. Events contain keys, which identify no person, and no values. */
+  /**
+   * Functions, people and other AWS services alike. Events contain keys, which identify no person, and no values. Reads of the table are most
+   * of all events, and the audit trail has those of customers' data.
+   */
   #trail(days: number, { table, files }: DataStack): void {
     const bucket = trailBucket(this, days);
     const trailName = `${this.stackName}-data-events`;
@@ -102,7 +106,10 @@ export class RecoveryStack extends Stack {
       isMultiRegionTrail: false,
       includeGlobalServiceEvents: false,
       enableLogFileValidation: true,
-      advancedEventSelectors: [selectorOf("AWS::DynamoDB::Table", table.tableArn), selectorOf("AWS::S3::Object", files.arnForObjects(""))],
+      advancedEventSelectors: [
+        selectorOf("AWS::DynamoDB::Table", table.tableArn, writesAlone),
+        selectorOf("AWS::S3::Object", files.arnForObjects("")),
+      ],
     });
     // CloudTrail checks that it may write when the trail is created.
     if (bucket.policy) trail.node.addDependency(bucket.policy);
@@ -134,12 +141,19 @@ export class RecoveryStack extends Stack {
 /** Backing up only: an operator restores with a role of their own. */
 const backupPolicies = ["service-role/AWSBackupServiceRolePolicyForBackup", "AWSBackupServiceRolePolicyForS3Backup"];
 
-const selectorOf = (type: string, arn: string): cloudtrail.CfnTrail.AdvancedEventSelectorProperty => ({
+const writesAlone: cloudtrail.CfnTrail.AdvancedFieldSelectorProperty = { field: "readOnly", equalTo: ["false"] };
+
+const selectorOf = (
+  type: string,
+  arn: string,
+  ...more: cloudtrail.CfnTrail.AdvancedFieldSelectorProperty[]
+): cloudtrail.CfnTrail.AdvancedEventSelectorProperty => ({
   name: type,
   fieldSelectors: [
     { field: "eventCategory", equalTo: ["Data"] },
     { field: "resources.type", equalTo: [type] },
     { field: "resources.ARN", startsWith: [arn] },
+    ...more,
   ],
 });
 

@@ -4,10 +4,10 @@ import type { Metrics } from "../../functions/metric.ts";
 import type { Watched } from "./alarms.ts";
 import type { DomainFunction } from "./domain-function.ts";
 
-const period = Duration.minutes(5);
-const half = 12;
+export const period = Duration.minutes(5);
+export const half = 12;
 const third = 8;
-const quarter = 6;
+export const quarter = 6;
 
 export function dashboardRows(watched: Watched): cloudwatch.IWidget[][] {
   return [
@@ -24,10 +24,10 @@ export function dashboardRows(watched: Watched): cloudwatch.IWidget[][] {
   ];
 }
 
-const titled = (question: string) => new cloudwatch.TextWidget({ markdown: `## ${question}`, width: 24, height: 1 });
+export const titled = (question: string) => new cloudwatch.TextWidget({ markdown: `## ${question}`, width: 24, height: 1 });
 
 /** A metric of the application, with a line for each value of the dimension. */
-const byDimension = (namespace: string, name: keyof Metrics, dimension: string, statistic = "Sum") =>
+export const byDimension = (namespace: string, name: keyof Metrics, dimension: string, statistic = "Sum") =>
   new cloudwatch.MathExpression({
     expression: `SEARCH('{"${namespace}",${dimension}} MetricName="${name}"', '${statistic}', ${period.toSeconds()})`,
     usingMetrics: {},
@@ -35,7 +35,7 @@ const byDimension = (namespace: string, name: keyof Metrics, dimension: string, 
     period,
   });
 
-const graph = (title: string, left: readonly cloudwatch.IMetric[], width = third) =>
+export const graph = (title: string, left: readonly cloudwatch.IMetric[], width = third) =>
   new cloudwatch.GraphWidget({ title, left: [...left], width, height: 6 });
 
 const dailySum = (namespace: string, name: keyof Metrics) =>

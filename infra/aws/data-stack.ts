@@ -86,7 +86,8 @@ export class DataStack extends Stack {
   }
 
   #files(siteUrl: Stage["siteUrl"]): s3.Bucket {
-    const { quarantine, quarantineDays, batches, batchResults, batchDays, packs, packDays, postedFromSite } = bucketDefinition;
+    const { quarantine, quarantineDays, checked, archivedAfterDays, batches, batchResults, batchDays, packs, packDays, postedFromSite } =
+      bucketDefinition;
     const removedAfter = (prefix: string, days: number) => ({
       prefix,
       expiration: Duration.days(days),
@@ -112,6 +113,10 @@ export class DataStack extends Stack {
         removedAfter(batches, batchDays),
         removedAfter(batchResults, batchDays),
         removedAfter(packs, packDays),
+        {
+          prefix: checked,
+          transitions: [{ storageClass: s3.StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(archivedAfterDays) }],
+        },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });

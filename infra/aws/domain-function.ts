@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AssetHashType, DockerImage, Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AssetHashType, CfnResource, DockerImage, Duration, RemovalPolicy, type Stack } from "aws-cdk-lib";
 import * as iam from "aws-cdk-lib/aws-iam";
 import * as lambda from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -14,6 +14,17 @@ const bundler = fileURLToPath(new URL("./bundle-handler.ts", import.meta.url));
 
 /** Deleting a stack keeps its logs; a failed first deployment deletes its empty ones. */
 export const logRemoval = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+
+/** The CDK's own functions, which its custom resources call, would log to groups that never expire. */
+export function endLogsOfCdk(stack: Stack, { logDays }: Stage): void {
+  for (const each of stack.node.findAll()) {
+    const isOfCdk =
+      CfnResource.isCfnResource(each) && each.cfnResourceType === "AWS::Lambda::Function" && !(each instanceof lambda.CfnFunction);
+    if (!isOfCdk) continue;
+    const log = new LogGroup(each.node.scope!, "Log", { retention: logDays, removalPolicy: logRemoval });
+    each.addPropertyOverride("LoggingConfig", { LogGroup: log.logGroupName });
+  }
+}
 
 export interface DomainFunctionProps {
   readonly stage: Stage;

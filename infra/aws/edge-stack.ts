@@ -14,6 +14,8 @@ const rateRules: readonly RateRule[] = [
   { name: "rate-of-api", limit: 3_000, paths: ["/api/"] },
 ];
 
+export const siteFirewallMetric = "firewall";
+
 /** The firewall of the site. CloudFront requires it in us-east-1. */
 export class EdgeStack extends Stack {
   readonly firewallArn: string;
@@ -23,7 +25,7 @@ export class EdgeStack extends Stack {
     const firewall = new wafv2.CfnWebACL(this, "Firewall", {
       scope: "CLOUDFRONT",
       defaultAction: { allow: {} },
-      visibilityConfig: visibility("firewall"),
+      visibilityConfig: visibility(siteFirewallMetric),
       rules: [...managed.map(managedRule), ...rateRules.map((rule, i) => rateRule(rule, managed.length + i))],
     });
     this.firewallArn = firewall.attrArn;

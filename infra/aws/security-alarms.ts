@@ -66,7 +66,7 @@ export function securityAlarmsOf({ namespace, data, api }: Watched): readonly Al
 }
 
 /** Each sign-in counts 1 if it succeeded and 0 if not, both those of browsers and those of the API. */
-const signIns = ({ userPool, userPoolClient }: Watched["data"], statistic: string): cloudwatch.Metric =>
+export const signIns = ({ userPool, userPoolClient }: Watched["data"], statistic: string): cloudwatch.Metric =>
   new cloudwatch.Metric({
     namespace: "AWS/Cognito",
     metricName: "SignInSuccesses",

@@ -18,6 +18,8 @@ const managed = ["AWSManagedRulesKnownBadInputsRuleSet", "AWSManagedRulesAmazonI
 /** Requests per IP address in five minutes. A sign-in takes two, with a second factor three: an office of 100 brokers makes 300. */
 const signInRate = { name: "rate-of-cognito", limit: 600, paths: ["/"] };
 
+export const signInFirewallMetric = "sign-in-firewall";
+
 /** What guards the user pool, which browsers call directly. */
 export class SignInProtection extends Construct {
   readonly trigger: DomainFunction;
@@ -66,7 +68,7 @@ export class SignInProtection extends Construct {
       name: `${Stack.of(this).stackName}-sign-in`,
       scope: "REGIONAL",
       defaultAction: { allow: {} },
-      visibilityConfig: visibility("sign-in-firewall"),
+      visibilityConfig: visibility(signInFirewallMetric),
       rules: [...managed.map((name, i) => managedRule(name, i)), rateRule(signInRate, managed.length)],
     });
     new wafv2.CfnWebACLAssociation(this, "Guarded", { resourceArn: userPool.userPoolArn, webAclArn: firewall.attrArn });

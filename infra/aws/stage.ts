@@ -38,7 +38,7 @@ export interface Stage {
   readonly originSecret: number;
   /** US dollars a month for the whole account, in which AWS Budgets warns at 80 %, 100 % and a forecast of 120 %. */
   readonly monthlyBudget: number;
-  /** How long the trail of every read and write of table and files is kept; null = no trail. Each million events costs US$ 1. */
+  /** How long the trail of every write of the table and every read and write of files is kept; null = no trail. Each million events costs US$ 1. */
   readonly dataTrailDays: number | null;
   /**
    * Daily backups of table and files, kept for `days`; null = point-in-time recovery alone. Who holds `lock`: "governance" = users with

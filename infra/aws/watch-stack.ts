@@ -12,6 +12,7 @@ import { Construct } from "constructs";
 import { type Alarm, type Watched, alarmDescription, alarmsOf } from "./alarms.ts";
 import type { ApiStack } from "./api-stack.ts";
 import { dashboardRows } from "./dashboard.ts";
+import { protectionRows } from "./protection-rows.ts";
 import type { DataStack } from "./data-stack.ts";
 import { functionAlarmsOf } from "./function-alarms.ts";
 import { securityAlarmsOf } from "./security-alarms.ts";
@@ -65,7 +66,11 @@ export class WatchStack extends Stack {
     this.#budget(stage, topic);
     new cloudwatch.Dashboard(this, "Dashboard", {
       dashboardName: `kelpie-${stage.name}`,
-      widgets: [[new cloudwatch.AlarmStatusWidget({ title: "Alarms", alarms: created, width: 24 })], ...dashboardRows(watched)],
+      widgets: [
+        [new cloudwatch.AlarmStatusWidget({ title: "Alarms", alarms: created, width: 24 })],
+        ...dashboardRows(watched),
+        ...protectionRows(watched, { stage, vault }),
+      ],
     });
   }
 
@@ -130,7 +135,10 @@ export class WatchStack extends Stack {
         comparisonOperator: isMinimum ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         treatMissingData: isMinimum ? BREACHING : NOT_BREACHING,
       });
-      alarm.addAlarmAction(new SnsAction(topic));
+      const toRecipients = new SnsAction(topic);
+      alarm.addAlarmAction(toRecipients);
+      // Whoever is at work on it learns that it is over.
+      alarm.addOkAction(toRecipients);
       return alarm;
     });
   }

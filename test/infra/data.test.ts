@@ -105,10 +105,19 @@ describe("the file buckets", () => {
         { Prefix: "batches/uploaded/", ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 7 } },
         { Prefix: "batches/results/", ExpirationInDays: 7, NoncurrentVersionExpiration: { NoncurrentDays: 7 } },
         { Prefix: "packs/", ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+        { Prefix: "documents/" },
         { AbortIncompleteMultipartUpload: {} },
       ],
     });
     expect(files["VersioningConfiguration"]).toEqual({ Status: "Enabled" });
+  });
+
+  it("hold checked files at a lower price after 90 days, still opened at once", () => {
+    const { Rules } = files["LifecycleConfiguration"] as { Rules: readonly { Transitions?: unknown }[] };
+
+    expect(Rules.filter(({ Transitions }) => Transitions !== undefined)).toEqual([
+      { Prefix: "documents/", Status: "Enabled", Transitions: [{ StorageClass: "GLACIER_IR", TransitionInDays: 90 }] },
+    ]);
   });
 
   it("send an event for each arrival", () => {

@@ -3,17 +3,18 @@ import { Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
 import { readmeWithAlarms } from "../../infra/aws/alarm-list.ts";
 import { stages } from "../../infra/aws/stage.ts";
-import { composedStacks, resourcesOf } from "./support/stacks.ts";
+import { cdkContext, composedStacks, resourcesOf } from "./support/stacks.ts";
 
 const { data, api, edge, web, watch, recovery, release } = composedStacks();
 const alarmsOf = (stack: Stack) => Object.values(resourcesOf(stack, "AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
 const alarms = alarmsOf(watch);
 
 describe("the alarms", () => {
-  it("have an action, and a runbook that starts with what to do first", () => {
+  it("mail when they ring and when they are green again, with a runbook that starts with what to do first", () => {
     expect(alarms.length).toBeGreaterThanOrEqual(9);
     for (const alarm of alarms) {
       expect(alarm["AlarmActions"]).toHaveLength(1);
+      expect(alarm["OKActions"]).toEqual(alarm["AlarmActions"]);
       expect((alarm["AlarmDescription"] as string).length).toBeGreaterThan(60);
     }
   });
@@ -138,21 +139,56 @@ describe("the budget", () => {
   });
 });
 
+describe("the logs", () => {
+  it.each([stages.dev, stages.prod])("of all functions of $name end, those of the CDK's own functions too", (stage) => {
+    const { app: _, ...stacks } = composedStacks(stage, cdkContext);
+    const logs = Object.values(stacks).flatMap((stack) => {
+      const groups = stack ? resourcesOf(stack, "AWS::Logs::LogGroup") : {};
+      const functions = stack ? Object.entries(resourcesOf(stack, "AWS::Lambda::Function")) : [];
+      return functions.map(([id, { Properties }]) => {
+        const { Ref } = (Properties["LoggingConfig"] as { LogGroup?: { Ref: string } } | undefined)?.LogGroup ?? { Ref: "" };
+        return { id, days: groups[Ref]?.Properties["RetentionInDays"] };
+      });
+    });
+
+    expect(logs.length).toBeGreaterThan(20);
+    expect(logs.filter(({ days }) => days !== stage.logDays)).toEqual([]);
+  });
+});
+
 describe("the dashboard", () => {
   const body = JSON.stringify(Object.values(resourcesOf(watch, "AWS::CloudWatch::Dashboard"))[0]!.Properties["DashboardBody"]);
 
-  it.each(["Are brokers quoting?", "How fast?", "What fails?", "Which external service is down? What is stuck?", "What does it cost?"])(
-    "answers: %s",
-    (question) => {
-      expect(body).toContain(question);
-    },
-  );
+  it.each([
+    "Are brokers quoting?",
+    "How fast?",
+    "What fails?",
+    "Which external service is down? What is stuck?",
+    "What does it cost?",
+    "Who is kept out?",
+    "Do emails, file checks and backups go through?",
+  ])("answers: %s", (question) => {
+    expect(body).toContain(question);
+  });
 
   it.each(["SignInTokens", "outbox", "fileCheck", "retention", "batchRuns"])("shows the errors and the duration of %s", (name) => {
     expect(body.split(`\\"label\\":\\"${name}\\"`).length - 1).toBeGreaterThanOrEqual(2);
   });
 
-  it.each(["QuotesRanked", "ProductsPerQuote", "ReferralsSent", "Submissions", "ExternalFailures", "DeadLetters"])("shows %s", (metric) => {
+  it.each([
+    "QuotesRanked",
+    "ProductsPerQuote",
+    "ReferralsSent",
+    "Submissions",
+    "ExternalFailures",
+    "DeadLetters",
+    "BlockedRequests",
+    "SignInSuccesses",
+    "Bounce",
+    "FilesArrived",
+    "ApproximateAgeOfOldestMessage",
+    "NumberOfBackupJobsFailed",
+  ])("shows %s", (metric) => {
     expect(body).toContain(metric);
   });
 });

@@ -6,6 +6,8 @@ export const bucketDefinition = {
   quarantineDays: 14,
   /** Checked files, the only ones that users can download. */
   checked: "documents/",
+  /** Most are opened in their first weeks. Later they are as quick to open, but each opening is billed by size. */
+  archivedAfterDays: 90,
   /** Files of scenarios, as brokers upload them; never served. */
   batches: "batches/uploaded/",
   batchResults: "batches/results/",
