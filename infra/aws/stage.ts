@@ -41,7 +41,8 @@ export interface Stage {
   /** How long the trail of every write of the table and every read and write of files is kept; null = no trail. Each million events costs US$ 1. */
   readonly dataTrailDays: number | null;
   /**
-   * Daily backups of table and files, kept for `days`; null = point-in-time recovery alone. Who holds `lock`: "governance" = users with
+   * Daily backups of the files and weekly ones of the table, kept for `days`, and daily ones of the table, kept for a week; null =
+   * point-in-time recovery alone. Who holds `lock`: "governance" = users with
    * backup:DeleteBackupVaultLockConfiguration may remove it, "compliance" = no role may, three days after the deployment.
    */
   readonly backups: { readonly days: number; readonly lock: "governance" | "compliance" } | null;

@@ -6,19 +6,48 @@ const { recovery } = composedStacks();
 const only = (type: string) => Object.values(resourcesOf(recovery!, type))[0]!;
 
 describe("the backups", () => {
-  it("are made daily of the table and the files, and kept as long as point-in-time recovery", () => {
-    const rules = (only("AWS::Backup::BackupPlan").Properties["BackupPlan"] as { BackupPlanRule: unknown[] }).BackupPlanRule;
-    const selection = JSON.stringify(only("AWS::Backup::BackupSelection").Properties);
+  interface Plan {
+    readonly BackupPlan: {
+      readonly BackupPlanRule: readonly { readonly RuleName: string; readonly ScheduleExpression: string; readonly Lifecycle: object }[];
+    };
+  }
+  const plans = Object.entries(resourcesOf(recovery!, "AWS::Backup::BackupPlan")).map(([id, { Properties }]) => ({
+    rules: (Properties as unknown as Plan).BackupPlan.BackupPlanRule.map(({ ScheduleExpression, Lifecycle }) => [
+      ScheduleExpression,
+      Lifecycle,
+    ]),
+    of: Object.values(resourcesOf(recovery!, "AWS::Backup::BackupSelection"))
+      .filter(({ Properties: selection }) => JSON.stringify(selection["BackupPlanId"]).includes(id))
+      .map(({ Properties: selection }) => JSON.stringify(selection["BackupSelection"])),
+  }));
 
-    expect(rules).toMatchObject([{ ScheduleExpression: "cron(0 16 * * ? *)", Lifecycle: { DeleteAfterDays: 35 } }]);
-    expect(selection).toContain("TableCD117FA1");
-    expect(selection).toContain("Files8E6940B8");
+  it("are made daily of the files, which are incremental, and kept as long as point-in-time recovery", () => {
+    expect(plans.filter(({ of }) => of.every((each) => each.includes("Files8E6940B8")))).toMatchObject([
+      { rules: [["cron(0 16 * * ? *)", { DeleteAfterDays: 35 }]], of: [expect.not.stringContaining("TableCD117FA1")] },
+    ]);
+  });
+
+  it("are made daily of the table and kept for a week, and weekly and kept as long, as each is a full copy", () => {
+    expect(plans.filter(({ of }) => of.every((each) => each.includes("TableCD117FA1")))).toMatchObject([
+      {
+        rules: [
+          ["cron(0 16 * * ? *)", { DeleteAfterDays: 7 }],
+          ["cron(0 16 ? * SAT *)", { DeleteAfterDays: 35 }],
+        ],
+      },
+    ]);
+  });
+
+  it("of files move to the vault's cheaper storage as soon as AWS allows", () => {
+    expect(only("AWS::Backup::TieringConfiguration").Properties).toMatchObject({
+      ResourceSelection: [{ ResourceType: "S3", TieringDownSettingsInDays: 60 }],
+    });
   });
 
   it("cannot be deleted before their end, and survive the stack", () => {
     const vault = only("AWS::Backup::BackupVault");
 
-    expect(vault.Properties["LockConfiguration"]).toEqual({ MinRetentionDays: 35 });
+    expect(vault.Properties["LockConfiguration"]).toEqual({ MinRetentionDays: 7 });
     expect(vault.DeletionPolicy).toBe("RetainExceptOnCreate");
   });
 
@@ -26,7 +55,7 @@ describe("the backups", () => {
     const locked = composedStacks({ ...stages.prod, backups: { days: 35, lock: "compliance" } }).recovery!;
 
     expect(Object.values(resourcesOf(locked, "AWS::Backup::BackupVault"))[0]!.Properties["LockConfiguration"]).toEqual({
-      MinRetentionDays: 35,
+      MinRetentionDays: 7,
       ChangeableForDays: 3,
     });
   });

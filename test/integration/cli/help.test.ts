@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Run, scripts, shell, version } from "../../support/cli/command.ts";
 
 /** Runs a line that begins with "npm run -s NAME --" as that script, which starts sooner than npm. */
-const typed = (line: string): Promise<Run> => shell(line.replace(/^npm run -s (\w+) --/, (_, name: string) => scripts[name]!));
+const typed = (line: string): Promise<Run> => shell(line.replace(/^npm run -s ([\w:]+) --/, (_, name: string) => scripts[name]!));
 
 const help = async (words: string): Promise<string> => (await typed(`npm run -s ${words} --help`)).stdout;
 
@@ -22,7 +22,7 @@ const examplesIn = (text: string): string[] =>
 const subcommandsIn = (text: string): string[] =>
   rowsOf(text).flatMap(({ words }) => (/^[a-z]/.test(words) && !words.startsWith("help ") ? [words.split(" ")[0]!] : []));
 
-const commands = ["quote", "rulebook", "deal", "book", "ops", "start", "load", "bench"];
+const commands = ["quote", "rulebook", "deal", "book", "ops", "start", "load", "bench", "local:aws"];
 const helps = new Map(await Promise.all(commands.map(async (name) => [name, await help(`${name} --`)] as const)));
 
 describe.each(commands)("npm run %s -- --help", (name) => {
