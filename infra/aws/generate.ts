@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { readmeWithAlarms } from "./alarm-list.ts";
+import { withGeneratedParts } from "./readme-parts.ts";
 
 const readme = new URL("../README.md", import.meta.url);
-await writeFile(readme, readmeWithAlarms(await readFile(readme, "utf8")));
+await writeFile(readme, withGeneratedParts(await readFile(readme, "utf8")));

@@ -58,6 +58,9 @@ await runCommand("ops", help, (ops) => {
   subcommand(ops, "release-baseline", "Records the templates in cdk.out as the stage's last release.", "prod")
     .argument("<STAGE>", "dev or prod.", stageIn)
     .action(printed(async () => (await import("./release-baseline.ts")).recordRelease));
+  subcommand(ops, "costs", "Prints what AWS costs, from the prices and assumptions in infra/ops/costs.json.", "").action(
+    printed(async () => (await import("./costs.ts")).printCosts),
+  );
   declare("register-rate-sheets", "Registers this release's rate sheets, as each deployment does.").action(
     fromCommands("registerRateSheets"),
   );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
-import { readmeWithAlarms } from "../../infra/aws/alarm-list.ts";
+import { withGeneratedParts } from "../../infra/aws/readme-parts.ts";
 import { stages } from "../../infra/aws/stage.ts";
 import { cdkContext, composedStacks, resourcesOf } from "./support/stacks.ts";
 
@@ -26,7 +26,7 @@ describe("the alarms", () => {
     const deployed = [data, api, edge!, web, watch, recovery!, release].flatMap(alarmsOf).map(({ AlarmName }) => AlarmName);
 
     expect(new Set(listed)).toEqual(new Set(deployed));
-    expect(page).toBe(readmeWithAlarms(page));
+    expect(page).toBe(withGeneratedParts(page));
   });
 
   it("include one for records that were not destroyed when due", () => {
