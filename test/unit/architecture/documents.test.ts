@@ -24,6 +24,8 @@ const pages = [
   "infra/restore.md",
   "infra/providers.md",
   "infra/before-launch.md",
+  "infra/bounces.md",
+  "infra/limits.md",
 ];
 
 const headingId = (heading: string) =>
