@@ -70,11 +70,11 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   application: {
     items: merged(broker, changesWorkspaces, checksWorkspaces, counts, {
       BatchGetItem: ["workspace", "organisation", "user"],
-      GetItem: ["today"],
+      GetItem: ["today", "proposal"],
       Query: ["applicationAudit", "application", "organisation"],
       PutItem: ["user", "application", "job"],
-      UpdateItem: ["today"],
-      DeleteItem: ["contract"],
+      UpdateItem: ["today", "proposal"],
+      DeleteItem: ["contract", "today"],
     }),
     ownersLists: ofOwners(applicationLists),
     allOwnersLists: [...applicationLists, "COUNTERS"],
@@ -209,13 +209,20 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   },
   today: {
     items: merged(signedIn, repeatable, {
-      BatchGetItem: ["workspace", "organisation", "contract"],
+      BatchGetItem: ["workspace", "organisation", "contract", "proposal"],
       Query: ["today"],
       UpdateItem: ["today"],
     }),
   },
   v1: {
-    items: merged(limited, readsSheets, { GetItem: ["apiKey", "organisation"], BatchGetItem: ["proof"], UpdateItem: ["organisation"] }),
+    items: merged(limited, readsSheets, repeatable, audited, readsWorkspaces, {
+      GetItem: ["apiKey", "email", "user"],
+      BatchGetItem: ["proof"],
+      Query: ["organisation"],
+      PutItem: ["proposal"],
+      UpdateItem: ["organisation", "today"],
+    }),
+    ownersLists: ofOwners(["QUOTES", "REFERRALS"]),
   },
   telemetry: { items: limited },
   health: { items: {} },

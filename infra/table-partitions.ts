@@ -13,6 +13,7 @@ export const partitions = {
   organisation: "ORGANISATION#*",
   organisationAbn: "ORGANISATION_ABN#*",
   apiKey: "API_KEY#*",
+  proposal: "PROPOSAL#*",
   logo: "LOGO#*",
   invitation: "INVITATION#*",
   link: "LINK#*",

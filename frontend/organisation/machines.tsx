@@ -36,8 +36,8 @@ export function Machines() {
   return (
     <>
       <p className={kit.secondary}>
-        With a key, your own programs price deals as your quotes do. A key prices and reads; it never sends, lodges or decides. At most{" "}
-        {maxApiKeys} keys.
+        With a key, your own programs price deals as your quotes do. A key prices, reads and proposes; it never sends, lodges or decides. At
+        most {maxApiKeys} keys. <a href="/docs/v1/">Reference</a>
       </p>
       {made && <ShownKey made={made} onDone={() => setMade(undefined)} />}
       <ResponseView response={answer} errorTitle="The keys could not be loaded">

@@ -1,10 +1,12 @@
 import { Button, Dropdown } from "antd";
 import { useEffect, useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { businessDate } from "../../shared/business-date.ts";
 import { type IsoDate, daysAfter, yearOf } from "../../shared/dates.ts";
+import { applicationRoutes } from "../../shared/wire/application-routes.ts";
 import type { ShownRow, todayRoutes } from "../../shared/wire/today-routes.ts";
 import type { DataOf } from "../../shared/wire/route.ts";
+import { call } from "../client/call.ts";
 import { markTodaySeen, putOffRow, useToday } from "../client/today.ts";
 import { useRowAction } from "../lists/use-row-action.ts";
 import { MoreIcon } from "../ui/control-icons.tsx";
@@ -130,9 +132,13 @@ function Row({ row, isNew, today }: { readonly row: ShownRow; readonly isNew: bo
         <b className={styles.quote}>{quote}:</b> {rest.join(": ")}
       </p>
       <span className={`${styles.day} ${dueOn === null ? kit.tertiary : kit.medium}`}>{dayOf(row, today)}</span>
-      <Link href={action.path} className={styles.action} aria-label={`${action.label}, ${quote}`}>
-        {action.label}
-      </Link>
+      {row.kind === "proposal" ? (
+        <StartQuote row={row} quote={quote} />
+      ) : (
+        <Link href={action.path} className={styles.action} aria-label={`${action.label}, ${quote}`}>
+          {action.label}
+        </Link>
+      )}
       <Dropdown
         menu={{ items: [{ key: "later", type: "group", label: "Later", children: items }] }}
         trigger={["click"]}
@@ -141,6 +147,19 @@ function Row({ row, isNew, today }: { readonly row: ShownRow; readonly isNew: bo
         <Button type="text" className={styles.menu} icon={<MoreIcon />} aria-label={`Later, ${text}`} />
       </Dropdown>
     </li>
+  );
+}
+
+function StartQuote({ row: { action, _id }, quote }: { readonly row: ShownRow; readonly quote: string }) {
+  const [, navigate] = useLocation();
+  const { submit, isBusy } = useRowAction("The quote was not started.", async () => {
+    const started = await call(applicationRoutes.acceptProposal, { body: { _id: _id.split(".")[0]! } });
+    navigate(`/quote/${started._id}`);
+  });
+  return (
+    <Button type="link" className={styles.action} onClick={submit} loading={isBusy} aria-label={`${action.label}, ${quote}`}>
+      {action.label}
+    </Button>
   );
 }
 

@@ -3,14 +3,14 @@ import type { UserName, UserStatus } from "../../shared/domain/user.ts";
 import { type IsoDate, yearOf } from "../../shared/dates.ts";
 import type { NewApplicationDefaults } from "./start-application.ts";
 
-const loanDetails = { term: 60, balloon: 0, deposit: 0 };
+export const loanDefaults = { term: 60, balloon: 0, deposit: 0 };
 
 export function defaultsFor(
   type: ApplicationType,
   user: { readonly name: UserName; readonly status: UserStatus },
   today: IsoDate,
 ): NewApplicationDefaults {
-  const plain = { applicationType: type, user: user.name, loanDetails };
+  const plain = { applicationType: type, user: user.name, loanDetails: loanDefaults };
   return type === "consumer" && user.status === "new" ? { ...plain, ...sample(today) } : plain;
 }
 

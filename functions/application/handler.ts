@@ -12,6 +12,7 @@ import { takenBackContract } from "../store/services/contracts.ts";
 import { writeOutcome } from "../store/workspace/outcome.ts";
 import { saveSupplier } from "./supplier.ts";
 import { archiveQuote, restoreQuote } from "./archive.ts";
+import { acceptProposal } from "./proposal.ts";
 
 /** Marks how a deal ended, which ends its documents, notes and links; null takes the mark back. The contract of a deal that is no longer settled goes. */
 const markOutcome: Operation<"markOutcome"> = async (caller, { body: { applicationId, outcome } }, call) => {
@@ -42,4 +43,5 @@ export const handler = serve(applicationRoutes, routeRows, {
   restoreQuote,
   markOutcome,
   countStages,
+  acceptProposal,
 });

@@ -27,6 +27,11 @@ export const routeRows = {
     says: "Copy a quote",
     errors: { ...notFoundErrors, conflict: ["TOO_MANY_ITEMS"] },
   },
+  acceptProposal: {
+    ...withDailyLimit(callLimits.applications, brokerWrite),
+    says: "Start a quote that a program of the organisation has proposed",
+    errors: notFoundErrors,
+  },
   archiveQuote: { ...ownerWrite, says: "Archive a quote", errors: { ...statusErrors, ...ownerOnlyErrors } },
   restoreQuote: { ...quoteWrite, says: "Take a quote out of the archive", errors: statusErrors },
   markOutcome: {

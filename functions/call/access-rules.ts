@@ -87,6 +87,8 @@ export const webhookWrite = (max: number) => ({ access: "webhook", writes: true,
 
 export const keyRead = (scope: ApiScope, limit: CallLimit) => ({ access: "key", scope, writes: false, limit }) as const satisfies Rule;
 
+export const keyWrite = (scope: ApiScope, limit: CallLimit) => ({ ...keyRead(scope, limit), writes: true }) as const satisfies Rule;
+
 export const requiringVerifiedEmail = <R extends Rule>(rule: R) => ({ ...rule, needsVerifiedEmail: true }) as const;
 export const requiringFreshSignIn = <R extends Rule>(rule: R) => ({ ...rule, needsFreshSignIn: true }) as const;
 export const requiringVerifiedAbn = <R extends Rule>(rule: R) => ({ ...requiringVerifiedEmail(rule), needsVerifiedAbn: true }) as const;

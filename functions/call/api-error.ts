@@ -1,11 +1,12 @@
 export type ApiErrorKind =
-  "invalid" | "unauthenticated" | "forbidden" | "notFound" | "conflict" | "gone" | "tooLarge" | "tooMany" | "unavailable";
+  "invalid" | "unauthenticated" | "forbidden" | "notFound" | "notAllowed" | "conflict" | "gone" | "tooLarge" | "tooMany" | "unavailable";
 
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,
+  notAllowed: 405,
   conflict: 409,
   gone: 410,
   tooLarge: 413,

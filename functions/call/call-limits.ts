@@ -43,5 +43,7 @@ export const callLimits = {
   referrals: { what: "referrals", perUser: 40, perOrganisation: 200 },
   keyMessages: { what: "messages of assistants", perMinute: 60 },
   keyPrices: { what: "prices by key", ...byKey(5_000) },
+  keyQuotes: { what: "quotes read by key", ...byKey(1_000) },
+  keyProposals: { what: "proposals by key", ...byKey(50) },
   keyPolicies: { what: "questions who lends by key", ...byKey(300) },
 } as const satisfies Readonly<Record<string, CallLimit>>;

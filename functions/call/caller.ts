@@ -21,6 +21,8 @@ export interface Caller {
   readonly signedInAt: number;
   /** Of a key: what it is good for. */
   readonly scopes?: readonly ApiScope[];
+  /** Of a key: its name. */
+  readonly programName?: string;
 }
 
 /** The program whose key has this hash; undefined for one that is not good, whatever the reason. */

@@ -155,10 +155,12 @@ const callers: Readonly<Record<Access, string>> = {
   rates: "For editors of rate sheets; the provider's staff may read.",
 };
 
-function descriptionOf({ access, needsVerifiedEmail, isForbiddenToMaster, beforeSecondFactor, perNetwork }: Binding): string {
+function descriptionOf(binding: Binding): string {
+  const { access, needsVerifiedEmail, isForbiddenToMaster, beforeSecondFactor, perNetwork } = binding;
   const limit = perNetwork && "max" in perNetwork ? `At most ${perNetwork.max} calls from one network in ten minutes.` : undefined;
   const sentences = [
     callers[access],
+    "scope" in binding && `The key must be good for ${binding.scope}, ${binding.limit.perUser ?? "any number of"} calls a day.`,
     needsVerifiedEmail && "The caller's email address must be verified.",
     beforeSecondFactor && "Staff may call it before they have turned on two-factor authentication.",
     isForbiddenToMaster && "Staff accounts cannot call it.",

@@ -56,6 +56,10 @@ const errorAnswers = {
     meaning: "The caller may not do this",
     error: new ApiError("forbidden", "NO_ORGANISATION", "Please set up or join an organisation first."),
   },
+  notAllowed: {
+    meaning: "This method is not served",
+    error: new ApiError("notAllowed", "METHOD", "Messages are answered one by one: send them by POST."),
+  },
   notFound: { meaning: "It does not exist, or belongs to another user", error: notFound() },
   conflict: {
     meaning: "Conflicts with the current state",

@@ -22,7 +22,8 @@ function middlewareErrors(route: Route, rule: Rule): readonly (readonly [ApiErro
     ["unauthenticated", isSignedIn ? ["UNAUTHENTICATED", ...signedOutCodes] : access === "key" ? ["UNAUTHENTICATED"] : []],
     ["forbidden", forbiddenCodes(route, rule)],
     ["notFound", access === "link" ? ["NOT_FOUND"] : []],
-    ["conflict", writes && (isSignedIn || access === "link") ? ["STILL_RUNNING", "KEY_REUSED"] : []],
+    ["notAllowed", []],
+    ["conflict", writes && (isSignedIn || access === "link" || access === "key") ? ["STILL_RUNNING", "KEY_REUSED"] : []],
     ["gone", []],
     ["tooLarge", route.body ? ["TOO_LARGE"] : []],
     // Also the gateway's own limit, whose answer has no code.

@@ -53,7 +53,12 @@ const replacedKey = (organisationId: string, keyId: string) =>
     return kind === "committed" ? done({ _id: keyId, key }) : retry();
   });
 
-const limitOf: Readonly<Record<ApiScope, CallLimit>> = { "quote:price": callLimits.keyPrices, "policy:read": callLimits.keyPolicies };
+const limitOf: Readonly<Record<ApiScope, CallLimit>> = {
+  "quote:price": callLimits.keyPrices,
+  "policy:read": callLimits.keyPolicies,
+  "quote:read": callLimits.keyQuotes,
+  "quote:propose": callLimits.keyProposals,
+};
 
 export const listApiKeys: Operation<"listApiKeys"> = async (caller) => {
   const { _id: organisationId } = await administeredOrganisation(caller);

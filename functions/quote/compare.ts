@@ -27,18 +27,28 @@ export const compareQuotes: Operation<"compareQuotes"> = async (caller, { body: 
   return { rulebook: sheets.hashOn(today), today, columns };
 };
 
+interface Pricing {
+  readonly rulebook: Rulebook;
+  readonly today: IsoDate;
+}
+
 /** The application's own terms first, then its scenarios. */
 export function columnsOf(
   application: Application,
-  { rulebook, today }: { readonly rulebook: Rulebook; readonly today: IsoDate },
+  pricing: Pricing,
   options: QuoteOptions,
 ) {
-  return [{ _id: null, name: null, terms: {} }, ...application.variants].map((column) => {
-    const changed = withTerms(application, column.terms);
-    const problem = problemOf(changed);
-    const products = problem === null ? quote(scenarioOf(changed, today), rulebook, options).products : [];
-    return { ...column, problem, products: products.map((product) => comparedOf(product, changed.loanDetails.term ?? 0)) };
-  });
+  return [{ _id: null, name: null, terms: {} }, ...application.variants].map((column) => ({
+    ...column,
+    ...pricedTerms(withTerms(application, column.terms), pricing, options),
+  }));
+}
+
+/** The products for an application's own terms, or the problem why these cannot be priced. */
+export function pricedTerms(application: Application, { rulebook, today }: Pricing, options: QuoteOptions) {
+  const problem = problemOf(application);
+  const products = problem === null ? quote(scenarioOf(application, today), rulebook, options).products : [];
+  return { problem, products: products.map((product) => comparedOf(product, application.loanDetails.term ?? 0)) };
 }
 
 /** Why terms cannot be priced: the application's own amount may have changed since the scenario's. */

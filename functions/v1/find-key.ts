@@ -28,7 +28,7 @@ const readCaller: FindKey = async (hash) => {
 };
 
 /** Counted by its key. It names no application, so it never acts as a user. */
-const callerOf = (organisationId: string, { _id, scopes }: StoredKey): Caller => ({
+const callerOf = (organisationId: string, { _id, name, scopes }: StoredKey): Caller => ({
   userId: _id,
   organisationId,
   isMaster: false,
@@ -38,4 +38,5 @@ const callerOf = (organisationId: string, { _id, scopes }: StoredKey): Caller =>
   sessionId: _id,
   signedInAt: 0,
   scopes,
+  programName: name,
 });

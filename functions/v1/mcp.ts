@@ -10,6 +10,7 @@ import type { Caller } from "../call/caller.ts";
 import type { Call, Operation } from "../call/operation.ts";
 import { consumeCallLimit } from "../store/services/call-limit.ts";
 import { v1Calendar, v1Explain, v1Policy, v1Price, v1WhatItTakes } from "./operations.ts";
+import { v1Propose } from "./proposal.ts";
 
 /** A subscription would hold the function until its timeout. */
 const servedMethods: readonly string[] = ["server/discover", "initialize", "notifications/initialized", "ping", "tools/list", "tools/call"];
@@ -74,6 +75,14 @@ function serverFor(asking: Asking): McpServer {
     scope: "policy:read",
     limit: callLimits.keyPolicies,
   });
+  add("propose_quote", {
+    title: "Propose a quote to a member of the organisation, who starts it or not",
+    route: v1Routes.v1Propose,
+    run: v1Propose,
+    scope: "quote:propose",
+    limit: callLimits.keyProposals,
+    writes: true,
+  });
   return server;
 }
 
@@ -89,17 +98,18 @@ interface Tool<B extends z.ZodMiniType, D extends z.ZodMiniType> {
   ) => Promise<unknown>;
   readonly scope: ApiScope;
   readonly limit: CallLimit;
+  readonly writes?: true;
 }
 
 const toolsOf =
   (server: McpServer, { caller, call }: Asking) =>
-  <B extends z.ZodMiniType, D extends z.ZodMiniType>(name: string, { title, route, run, scope, limit }: Tool<B, D>): void => {
+  <B extends z.ZodMiniType, D extends z.ZodMiniType>(name: string, { title, route, run, scope, limit, writes }: Tool<B, D>): void => {
     const about = {
       title,
       description: `${title}. ${indications}`,
       inputSchema: withJsonSchema(route.body),
       outputSchema: withJsonSchema(route.data),
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: writes ? { readOnlyHint: false, destructiveHint: false } : { readOnlyHint: true, openWorldHint: false },
     };
     server.registerTool(name, about, async (body): Promise<CallToolResult> => {
       try {

@@ -1,14 +1,21 @@
 /** The page of the API's documentation, made of functions/openapi.json: plain HTML without a script. */
 import { readFileSync } from "node:fs";
+import { forPrograms } from "./for-programs.ts";
 import { type OpenApi, type Operation, type Content, escaped, json, type Schema } from "./open-api.ts";
 
-/** The files by their path in the site, without a leading slash. */
-export function apiDocs(): { readonly [path: string]: string } {
+/** The files by their path in the site, without a leading slash: of what programs may call, and of the whole API. */
+export function apiDocs({ isWhole }: { readonly isWhole: boolean }): { readonly [path: string]: string } {
   const text = readFileSync(new URL("../../functions/openapi.json", import.meta.url), "utf8");
-  return { "docs/api/index.html": apiPage(JSON.parse(text) as OpenApi), "docs/api/openapi.json": text };
+  const whole = JSON.parse(text) as OpenApi;
+  const programs = forPrograms(whole);
+  return {
+    "docs/v1/index.html": apiPage(programs, "/docs/v1/openapi.json"),
+    "docs/v1/openapi.json": json(programs),
+    ...(isWhole && { "docs/api/index.html": apiPage(whole, "/docs/api/openapi.json"), "docs/api/openapi.json": text }),
+  };
 }
 
-export function apiPage({ info, tags, paths, components }: OpenApi): string {
+export function apiPage({ info, tags, paths, components }: OpenApi, specification: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   );
@@ -30,7 +37,7 @@ ${parts.map(navigationHtml).join("\n")}
 </nav>
 <main id="content">
 <h1>${escaped(info.title)} API ${escaped(info.version)}</h1>
-<p>${escaped(info.description)} <a href="/docs/api/openapi.json">openapi.json</a> is this page for programs.</p>
+<p>${escaped(info.description)} <a href="${specification}">openapi.json</a> is this page for programs.</p>
 ${parts.map(partHtml).join("\n")}
 <h2 id="schemas">Schemas</h2>
 ${Object.entries(components.schemas)

@@ -106,7 +106,10 @@ export class WebStack extends Stack {
 
   /** Serves index.html for all paths without a file extension: the application routes them in the browser. */
   #pageFallback({ hasApiDocs }: Stage): cloudfront.Function {
-    const docs = hasApiDocs ? String.raw`if (/^\/docs\/api\/?$/.test(request.uri)) request.uri = "/docs/api/index.html";` : "";
+    const pages = hasApiDocs ? ["v1", "api"] : ["v1"];
+    const docs = pages
+      .map((page) => String.raw`if (/^\/docs\/${page}\/?$/.test(request.uri)) request.uri = "/docs/${page}/index.html";`)
+      .join("\n  ");
     const code = `function handler(event) {
   var request = event.request;
   ${docs}
@@ -157,7 +160,7 @@ export class WebStack extends Stack {
     const logGroup = new LogGroup(this, "DeploymentLog", { retention: stage.logDays, removalPolicy: logRemoval });
     const common = { destinationBucket: bucket, memoryLimit: 512, prune: false, logGroup };
     const pages = Source.asset(site);
-    const docs = stage.hasApiDocs ? Object.entries(apiDocs()) : [];
+    const docs = Object.entries(apiDocs({ isWhole: stage.hasApiDocs }));
     const assets = new BucketDeployment(this, "Assets at deploy", {
       ...common,
       sources: [pages],

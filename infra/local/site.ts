@@ -34,7 +34,7 @@ export async function startSite({ configuration, connect, isWatching }: SiteOpti
       if (request.method !== "GET" && request.method !== "HEAD") return notFound(response);
       const { pathname } = new URL(request.url!, "http://localhost");
       if (pathname === "/config.json") return json(response, configuration);
-      if (/^\/docs\/api(\/|$)/.test(pathname)) return docsFile(response, pathname, headers);
+      if (/^\/docs\/(api|v1)(\/|$)/.test(pathname)) return docsFile(response, pathname, headers);
       return pages.handle(request, response);
     },
   };
@@ -85,8 +85,8 @@ function json(response: ServerResponse, value: unknown): void {
 }
 
 function docsFile(response: ServerResponse, pathname: string, headers: Readonly<Record<string, string>>): void {
-  const path = pathname.endsWith(".json") ? pathname.slice(1) : "docs/api/index.html";
-  const text = apiDocs()[path];
+  const path = pathname.endsWith(".json") ? pathname.slice(1) : `${pathname.split("/").slice(1, 3).join("/")}/index.html`;
+  const text = apiDocs({ isWhole: true })[path];
   if (text === undefined) return notFound(response);
   const type = path.endsWith(".json") ? "application/json" : "text/html; charset=utf-8";
   response.writeHead(200, { ...headers, "content-type": type, "cache-control": "no-cache" }).end(text);

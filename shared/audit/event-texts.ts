@@ -44,6 +44,7 @@ export const eventTexts = {
   "application.deleting": "Quote deletion started",
   "application.deleted": "Quote deleted",
   "quote.lenderFigureSent": "Lender's own figure sent to the rates office",
+  "organisation.quoteProposed": "Quote proposed by a program",
   "quote.kept": "Ranking kept",
   "access.read": "List of who saw the customer opened",
   "options.created": "Finance options made for the customer",

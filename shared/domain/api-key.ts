@@ -2,6 +2,8 @@
 export const apiScopes = {
   "quote:price": "Price deals, and ask what would change a price",
   "policy:read": "Ask who lends on what is known of a deal",
+  "quote:read": "Read the quotes without who they are for",
+  "quote:propose": "Propose quotes to members, who start them or not",
 } as const;
 
 export type ApiScope = keyof typeof apiScopes;

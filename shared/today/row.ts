@@ -1,7 +1,10 @@
 /** A row of Today: its kind, its words and its place among others. */
 import { watchKinds } from "../book/watch.ts";
 import type { IsoDate } from "../dates.ts";
+import type { ApplicationType } from "../domain/application-type.ts";
+import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../domain/asset-type.ts";
 import type { IsoTime } from "../domain/value-types.ts";
+import { dollarText } from "../format.ts";
 
 /** Of each kind its group (1 money with a day, 2 waits for the broker, 3 waits for others, 4 has happened) and what a broker does about it. */
 export const rowKinds = {
@@ -20,6 +23,7 @@ export const rowKinds = {
   readyToLodge: { group: 2, label: "Lodge" },
   conditionsOpen: { group: 2, label: "See conditions" },
   reminder: { group: 2, label: "Open" },
+  proposal: { group: 2, label: "Start the quote" },
   newLender: { group: 2, label: "See the panel" },
   customerSilent: { group: 3, label: "Send again" },
   lenderSilent: { group: 3, label: "Open" },
@@ -55,6 +59,22 @@ export function newLendersText([first, ...others]: readonly [string, ...string[]
   const last = others.at(-1);
   const names = last === undefined ? first : `${[first, ...others.slice(0, -1)].join(", ")} and ${last}`;
   return `Our panel: ${names} ${last === undefined ? "is new and stands" : "are new and stand"} outside it`;
+}
+
+/** For the member to whom a program proposes a quote. */
+export function proposalText({ from, type, assetType, assetValue }: ProposedDeal): string {
+  const labels: Readonly<Record<string, string>> = type === "consumer" ? consumerAssetTypeLabels : commercialAssetTypeLabels;
+  const asset = labels[assetType ?? ""]?.toLowerCase();
+  const parts = [`a ${type} quote is proposed`, asset, typeof assetValue === "number" ? dollarText(assetValue) : undefined];
+  return `${from.replaceAll(": ", " ")}: ${parts.filter((part) => part !== undefined).join(", ")}`;
+}
+
+interface ProposedDeal {
+  /** The name of the program's key. */
+  readonly from: string;
+  readonly type: ApplicationType;
+  readonly assetType?: string | null | undefined;
+  readonly assetValue?: number | null | undefined;
 }
 
 /** Whether a row is shown on a day, unless the broker has put it off until later. */

@@ -89,6 +89,8 @@ export const applicationRoutes = defineRoutes({
     body: strictObject({ applicationId: id, withEvidence: z.optional(z.literal(true)) }),
     data: application,
   },
+  /** A repeated call opens the same quote. */
+  acceptProposal: { method: "POST", path: "/proposal/accept", body: strictObject({ _id: id }), data: application },
   archiveQuote: { method: "PUT", path: "/application/archive", body: oneApplication, data: application },
   restoreQuote: { method: "PUT", path: "/application/restore", body: oneApplication, data: application },
   /** null takes the mark back. */

@@ -27,3 +27,16 @@ it("shows the API's operations, to be found by keyboard, under the site's Conten
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(blocked).toEqual([]);
 });
+
+it("shows what an organisation's programs may call, and nothing else", async () => {
+  const page = await browser.open("/404");
+  await page.goto(`${runningSite()}/docs/v1/`);
+  const calls = await page.locator("code.call").allTextContents();
+  expect(calls).toContain("POST /api/v1/price");
+  expect(calls.filter((call) => !call.includes(" /api/v1/"))).toEqual([]);
+  const broken = await page.evaluate(`[...document.querySelectorAll('a[href^="#"]')].filter((link) => !document.querySelector(link.hash)).length`);
+  expect(broken).toBe(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const specification = await page.request.get(`${runningSite()}/docs/v1/openapi.json`);
+  expect(Object.keys(((await specification.json()) as { paths: object }).paths)).toHaveLength(calls.length - 1);
+});

@@ -150,9 +150,10 @@ describe("the API's documentation", () => {
     expect(served(webOfDev, "/quotes")).toBe("/index.html");
   });
 
-  it("is not in production", () => {
-    expect(pathsOf(web)).toEqual(["/index.html", "/config.json"]);
+  it("is in production of what programs may call, and of nothing else", () => {
+    expect(pathsOf(web)).toEqual(["/index.html", "/config.json", "/docs/v1/index.html", "/docs/v1/openapi.json"]);
     expect(served(web, "/docs/api/")).toBe("/index.html");
+    expect(served(web, "/docs/v1")).toBe("/docs/v1/index.html");
   });
 });
 

@@ -45,10 +45,15 @@ const needsConfirmation: readonly RouteName[] = [
   "v1WhatItTakes",
   "v1Calendar",
   "v1Mcp",
+  "v1McpStream",
+  "v1Quotes",
+  "v1Quote",
+  "v1Propose",
   "v1Policy",
 ];
 /** A request that needs more than the owner's ids. */
-function requestIn({ referred, acceptedInvitation, strangersAbn, judged }: AccessFixture, name: RouteName): AnyRequest | undefined {
+function requestIn({ owner, referred, acceptedInvitation, strangersAbn, judged }: AccessFixture, name: RouteName): AnyRequest | undefined {
+  if (name === "v1Propose") return { body: { scenario: { applicationType: "consumer" }, owner: owner.email, note: "Please call" } };
   if (name === "requestToJoin") return { body: { abn: strangersAbn } };
   if (name === "confirmOrganisation") return judged;
   if (name === "refuseOrganisation") return { ...judged, body: { ...judged.body, reason: "Not in ASIC's register" } };

@@ -136,6 +136,10 @@ export const programsRows = {
   v1WhatItTakes: programs,
   v1Calendar: programs,
   v1Mcp: programs,
+  v1McpStream: { ...programs, "a key": "405 METHOD" } as Row,
+  v1Quotes: programs,
+  v1Quote: programs,
+  v1Propose: programs,
   v1Policy: programs,
 };
 /** Of the organisation that the caller administers: no id in the request comes first. */

@@ -15,7 +15,7 @@ import { writeSystemItems } from "./write.ts";
 
 /** Rows of a quote on which nothing has happened for so long are deleted. */
 const retentionSeconds = 400 * 24 * 60 * 60;
-const ttl = (): number => Math.ceil(Date.now() / 1000) + retentionSeconds;
+const ttlFromNow = (): number => Math.ceil(Date.now() / 1000) + retentionSeconds;
 
 const rowIn = itemParser("row of Today", {
   kind: z.enum(rowKindNames),
@@ -63,8 +63,13 @@ const keyOf = (userId: string, { _id }: Pick<StoredRow, "_id">): SystemKey => {
 export const deletedRow = (userId: string, row: StoredRow): TransactionItem<SystemKey> => deleteItem("row", keyOf(userId, row));
 
 /** Keeps until when the broker has put it off. */
-export function changedRow(userId: string, applicationId: string, { dueOn, ...row }: TodayRow): TransactionItem<SystemKey> {
-  const changes = dueOn === undefined ? { set: { ...row, ttl: ttl() }, remove: ["dueOn"] } : { set: { ...row, dueOn, ttl: ttl() } };
+export function changedRow(
+  userId: string,
+  applicationId: string,
+  { dueOn, ...row }: TodayRow,
+  ttl = ttlFromNow(),
+): TransactionItem<SystemKey> {
+  const changes = dueOn === undefined ? { set: { ...row, ttl }, remove: ["dueOn"] } : { set: { ...row, dueOn, ttl } };
   return updateItem("row", todayRowKey(userId, applicationId, row.kind), changes);
 }
 
@@ -113,7 +118,7 @@ export const reminderItems = (
 /** What has happened on the quote until now is no longer new. */
 export async function recordOpening(userId: string, applicationId: string): Promise<void> {
   await writeSystemItems([
-    updateItem("quote", todayQuoteKey(userId, applicationId), { set: { openedAt: new Date().toISOString(), ttl: ttl() } }),
+    updateItem("quote", todayQuoteKey(userId, applicationId), { set: { openedAt: new Date().toISOString(), ttl: ttlFromNow() } }),
     outboxItem(refreshToday, { applicationId }),
   ]);
 }

@@ -82,7 +82,7 @@ const heading = {
   user: userName,
 };
 
-const submissionSummary = strictObject({ number: z.int(), lender: z.string(), status: z.enum(sentStatuses), at: z.string() });
+export const submissionSummary = strictObject({ number: z.int(), lender: z.string(), status: z.enum(sentStatuses), at: z.string() });
 
 export const application: z.ZodMiniType<Application> = strictObject({
   ...heading,

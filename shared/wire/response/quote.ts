@@ -183,7 +183,7 @@ export const rankedProducts = strictObject({
   outside: z.optional(z.array(z.string())),
 });
 
-const comparedProduct = strictObject({
+export const comparedProduct = strictObject({
   lender: z.string(),
   productName: z.nullable(z.string()),
   tier: z.string(),

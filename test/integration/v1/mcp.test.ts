@@ -37,10 +37,18 @@ describe.each(Object.keys(modes) as (keyof typeof modes)[])("an assistant with t
     const { key } = await anApiKey(ann);
     const client = await connected(key, mode);
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["rank_quote", "explain_price", "what_would_it_take", "what_changes_when", "who_lends"]);
-    for (const { description, annotations, outputSchema } of tools) {
+    expect(tools.map(({ name }) => name)).toEqual([
+      "rank_quote",
+      "explain_price",
+      "what_would_it_take",
+      "what_changes_when",
+      "who_lends",
+      "propose_quote",
+    ]);
+    for (const { name, description, annotations, outputSchema } of tools) {
       expect(description).toContain("indications");
-      expect(annotations).toEqual({ readOnlyHint: true, openWorldHint: false });
+      const hints = name === "propose_quote" ? { readOnlyHint: false, destructiveHint: false } : { readOnlyHint: true, openWorldHint: false };
+      expect(annotations).toEqual(hints);
       expect(outputSchema).toMatchObject({ type: "object" });
     }
     const answer = await client.callTool({ name: "rank_quote", arguments: { scenario } });
@@ -67,7 +75,15 @@ describe("the tools", () => {
     await client.callTool({ name: "what_would_it_take", arguments: { scenario } });
     await client.callTool({ name: "what_changes_when", arguments: { scenario } });
     const [listed] = (await ann.api.listApiKeys()).filter((each) => each._id === _id);
-    expect(listed!.callsToday).toEqual({ "quote:price": 2, "policy:read": 1 });
+    expect(listed!.callsToday).toEqual({ "quote:price": 2, "policy:read": 1, "quote:read": 0, "quote:propose": 0 });
+  });
+
+  it("propose a quote, which waits in the member's Today", async () => {
+    const client = await connected((await anApiKey(ann)).key);
+    const note = { owner: ann.email, note: "Called this morning" };
+    const { structuredContent } = await client.callTool({ name: "propose_quote", arguments: { scenario, ...note } });
+    const { rows } = await ann.api.readToday();
+    expect(rows.map(({ _id }) => _id)).toContain(`${String((structuredContent as { _id: string })._id)}.proposal`);
   });
 });
 
@@ -93,6 +109,11 @@ describe("the address of the tools", () => {
       const { status, text } = await post(message(method), headers);
       expect([status, JSON.parse(text)]).toMatchObject([200, { error: { code: -32_601 } }]);
     }
+  });
+
+  it("answers a client that waits for messages that it has none to send", async () => {
+    const { status, text } = await send(running, "v1McpStream", { headers: await bearer("quote:price") });
+    expect([status, JSON.parse(text)]).toMatchObject([405, { data: { code: "METHOD" } }]);
   });
 
   it("takes at most 262,144 bytes", async () => {

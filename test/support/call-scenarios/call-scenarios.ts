@@ -1,6 +1,7 @@
 import type { RouteName } from "../../../shared/wire/routes.ts";
 import { batchRequests } from "./batch-requests.ts";
 import { organisationScenarios } from "./organisations.ts";
+import { programScenarios } from "./programs.ts";
 import { ratesScenarios } from "./rates.ts";
 import { bookScenarios } from "./book.ts";
 import { partnerScenarios } from "./partners.ts";
@@ -71,6 +72,7 @@ export function callSetups(fixture: Fixture): CallSetups {
     ...userScenarios,
     ...partnerScenarios,
     ...bookScenarios,
+    ...programScenarios,
     ...ratesScenarios,
   };
 }

@@ -9,5 +9,7 @@ export const programRequests = {
   v1WhatItTakes: { body: { scenario } },
   v1Calendar: { body: { scenario } },
   v1Mcp: { body: { jsonrpc: "2.0", id: 1, method: "ping" } },
+  v1McpStream: {},
+  v1Quotes: { query: {} },
   v1Policy: { body: { scenario } },
 } satisfies Requests;

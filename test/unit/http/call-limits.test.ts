@@ -33,6 +33,8 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["referrals", 40, 200, undefined],
     ["keyMessages", undefined, undefined, undefined],
     ["keyPrices", 5_000, 5_000, undefined],
+    ["keyQuotes", 1_000, 1_000, undefined],
+    ["keyProposals", 50, 50, undefined],
     ["keyPolicies", 300, 300, undefined],
   ]);
 });
