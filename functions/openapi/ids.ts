@@ -9,6 +9,7 @@ const withOwnId = [
   "Organisation",
   "organisation",
   "Member",
+  "acceptProposal",
   "joinRequests",
   "owner",
   "colleague",

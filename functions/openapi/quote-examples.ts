@@ -1,4 +1,6 @@
 import { comparisonRateWarning } from "../../shared/notices/comparison-rate-warning.ts";
+import { id } from "./ids.ts";
+
 const hash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
 /** Query values of a changed deal. */
@@ -23,6 +25,7 @@ export const quoteExamples: Readonly<Record<string, unknown>> = {
   "v1Explain.today": "2026-11-20",
   "v1Quotes.today": "2026-11-20",
   "v1Quote.today": "2026-11-20",
+  "v1Quotes.cursor": id,
   "v1Propose.note": "Maria called. Please call back today.",
   "v1Propose.owner": "jo@example.com",
   "quote.problem": "The deposit of $8,000.00 is above the asset value of $5,000.00.",

@@ -25,8 +25,11 @@ export const listMembers: Operation<"listMembers"> = async (caller, { params }, 
 /** The ids of the members of the organisation that the caller administers. Throws ApiError like administeredOrganisation. */
 export async function administratedMembers(caller: Caller): Promise<string[]> {
   const { _id } = await administeredOrganisation(caller);
-  return (await membersOf(_id)).map(({ userId }) => userId);
+  return memberIdsOf(_id);
 }
+
+export const memberIdsOf = async (organisationId: string): Promise<string[]> =>
+  (await membersOf(organisationId)).map(({ userId }) => userId);
 
 export const transferOrganisationAdmin: Operation<"transferOrganisationAdmin"> = async (caller, { body }, call) => {
   if (!(await isAdminRoleTransferred(call)))

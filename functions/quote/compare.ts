@@ -33,11 +33,7 @@ interface Pricing {
 }
 
 /** The application's own terms first, then its scenarios. */
-export function columnsOf(
-  application: Application,
-  pricing: Pricing,
-  options: QuoteOptions,
-) {
+export function columnsOf(application: Application, pricing: Pricing, options: QuoteOptions) {
   return [{ _id: null, name: null, terms: {} }, ...application.variants].map((column) => ({
     ...column,
     ...pricedTerms(withTerms(application, column.terms), pricing, options),

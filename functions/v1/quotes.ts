@@ -7,7 +7,7 @@ import { scenarioOf } from "../../shared/quote/scenario-of.ts";
 import type { Caller } from "../call/caller.ts";
 import type { Operation } from "../call/operation.ts";
 import { type PanelOptions, panelOf } from "../organisation/lenders.ts";
-import { membersOf } from "../organisation/member-store.ts";
+import { memberIdsOf } from "../organisation/member.ts";
 import { pricedTerms } from "../quote/compare.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
@@ -21,8 +21,8 @@ import { applicationOf } from "../store/workspace/workspace-items.ts";
 
 /** Of all members; the cursor is the place of the last one in their lists. */
 export const v1Quotes: Operation<"v1Quotes"> = async (caller, { query: { cursor } }) => {
-  const [pricing, members] = await Promise.all([pricingFor(caller), membersOf(caller.organisationId!)]);
-  const lists = members.flatMap(({ userId }) => [listOfOwner("QUOTES", userId), listOfOwner("REFERRALS", userId)]);
+  const [pricing, members] = await Promise.all([pricingFor(caller), memberIdsOf(caller.organisationId!)]);
+  const lists = members.flatMap((userId) => [listOfOwner("QUOTES", userId), listOfOwner("REFERRALS", userId)]);
   const pages = await Promise.all(lists.map(async (list) => ({ list, ...(await newestKeys(list, pageSize, cursor)) })));
   const entries = pages
     .flatMap(({ list, entries: ofList }) => ofList.map((entry) => ({ ...entry, list })))

@@ -34,7 +34,9 @@ it("shows what an organisation's programs may call, and nothing else", async () 
   const calls = await page.locator("code.call").allTextContents();
   expect(calls).toContain("POST /api/v1/price");
   expect(calls.filter((call) => !call.includes(" /api/v1/"))).toEqual([]);
-  const broken = await page.evaluate(`[...document.querySelectorAll('a[href^="#"]')].filter((link) => !document.querySelector(link.hash)).length`);
+  const broken = await page.evaluate(
+    `[...document.querySelectorAll('a[href^="#"]')].filter((link) => !document.querySelector(link.hash)).length`,
+  );
   expect(broken).toBe(0);
   expect(await accessibilityViolations(page)).toEqual([]);
   const specification = await page.request.get(`${runningSite()}/docs/v1/openapi.json`);

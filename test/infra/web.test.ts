@@ -122,7 +122,7 @@ describe("the pages' bucket", () => {
     expect(deployment("Pagesatdeploy")[1].Properties).toMatchObject({
       Exclude: ["assets/*"],
       SystemMetadata: { "cache-control": "no-cache" },
-      DistributionPaths: ["/index.html", "/config.json"],
+      DistributionPaths: ["/index.html", "/config.json", "/docs/v1/index.html", "/docs/v1/openapi.json"],
     });
   });
 

@@ -102,11 +102,14 @@ function isBookkeeping({ pk, sk, action, answer }: Item): boolean {
   return isRead || isClaim || String(pk).startsWith("SESSION#") || sk === "RATE_LIMIT" || sk === "PASSWORD_ATTEMPTS";
 }
 
-/** The table's items by key, without bookkeeping. */
+/** The table's items by key, without bookkeeping: a program's key says when it was last used. */
 export async function state(): Promise<ReadonlyMap<string, string>> {
   const items = (await everyItem()).filter((item) => !isBookkeeping(item));
-  return new Map(items.map((item) => [`${String(item["pk"])} ${String(item["sk"])}`, JSON.stringify(item)]));
+  return new Map(items.map((item) => [`${String(item["pk"])} ${String(item["sk"])}`, contentOf(item)]));
 }
+
+const contentOf = ({ lastUsedAt: _, ...item }: Item): string =>
+  JSON.stringify(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The keys of the items that differ. */
 export const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>

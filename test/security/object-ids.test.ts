@@ -49,13 +49,14 @@ describe("object ids", () => {
       const { ownerIds, strangerIds, colleagueIds } = fixture;
       const cellOf = (whose: string) => cellsOf(fixture, name).find(({ actor }) => actor === whose) as Cell;
       const byLink = policy[name]["the right link"] === "200";
-      const caller = cellOf(byLink ? "the right link" : "the owner");
-      // The owner is an administrator, who reads the colleague's quotes and may act on colleagues; the colleague may do neither.
+      const byKey = policy[name]["a key"] === "200" && policy[name]["the owner"] === "401";
+      const caller = cellOf(byLink ? "the right link" : byKey ? "a key" : "the owner");
+      // A key reads the quotes of all members. The owner is an administrator, who reads the colleague's quotes and may act on colleagues; the colleague may do neither.
       const administers = policy[name]["a colleague"] === "403 NOT_ADMINISTRATOR";
       const withColleague = byLink
         ? [{ caller, own: ownerIds, foreign: colleagueIds }]
         : [{ caller: cellOf("a colleague"), own: colleagueIds, foreign: ownerIds }];
-      const pairs = [{ caller, own: ownerIds, foreign: strangerIds }, ...(administers ? [] : withColleague)];
+      const pairs = [{ caller, own: ownerIds, foreign: strangerIds }, ...(administers || byKey ? [] : withColleague)];
       const wrong: string[] = [];
       for (const pair of pairs) {
         for (const swap of objectIdSwapsOf(name, { ...pair, absent })) {

@@ -131,6 +131,8 @@ export const noSuchKey = {
 /** An organisation's programs. */
 const programs: Row = { ...every("401"), "a key": "200" };
 export const programsRows = {
+  // Of a proposal that is not theirs.
+  acceptProposal: { ...member("404 NOT_FOUND"), ...masters("403 READ_ONLY") },
   v1Price: programs,
   v1Explain: programs,
   v1WhatItTakes: programs,

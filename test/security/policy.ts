@@ -49,8 +49,6 @@ export const policy: Readonly<Record<RouteName, Row>> = {
   listArchived: lists,
   countStages: lists,
   copyQuote: writes,
-  // Of a proposal that is not theirs.
-  acceptProposal: { ...member("404 NOT_FOUND"), ...masters("403 READ_ONLY") },
   archiveQuote: ownersWrites,
   restoreQuote: coverPasses(writes),
   markOutcome: writes,

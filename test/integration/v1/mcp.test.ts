@@ -47,7 +47,8 @@ describe.each(Object.keys(modes) as (keyof typeof modes)[])("an assistant with t
     ]);
     for (const { name, description, annotations, outputSchema } of tools) {
       expect(description).toContain("indications");
-      const hints = name === "propose_quote" ? { readOnlyHint: false, destructiveHint: false } : { readOnlyHint: true, openWorldHint: false };
+      const hints =
+        name === "propose_quote" ? { readOnlyHint: false, destructiveHint: false } : { readOnlyHint: true, openWorldHint: false };
       expect(annotations).toEqual(hints);
       expect(outputSchema).toMatchObject({ type: "object" });
     }
@@ -83,7 +84,7 @@ describe("the tools", () => {
     const note = { owner: ann.email, note: "Called this morning" };
     const { structuredContent } = await client.callTool({ name: "propose_quote", arguments: { scenario, ...note } });
     const { rows } = await ann.api.readToday();
-    expect(rows.map(({ _id }) => _id)).toContain(`${String((structuredContent as { _id: string })._id)}.proposal`);
+    expect(rows.map(({ _id }) => _id)).toContain(`${(structuredContent as { _id: string })._id}.proposal`);
   });
 });
 

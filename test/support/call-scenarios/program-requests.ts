@@ -1,3 +1,4 @@
+import { newId } from "../../../functions/store/dynamo/ids.ts";
 import type { Requests } from "./named-requests.ts";
 
 const scenario = { applicationType: "consumer", asset: { assetType: "CARAVAN" } } as const;
@@ -9,6 +10,7 @@ export const programRequests = {
   v1WhatItTakes: { body: { scenario } },
   v1Calendar: { body: { scenario } },
   v1Mcp: { body: { jsonrpc: "2.0", id: 1, method: "ping" } },
+  acceptProposal: { body: { _id: newId() } },
   v1McpStream: {},
   v1Quotes: { query: {} },
   v1Policy: { body: { scenario } },

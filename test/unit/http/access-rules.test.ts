@@ -141,6 +141,7 @@ describe("access rules", () => {
     expect(limited.toSorted()).toEqual(
       [
         "startQuote",
+        "acceptProposal",
         "keepQuote",
         "sendLenderFigure",
         "readLender",
