@@ -38,7 +38,7 @@ export const callLimits = {
   lendings: { what: "questions who lends", perUser: 300, perOrganisation: 6_000 },
   liveRankings: { what: "live rankings", perUser: 60, perOrganisation: 1_200 },
   organisationChanges: { what: "changes to your organisation", perUser: 100, perOrganisation: 200 },
-  batches: { what: "files of scenarios", perUser: 10, perOrganisation: 10 },
+  batches: { what: "files of scenarios", perUser: 10, perOrganisation: 100 },
   pricedScenarios: { what: "batch pricing calls", perUser: 200, perOrganisation: 1_000 },
   referrals: { what: "referrals", perUser: 40, perOrganisation: 200 },
   keyMessages: { what: "messages of assistants", perMinute: 60 },

@@ -31,6 +31,21 @@ const companies = [
 /** Lenders with the name of a place or an everyday word: reserved only when that is the whole name. */
 const wholeNames = ["Macquarie", "Liberty", "NOW", "Pepper", "Car Start", "Finance One", "Greenlight"];
 
+/** What staff are called: nobody who uses Kelpie, and no organisation, is theirs. */
+const roles = [
+  "security",
+  "support",
+  "helpdesk",
+  "help desk",
+  "administrator",
+  "admin",
+  "verification",
+  "official",
+  "noreply",
+  "webmaster",
+  "postmaster",
+];
+
 /** As words of their own. The Banking Act 1959 (s 66) restricts "bank", "credit union" and "building society". */
 const words = [
   "anz",
@@ -51,17 +66,7 @@ const words = [
   "afca",
   "government",
   "police",
-  "security",
-  "support",
-  "helpdesk",
-  "help desk",
-  "administrator",
-  "admin",
-  "verification",
-  "official",
-  "noreply",
-  "webmaster",
-  "postmaster",
+  ...roles,
 ];
 
 const companyForms = /\b(?:pty|ltd|limited|proprietary|australia)\b/g;
@@ -77,6 +82,14 @@ const plainWords = (text: string): string =>
 
 const squeezed = (text: string): string => text.replaceAll(" ", "");
 
+const wordIn = (among: readonly string[], plain: string): string | undefined => among.find((word) => ` ${plain} `.includes(` ${word} `));
+
+/** What a person's name contains of the product's name or of what its staff are called, if anything. */
+export function reservedInPersonsName(name: string): string | undefined {
+  const plain = plainWords(name);
+  return squeezed(plain).includes("kelpie") ? "kelpie" : wordIn(roles, plain);
+}
+
 /** The reserved name or word that an organisation's name contains, if any. */
 export function reservedIn(name: string): string | undefined {
   const plain = plainWords(name);
@@ -84,6 +97,6 @@ export function reservedIn(name: string): string | undefined {
   return (
     companies.find((company) => squeezed(plain).includes(squeezed(company))) ??
     wholeNames.find((each) => squeezed(plainWords(each)) === whole) ??
-    words.find((word) => ` ${plain} `.includes(` ${word} `))
+    wordIn(words, plain)
   );
 }

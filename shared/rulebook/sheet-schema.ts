@@ -10,9 +10,19 @@ import { type Criterion, balloonBases, brokerageBases, feeTimes, timings } from 
 import { type Otherwise, conditionsByValue, criterionAttributes, otherwiseTexts, vocabulary } from "../quote/vocabulary.ts";
 import { scenarioSchemas } from "../wire/scenario.ts";
 import { strictObject } from "../wire/strict-object.ts";
+import { isLine, isVisible } from "../wire/text.ts";
 import type { RateCells } from "./rate-table.ts";
 
-const text = z.string().check(z.minLength(1));
+/** Brokers and customers read these: no invisible characters, and nothing that turns the direction of writing. */
+const textUpTo = (max: number, min = 1) =>
+  z.string().check(
+    z.minLength(min),
+    z.maxLength(max, { abort: true }),
+    z.refine((given) => isLine(given) && isVisible(given), "one line without invisible characters"),
+  );
+const text = textUpTo(1_000);
+/** Of a lender, product, tier, table, axis, fee or loading. */
+const shownName = textUpTo(100);
 const aDay = "a day that exists, written YYYY-MM-DD";
 const day = z.string(aDay).check(z.refine(isIsoDate, aDay));
 const percent = z.number().check(z.gte(0), z.lte(100));
@@ -63,7 +73,7 @@ const amount = z.number().check(z.gte(0), z.refine(isInCents, "dollars and whole
 const tiers = z.optional(z.array(text).check(z.minLength(1)));
 
 const fee = strictObject({
-  name: text,
+  name: shownName,
   value: z.number().check(z.gte(0)),
   capitalised: z.boolean(),
   frequency: z.enum(["upfront", "monthly"]),
@@ -119,7 +129,7 @@ const brokerageBand = strictObject({
 );
 
 const loading = strictObject({
-  name: text,
+  name: shownName,
   value: z.number().check(z.gte(-20), z.lte(20)),
   valueType: z.literal("percentage"),
   capitalised: z.optional(z.boolean()),
@@ -128,21 +138,21 @@ const loading = strictObject({
 });
 
 const tier = strictObject({
-  name: text,
+  name: shownName,
   rate: z.union([percent, ascending]),
   productType: z.enum(documentationLevels),
   info: z.optional(z.array(text)),
   criteria: tierCriteria,
 });
 
-const band = strictObject({ name: z.string(), criteria: tierCriteria.check(z.maxLength(6)) });
-const axis = strictObject({ name: text, bands: z.array(band).check(z.minLength(1), z.maxLength(40)) });
+const band = strictObject({ name: textUpTo(100, 0), criteria: tierCriteria.check(z.maxLength(6)) });
+const axis = strictObject({ name: shownName, bands: z.array(band).check(z.minLength(1), z.maxLength(40)) });
 const axisPlace = strictObject({ axis: text, criterion: z.optional(z.int().check(z.gte(0))) });
 const cells: z.ZodMiniType<RateCells> = z.array(z.union([z.number(), z.null(), z.lazy(() => cells)]));
 
 /** A table of rates (rulebooks/README.md); `tableProblems` checks its names, its places and the depth of its rates. */
 const rateTable = strictObject({
-  table: text,
+  table: shownName,
   productType: z.enum(documentationLevels),
   info: z.optional(z.array(text)),
   join: z.optional(z.string()),
@@ -176,8 +186,8 @@ const example = strictObject({
 /** A rate sheet (shared/quote/README.md, section 3); rulebooks/sheet.schema.json is generated from it. Unknown keys are rejected. */
 export const sheetSchema = strictObject({
   date: z.nullable(day),
-  lender: text,
-  productName: z.optional(text),
+  lender: shownName,
+  productName: z.optional(shownName),
   type: z.enum(applicationTypes),
   logoURL: z.string().check(z.regex(/^\/lenders\/[a-z0-9-]+\.svg$/, "a path such as /lenders/lender-a.svg")),
   adi: z.optional(z.boolean()),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { plainAscii, plainText } from "../domain/plain-text.ts";
+import { reservedInPersonsName } from "../domain/reserved-names.ts";
 
 /** Rules and messages of the core specification, section 5; names also have apostrophes: O'Brien. */
 export const nameMessage = "Name can contain only letters, apostrophes, dashes (-) or spaces.";
@@ -18,19 +19,25 @@ const apostrophes = /[\u2018\u201B\u2032\u00B4`\uFF07]/g;
 const dashes = /[\p{Pd}\u2212]/gu;
 const plainName = (text: string): string => plainText(text).replace(apostrophes, "’").replace(dashes, "-");
 
+/** Emails and pages show a user's name to customers and colleagues. */
+const isOwn = z.refine<string>((text) => reservedInPersonsName(text) === undefined, {
+  error: ({ input }) => `The word "${reservedInPersonsName(String(input))}" is reserved. Please enter your own name.`,
+});
+
 export const name = z
   .string()
   .check(
     z.overwrite(plainName),
     z.maxLength(maxNameLength, { abort: true }),
     z.regex(letters, { error: nameMessage, abort: true }),
-    z.regex(/\p{L}/u, nameMessage),
+    z.regex(/\p{L}/u, { error: nameMessage, abort: true }),
+    isOwn,
   );
 
 /** Empty for a person with a single name. */
 export const lastName = z
   .string()
-  .check(z.overwrite(plainName), z.maxLength(maxNameLength, { abort: true }), z.regex(letters, nameMessage));
+  .check(z.overwrite(plainName), z.maxLength(maxNameLength, { abort: true }), z.regex(letters, { error: nameMessage, abort: true }), isOwn);
 
 const contact = (text: string): string => plainAscii(text).replace(/^(?:tel|mailto):/i, "");
 

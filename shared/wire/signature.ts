@@ -21,7 +21,10 @@ const strokes = z
   .array(stroke)
   .check(z.minLength(1), z.maxLength(maxStrokes, { abort: true }), z.refine(hasFewPoints, `at most ${maxPoints} points in all strokes`));
 
-const name = filledLine(maxTypedName).check(z.refine(hasLetter, "a name with at least one letter"));
+const name = filledLine(maxTypedName).check(
+  z.refine(hasLetter, { error: "a name with at least one letter", abort: true }),
+  z.regex(/^[\p{L}\p{M}\p{N}\u200C-\u200D'’.,()/\- ]*$/u, "a name without other signs than . , ' ( ) / and -"),
+);
 
 /** The picture of a signature, and either the pen's strokes or the typed name. */
 export const signature = { buffer: picture, strokes: z.optional(strokes), typedName: z.optional(name) };

@@ -6,7 +6,13 @@ import { plainAscii, plainText } from "../domain/plain-text.ts";
 const unprintable = /[\p{Cc}\u202E]/u;
 const unprintableInLines = /[^\P{Cc}\t\n\r]|\u202E/u;
 
-const isLine = (text: string): boolean => text.isWellFormed() && !unprintable.test(text);
+/** Format characters, others that are drawn as nothing, and the blank Braille pattern. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** What people read as it is stored: a name. */
+export const isVisible = (text: string): boolean => !invisible.test(text);
+
+export const isLine = (text: string): boolean => text.isWellFormed() && !unprintable.test(text);
 const areLines = (text: string): boolean => text.isWellFormed() && !unprintableInLines.test(text);
 
 /** Every text of a request passes plainText. */

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { screens } from "../../frontend/app/screens.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
@@ -92,6 +93,21 @@ describe("the top bar", () => {
 
     await page.waitForURL("**/login");
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  });
+
+  it("offers the logout on every page that needs a session", { timeout: 180_000 }, async () => {
+    const { token } = visitor;
+    const page = await browser.open("/quotes", { token, expectedErrors: /the server responded with a status of 40[34]/ });
+    const paths = screens.filter(({ layout, path }) => layout === "signedIn" && !path.includes(":")).map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(15);
+
+    for (const path of paths) {
+      await page.goto(new URL(path, page.url()).href);
+      // A new quote asks for its type first.
+      if (path === "/quote") await page.getByRole("dialog").press("Escape");
+      await userMenu(page).click();
+      await page.getByRole("menuitem", { name: "Logout" }).waitFor();
+    }
   });
 
   it("offers a master neither new quotes nor the organisation's pages", async () => {

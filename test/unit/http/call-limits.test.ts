@@ -28,7 +28,7 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["lendings", 300, 6_000, undefined],
     ["liveRankings", 60, 1_200, undefined],
     ["organisationChanges", 100, 200, undefined],
-    ["batches", 10, 10, undefined],
+    ["batches", 10, 100, undefined],
     ["pricedScenarios", 200, 1_000, undefined],
     ["referrals", 40, 200, undefined],
     ["keyMessages", undefined, undefined, undefined],
@@ -37,6 +37,12 @@ it("a day's calls of a user, of an organisation, and without a verified email ad
     ["keyProposals", 50, 50, undefined],
     ["keyPolicies", 300, 300, undefined],
   ]);
+});
+
+it("no member can use up what the organisation has in a day", () => {
+  const members = limits.filter(([name]) => !name.startsWith("key"));
+  const usedUpByOne = members.filter(([, { perUser = 0, perOrganisation = Infinity }]) => perOrganisation < 2 * perUser);
+  expect(usedUpByOne).toEqual([]);
 });
 
 it("every route that runs the engine has a daily limit, or a reason for none", () => {

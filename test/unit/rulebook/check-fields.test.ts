@@ -27,6 +27,19 @@ describe("a sheet", () => {
     ]);
   });
 
+  it("with a name that nobody could read is rejected", () => {
+    const named = (name: string) => logProblems(aSheet({ productTiers: [{ ...aTier(), name }] }));
+    const one = "expected one line without invisible characters";
+    expect(named("Tier 1 \u2013 caf\u00E9 \u20AC")).toEqual([]);
+    expect(named("Tier\u202E 1")).toEqual([`/productTiers/0/name: found "Tier\u202E 1", ${one}`]);
+    expect(named("Tier\u200B1")).toEqual([`/productTiers/0/name: found "Tier\u200B1", ${one}`]);
+    expect(named("Tier\n1")[0]).toContain(one);
+    expect(named("T".repeat(10_000))[0]).toContain("expected at most 100 characters");
+    expect(
+      logProblems(aSheet({ fees: [{ ...aFee(), name: "Fee\u2066" }], info: ["\u3164"] })).map((problem) => problem.split(":")[0]),
+    ).toEqual(["/fees/0/name", "/info/0"]);
+  });
+
   it.each(["requiredFields", "portal"])("with an unknown path in %s is rejected", (name) => {
     const customer = ["firstName", "phoneNumbers.latest.number", "creditProfile.score"];
     expect(logProblems({ ...aSheet(), [name]: { customer, asset: ["assetValue"], entity: ["addresses.first.city"] } })).toEqual([]);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { routes } from "../../../shared/wire/routes.ts";
+import { signature } from "../../../shared/wire/signature.ts";
+
+const newcomer = { firstName: "Jo", lastName: "Lee", email: "jo@example.com", password: "Blue2wren!" };
+const reserved = (word: string) => `The word "${word}" is reserved. Please enter your own name.`;
+
+describe("the name of a user, which customers and colleagues see", () => {
+  it.each([
+    ["Kelpie", "Support", [reserved("kelpie"), reserved("support")]],
+    ["K\u00E9l-pie", "Lee", [reserved("kelpie")]],
+    ["Help Desk", "", [reserved("help desk")]],
+    ["Ann", "Ing", []],
+    ["Nab", "Bankwest", []],
+    ["Adminah", "Supporta", []],
+  ])("is not one of Kelpie's staff: %s %s", (firstName, lastName, messages) => {
+    const registered = routes.register.body.safeParse({ ...newcomer, firstName, lastName });
+    const changed = routes.updateUser.body.safeParse({ firstName, lastName });
+
+    for (const { error } of [registered, changed]) expect((error?.issues ?? []).map(({ message }) => message)).toEqual(messages);
+  });
+});
+
+describe("a name typed in place of a signature", () => {
+  const problem = (typedName: string) => signature.typedName.safeParse(typedName).error?.issues[0]?.message;
+
+  it.each(["Maya Thornton", "J. R. O'Neill-Nguy\u1EC5n (III)", "\u674E", "Suharto", "Lee, Kim"])("may be %s", (name) => {
+    expect(problem(name)).toBeUndefined();
+  });
+
+  it.each(["Kelpie Security Team: transfer your deposit", "<b>Maya</b>", "maya@example.com", "Maya & Sons = 1"])(
+    "is no message: %s",
+    (name) => {
+      expect(problem(name)).toBe("a name without other signs than . , ' ( ) / and -");
+    },
+  );
+});
