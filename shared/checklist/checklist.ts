@@ -4,6 +4,7 @@ import type { Application } from "../domain/application.ts";
 import type { ChecklistItem, SettlingField } from "../domain/checklist.ts";
 import type { Customer } from "../domain/customer.ts";
 import { type Document, type DocumentKind, documentTitles, isQuoteDocumentKind, type WaivableKind } from "../domain/document.ts";
+import type { Entity } from "../domain/entity.ts";
 import type { IsoDate } from "../dates.ts";
 import { type Answer, FALSE, TRUE, UNKNOWN, join, testOf } from "../quote/criteria.ts";
 import { comparisonOf } from "../quote/comparisons.ts";
@@ -63,12 +64,18 @@ interface Requirement {
   readonly settledBy?: SettlingField | undefined;
 }
 
-function requirementOf({ documentation, when }: ChecklistRule, { loanDetails }: Application, scenario: Scenario): Requirement {
+function requirementOf({ documentation, ofTrust, when }: ChecklistRule, application: Application, scenario: Scenario): Requirement {
+  const { loanDetails, entities } = application;
+  if (ofTrust && !entities.some(isTrust)) return { answer: FALSE };
   const level = documentation === undefined ? TRUE : levelAnswer(documentation, loanDetails.documentationLevel);
   const answer = when.reduce<Answer>((joined, criterion) => join("and", joined, answerOf(criterion, scenario)), level);
   if (answer !== UNKNOWN) return { answer };
   return { answer, settledBy: level === UNKNOWN ? "documentationLevel" : openField(when, scenario) };
 }
+
+/** By its name, or by its type in the register, such as "Discretionary Trading Trust". */
+const isTrust = ({ entityName, entityType }: Entity): boolean =>
+  /\btrust\b/i.test(entityType ?? "") || /\btrustees? for\b|\btrust\b/i.test(entityName);
 
 const levelAnswer = (required: string, chosen: string | null | undefined): Answer =>
   chosen === null || chosen === undefined ? UNKNOWN : chosen === required ? TRUE : FALSE;
@@ -95,6 +102,8 @@ const attributesOf = (criterion: Criterion): readonly CriterionAttribute[] =>
 export const fieldsOfChecklist: readonly string[] = [
   ...checklistRules.flatMap(({ when }) => when.flatMap(attributesOf)),
   "documentationLevel",
+  "entityName",
+  "entityType",
   "waivers",
 ];
 

@@ -16,6 +16,8 @@ export interface ChecklistRule {
   readonly applicationType?: ApplicationType;
   /** Absent: whatever documentation the lender asks for. */
   readonly documentation?: DocumentationLevel;
+  /** Only of a business that is a trust. */
+  readonly ofTrust?: true;
   /** For how many days after its issue lenders take it, unless a lender's sheet says otherwise. Absent: it does not grow old. */
   readonly freshForDays?: number;
   /** In the language of the rate sheets; all of them must hold. */
@@ -109,6 +111,14 @@ export const checklistRules: readonly ChecklistRule[] = [
     of: "asset",
     when: [saleIs("Refinance", ["MID_TERM_REFINANCE", "BALLOON_RESIDUAL_REFINANCE"])],
     info: "From the present lender, with the amount and how long it is valid",
+  },
+  {
+    kind: "trustDeed",
+    of: "business",
+    applicationType: "commercial",
+    ofTrust: true,
+    when: always,
+    info: "With its schedules, and each deed that has changed it",
   },
   {
     kind: "activityStatement",

@@ -5,7 +5,15 @@ import type { IsoTime, Nullish } from "./value-types.ts";
 export const customerDocumentKinds = ["identity", "bankStatement", "payslip", "taxReturn", "incomeStatement", "ratesNotice"] as const;
 
 /** What is uploaded about the asset or the business, once for all customers of a quote. */
-export const quoteDocumentKinds = ["invoice", "sellerIdentity", "registration", "payoutLetter", "activityStatement", "financials"] as const;
+export const quoteDocumentKinds = [
+  "invoice",
+  "sellerIdentity",
+  "registration",
+  "payoutLetter",
+  "trustDeed",
+  "activityStatement",
+  "financials",
+] as const;
 
 export const documentKinds = [
   "privacy",
@@ -31,6 +39,7 @@ export const documentTitles: Readonly<Record<DocumentKind, string>> = {
   sellerIdentity: "Seller's identity",
   registration: "Registration and proof of ownership",
   payoutLetter: "Payout letter",
+  trustDeed: "Trust deed",
   activityStatement: "Activity statements",
   financials: "Financial statements",
   creditProfile: "Credit profile",

@@ -12,7 +12,14 @@ import { AlertIcon } from "../../ui/icons.tsx";
 import { dayInSydney, timeInSydney } from "../../ui/sydney-time.ts";
 
 /** Banks, offices and accountants give them out as PDF files. */
-const sentAsFiles: readonly Wanted["kind"][] = ["bankStatement", "taxReturn", "incomeStatement", "activityStatement", "financials"];
+const sentAsFiles: readonly Wanted["kind"][] = [
+  "bankStatement",
+  "taxReturn",
+  "incomeStatement",
+  "trustDeed",
+  "activityStatement",
+  "financials",
+];
 
 interface WantedDocumentProps {
   readonly wanted: Wanted;

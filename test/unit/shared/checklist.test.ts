@@ -131,6 +131,19 @@ describe("the documents that a quote needs", () => {
     expect(checklistOf(application, today).some(({ state }) => state === "there" || state === "waived")).toBe(false);
   });
 
+  it.each([
+    ["The Trustee for Nguyen Family Trust", "Discretionary Trading Trust", true],
+    ["Harbour Holdings", "Fixed Unit Trust", true],
+    ["THE TRUSTEES FOR LEE", null, true],
+    ["Trustworthy Cranes Pty Ltd", "Australian Private Company", false],
+    ["Lee Super", "ATO Regulated Self-Managed Superannuation Fund", false],
+  ])("of %s (%s) include its trust deed: %s", (entityName, entityType, isAsked) => {
+    const application = anApplication("commercial", {}, { entities: [{ _id: "e", entityName, entityType, addresses: [] }] });
+
+    expect(inState("missing", application).includes("trustDeed")).toBe(isAsked);
+    expect(inState("missing", { ...application, applicationType: "consumer" })).not.toContain("trustDeed");
+  });
+
   it("name a director in a commercial quote", () => {
     const titles = (type: ApplicationType) => checklistOf(anApplication(type, {}), today).map(({ title }) => title);
 
