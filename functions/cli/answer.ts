@@ -144,7 +144,7 @@ export function traceText({ rate, amount, notCounted, repayment, total, comparis
     [
       { title: "Rate", align: "left" },
       { title: "% a year", align: "right" },
-      { title: "Running", align: "right" },
+      { title: "Balance", align: "right" },
       { title: "", align: "left" },
     ],
     rate.map(({ name, value, running, source }) => [name, String(value), String(running), markOf(source)]),
@@ -154,7 +154,7 @@ export function traceText({ rate, amount, notCounted, repayment, total, comparis
         [
           { title: "Amount", align: "left" },
           { title: "$", align: "right" },
-          { title: "Running", align: "right" },
+          { title: "Balance", align: "right" },
           { title: "", align: "left" },
         ],
         amount.map((row) => [nameOf(row), dollarText(row.value), dollarText(row.running), markOf(row.source)]),

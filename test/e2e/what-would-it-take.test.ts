@@ -71,7 +71,7 @@ describe("what would it take", () => {
     page.on("request", (request) => request.url().includes("what-it-takes") && asked.push(request.url()));
     await page.reload();
 
-    await cardOf(page, failing).getByText("Loan amount outside $5,000.00 to $25,000.00, fits with a deposit of $7,000.00").waitFor();
+    await cardOf(page, failing).getByText("Loan amount must be $5,000.00 to $25,000.00, fits with a deposit of $7,000.00").waitFor();
     await cardOf(page, "Macquarie").hover();
     await page.waitForTimeout(500);
     expect(asked.length).toBe(1);

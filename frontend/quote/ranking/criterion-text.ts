@@ -36,7 +36,7 @@ const opposites: readonly [RegExp, string][] = [
   [/^([A-Za-z ]+?) at least ([^ ]+)$/, "$1 below $2"],
   [/^([A-Za-z ]+?) ([^ ]+ \w+) or over$/, "$1 under $2"],
   [/^([A-Za-z ]+?) ((?:above|over|under) [^ ]+(?: \w+)?(?: old)?)$/, "$1 not $2"],
-  [/^([A-Za-z ]+?) ([$\d][^ ]* to (?:under )?[^ ]+(?: \w+)?(?: old)?)$/, "$1 outside $2"],
+  [/^([A-Za-z ]+?) ([$\d][^ ]* to (?:under )?[^ ]+(?: \w+)?(?: old)?)$/, "$1 must be $2"],
 ];
 
 /** Example: Loan amount above $35,000.00 */
