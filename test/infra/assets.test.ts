@@ -8,7 +8,7 @@ import { filesAtStart } from "../support/infra/function-start.ts";
 import { type Product, newDataFolder, removeDataFolder, settingsIn, startProduct } from "../support/api/product.ts";
 import { signatureFields } from "../support/fixtures/signatures.ts";
 import { sheets } from "../support/own-sheets.ts";
-import { type BundledAssets, type FunctionName, bundledAssets, startFunction } from "./support/assets.ts";
+import { type BundledAssets, type FunctionName, type JudgedFunction, bundledAssets } from "./support/assets.ts";
 
 let data: string;
 let product: Product;
@@ -52,18 +52,27 @@ const eventOf = (
 
 const claimsOf = (token: string) => Object.fromEntries(Object.entries(decodeJwt(token)).map(([name, value]) => [name, String(value)]));
 
+/** What the functions asked of AWS, and what their roles would not have allowed. */
+const judged: Record<"allowed" | "denied", string[]> = { allowed: [], denied: [] };
+
+async function stopped(running: JudgedFunction): Promise<void> {
+  await running.stop();
+  judged.allowed.push(...running.allowed);
+  judged.denied.push(...running.denied);
+}
+
 async function call(
   domain: Domain,
   routeKey: string,
   request: Parameters<typeof eventOf>[1] = {},
 ): Promise<{ status: number; data: never }> {
   const { environment = {} } = (await settingsIn(data)).running ?? {};
-  const running = startFunction(assets.startOf(domain), environment);
+  const running = await assets.start(domain, environment);
   try {
     const { statusCode, body } = await running.invoke(eventOf(routeKey, { ...request, originSecret: environment["ORIGIN_SECRET"]! }));
     return { status: statusCode, data: (JSON.parse(body) as { data: never }).data };
   } finally {
-    running.stop();
+    await stopped(running);
   }
 }
 
@@ -107,13 +116,34 @@ describe("the deployed function bundles", () => {
 
   it("register the rate sheets that lie beside the function", async () => {
     const { environment = {} } = (await settingsIn(data)).running ?? {};
-    const start = assets.startOf("release");
-    const running = startFunction(start, { ...environment, RULEBOOKS_FOLDER: join(dirname(start), "rulebooks") });
+    const rulebooks = join(dirname(assets.startOf("release")), "rulebooks");
+    const running = await assets.start("release", { ...environment, RULEBOOKS_FOLDER: rulebooks });
 
-    const released = await running.invoke<{ sheets: number; registered: number }>({}).finally(() => running.stop());
+    const released = await running.invoke<{ sheets: number; registered: number }>({});
+    await stopped(running);
 
     // The product has registered them when it started.
     expect(released).toEqual({ sheets: sheets.length, registered: 0 });
+  });
+
+  it("ask nothing of AWS that their roles do not allow, as the templates say", () => {
+    const actions = new Set(judged.allowed.map((each) => each.split(" ")[0]));
+
+    expect(judged.denied).toEqual([]);
+    for (const action of ["cognito-idp:AdminInitiateAuth", "dynamodb:GetItem", "dynamodb:PutItem", "s3:PutObject"])
+      expect(actions).toContain(action);
+  });
+
+  it("get no answer for what another function's role does not allow", async () => {
+    const { demoBroker, running: { environment = {} } = {} } = await settingsIn(data);
+    const running = await assets.start("user", environment, "today");
+
+    const login = eventOf("POST /api/user/login", { body: demoBroker, originSecret: environment["ORIGIN_SECRET"]! });
+    const { statusCode } = await running.invoke(login);
+    await running.stop();
+
+    expect(statusCode).toBeGreaterThanOrEqual(500);
+    expect(running.denied[0]).toMatch(/^(dynamodb|cognito-idp):/);
   });
 
   it("contain only the S3 and SES calls that they make, and open a link without either", () => {

@@ -16,7 +16,7 @@ import { prepareLocalAws } from "../../infra/aws/local-aws/prepare.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kelpie-local-aws-"));
 const endpoint = "http://172.28.46.2:4566";
-const told = prepareLocalAws({ into: folder, endpoint, bundles: false });
+const { usage } = prepareLocalAws({ into: folder, endpoint, bundles: false });
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 
 interface Template {
@@ -104,7 +104,7 @@ describe("the events are such as the functions read:", () => {
 
   it("each is named in what the command prints, with the function that gets it", () => {
     for (const name of readdirSync(join(folder, "events"))) {
-      const [, id] = new RegExp(`sam local invoke (\\w+) -e events/${name}`).exec(told) ?? [];
+      const [, id] = new RegExp(`sam local invoke (\\w+) -e events/${name}`).exec(usage) ?? [];
       expect(environment[id!]).toBeDefined();
     }
   });

@@ -15,6 +15,6 @@ await runCommand("local:aws", help, (command) =>
     .option("--endpoint <URL>", `Where the functions call AWS, ${defaults.endpoint} by default.`)
     .action(async (options: Partial<PrepareOptions>) => {
       const { prepareLocalAws } = await import("./prepare.ts");
-      process.stdout.write(prepareLocalAws({ ...defaults, ...options }));
+      process.stdout.write(prepareLocalAws({ ...defaults, ...options }).usage);
     }),
 );

@@ -13,8 +13,14 @@ export interface PrepareOptions {
   readonly bundles?: boolean;
 }
 
-/** Writes what SAM and LocalStack need into a folder, and says how to use it. The folder's earlier files are deleted. */
-export function prepareLocalAws({ into, endpoint, bundles = true }: PrepareOptions): string {
+export interface PreparedFolder {
+  readonly stage: LocalStage;
+  /** How to use it. */
+  readonly usage: string;
+}
+
+/** Writes what SAM and LocalStack need into a folder. The folder's earlier files are deleted. */
+export function prepareLocalAws({ into, endpoint, bundles = true }: PrepareOptions): PreparedFolder {
   const outdir = join(into, "cdk.out");
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(join(into, "events"), { recursive: true });
@@ -27,7 +33,7 @@ export function prepareLocalAws({ into, endpoint, bundles = true }: PrepareOptio
   write("compose.yaml", composeFile());
   write("create.sh", creationScript(stage), 0o755);
   for (const [name, { event }] of Object.entries(events)) write(`events/${name}.json`, json(event));
-  return usage(into, stage, events);
+  return { stage, usage: usageOf(into, stage, events) };
 }
 
 function endpointIn(text: string): string {
@@ -35,7 +41,7 @@ function endpointIn(text: string): string {
   return text.replace(/\/$/, "");
 }
 
-function usage(into: string, { templates, functions }: LocalStage, events: Readonly<Record<string, LocalEvent>>): string {
+function usageOf(into: string, { templates, functions }: LocalStage, events: Readonly<Record<string, LocalEvent>>): string {
   const invocations = Object.entries(events).flatMap(([name, { of }]) =>
     of.map((each) => {
       const { id, stack } = functions.find((one) => one.name === each)!;
