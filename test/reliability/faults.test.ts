@@ -20,7 +20,7 @@ afterAll(() => report("API calls with faults", figures));
 
 const only = process.env["ROUTES"]?.split(",");
 const writing = (Object.keys(routes) as RouteName[]).filter((name) => bindings[name].writes && (only?.includes(name) ?? true));
-const tried = sampleOf(writing, sizeOf("FAULT_ROUTES", { usual: 30, deep: Infinity }));
+const tried = sampleOf(writing, sizeOf("FAULT_ROUTES", { usual: 20, deep: Infinity }));
 
 describe("a call that fails at any point and is sent once more", () => {
   it("has a scenario in which it succeeds, in test/support/call-scenarios/call-scenarios.ts", () => {

@@ -24,7 +24,7 @@ afterAll(() => report("outbox jobs with faults", figures));
 
 const handlers = (await Promise.all(Object.values(domains).map((load) => load()))).flat();
 const kinds = handlers.map(({ kind }) => kind);
-const tried = sampleOf(kinds, sizeOf("FAULT_JOBS", { usual: 13, deep: Infinity }));
+const tried = sampleOf(kinds, sizeOf("FAULT_JOBS", { usual: 8, deep: Infinity }));
 
 describe("an outbox job that fails at any point and is retried", () => {
   it("has a scenario in which it succeeds, in test/support/call-scenarios/jobs.ts", () => {

@@ -49,7 +49,7 @@ const figures = { "write paths": 0, items: 0, "fields lost": 0 };
 afterAll(() => report("fields written by a later version", figures));
 
 /** Writing routes and kinds of jobs to try; Infinity tries all. */
-const max = sizeOf("WRITING", { usual: 15, deep: Infinity });
+const max = sizeOf("WRITING", { usual: 10, deep: Infinity });
 
 const writing = sampleOf(
   (Object.keys(routes) as RouteName[]).filter((name) => bindings[name].writes),

@@ -14,7 +14,7 @@ import { report, seed, sizeOf } from "../../../support/reliability/run-size.ts";
 import { seededRandom } from "../../../support/seeded-random.ts";
 
 /** BUDGET_SCENARIOS=5000 tries that many. */
-const count = sizeOf("BUDGET_SCENARIOS", { usual: 100, deep: 5000 });
+const count = sizeOf("BUDGET_SCENARIOS", { usual: 50, deep: 5000 });
 const random = seededRandom(seed);
 const tried = { scenarios: 0, values: 0, within: 0, reaches: 0, brings: 0, none: 0, faultsFound: 0 };
 
