@@ -28,7 +28,7 @@ interface MalwareScanWatchProps {
 class MalwareScanWatch extends Construct {
   constructor(scope: Construct, id: string, { stage, data, topic }: MalwareScanWatchProps) {
     super(scope, id);
-    const runbook = `kelpie-${stage.name}: GuardDuty's malware protection plan is ${events.EventField.fromPath("$.detail.resourceStatus")}. Uploads wait for a scan and cannot be opened. First read the reason: aws guardduty get-malware-protection-plan --malware-protection-plan-id ID --query StatusReasons (infra/README.md, Malware scan).`;
+    const runbook = `kelpie-${stage.name}: GuardDuty's malware protection plan is ${events.EventField.fromPath("$.detail.resourceStatus")}. Uploads wait for a scan and cannot be opened. First read the reason: aws guardduty get-malware-protection-plan --malware-protection-plan-id ID --query StatusReasons (infra/limits.md, Malware scan).`;
     new events.Rule(this, "Rule", {
       description: "GuardDuty's malware protection plan has a warning or an error",
       eventPattern: {
