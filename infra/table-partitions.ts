@@ -14,6 +14,7 @@ export const partitions = {
   organisationAbn: "ORGANISATION_ABN#*",
   apiKey: "API_KEY#*",
   proposal: "PROPOSAL#*",
+  webhook: "WEBHOOKS#*",
   logo: "LOGO#*",
   invitation: "INVITATION#*",
   link: "LINK#*",

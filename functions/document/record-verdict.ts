@@ -92,7 +92,7 @@ function verdictItems({ documentId, ownerId, size, replaces, handedInBy }: Pendi
     ),
     ...replaced.map((key) => updateItem("replaced", key, { set: { replacedBy: ownId } }, exists)),
     updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1, ...freed } }, exists),
-    todayItem(applicationId),
+    todayItem(applicationId, verdict.status === "ready" ? { type: "document.arrived", part: ownId } : undefined),
     ...(handedInBy === undefined ? [] : [digestNewsItem(ownerId, applicationId)]),
   ];
 }

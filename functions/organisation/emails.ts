@@ -5,6 +5,7 @@ import { licenceText } from "../../shared/domain/credit-licence.ts";
 import { dayText, fullName } from "../../shared/format.ts";
 import { emailHandler } from "../job-handler.ts";
 import { contactOf } from "../identity/identity.ts";
+import { findWebhook } from "../store/services/webhooks.ts";
 import { invitationToSend, issueSecret } from "./invitation-store.ts";
 import * as jobs from "./jobs.ts";
 import { letterheadOf } from "./letterhead.ts";
@@ -189,6 +190,25 @@ export const organisationEmails = [
         emailText`${name} now has a different email address on Kelpie.`,
         emailText`If this change is unexpected, please contact your organisation's administrator.`,
       ],
+    });
+  }),
+
+  emailHandler(jobs.webhookPausedEmail, async ({ organisationId, webhookId }) => {
+    const webhook = await findWebhook(organisationId, webhookId);
+    // Deleted, or resumed by the administrator meanwhile.
+    if (!webhook?.pausedFor) return undefined;
+    const { address, firstName } = await contactOf((await recordOf(organisationId)).administratorId);
+    const { host } = new URL(webhook.url);
+    return buildEmail(address, {
+      subject: emailText`A webhook of your organisation is paused`,
+      before: [
+        emailText`Hello ${firstName},`,
+        webhook.pausedFor === "gone"
+          ? emailText`${host} has answered that it no longer takes what Kelpie sends. We have paused the webhook.`
+          : emailText`${host} has not taken what Kelpie sends, 20 times in a row. We have paused the webhook.`,
+        emailText`What happens while it is paused is not sent later.`,
+      ],
+      action: { label: emailText`See the webhook`, url: `${setting("SITE_URL")}/account/organisation` },
     });
   }),
 ];

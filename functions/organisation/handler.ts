@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from "../../shared/wire/api-key-routes.ts";
+import { webhookRoutes } from "../../shared/wire/webhook-routes.ts";
 import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
@@ -24,6 +25,7 @@ import { administeredOrganisation } from "./administered-organisation.ts";
 import { createApiKey, deleteApiKey, listApiKeys } from "./api-keys.ts";
 import { approve, decline, requestByAbn } from "./join-request-store.ts";
 import { alreadyMember } from "./membership.ts";
+import { createWebhook, deleteWebhook, listWebhooks, rotateWebhookSecret, testWebhook, updateWebhook } from "./webhooks.ts";
 import { toResponse } from "./to-response.ts";
 
 const requestToJoin: Operation<"requestToJoin"> = async (caller, { body }, call) => {
@@ -44,7 +46,7 @@ const declineJoinRequest: Operation<"declineJoinRequest"> = async (caller, { bod
   return toResponse(caller, organisation);
 };
 
-export const handler = serve({ ...organisationRoutes, ...apiKeyRoutes }, routeRows, {
+export const handler = serve({ ...organisationRoutes, ...apiKeyRoutes, ...webhookRoutes }, routeRows, {
   createOrganisation,
   readOrganisation,
   updateOrganisation,
@@ -65,6 +67,12 @@ export const handler = serve({ ...organisationRoutes, ...apiKeyRoutes }, routeRo
   createApiKey,
   listApiKeys,
   deleteApiKey,
+  createWebhook,
+  listWebhooks,
+  updateWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  deleteWebhook,
   listMembers,
   requestToJoin,
   approveJoinRequest,

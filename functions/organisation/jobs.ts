@@ -26,6 +26,8 @@ export const decidedEmail = job("organisation.decided", { ...ofOrganisation, sta
 export const disputeDecidedEmail = job("organisation.disputeDecided", { ...ofOrganisation, isFree: z.boolean() });
 /** To the former address. */
 export const addressChangedEmail = job("organisation.emailChanged", { ...ofOrganisation, to: z.string() });
+/** To the administrator, of a webhook that Kelpie has paused. */
+export const webhookPausedEmail = job("organisation.webhookPaused", { ...ofOrganisation, webhookId: z.string() });
 
 export const repeatAbnCheck = job("organisation.abnCheck", {
   ...ofOrganisation,

@@ -1,5 +1,6 @@
 import type { apiKeyRoutes } from "../../shared/wire/api-key-routes.ts";
 import type { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
+import type { webhookRoutes } from "../../shared/wire/webhook-routes.ts";
 import {
   brokerRead,
   linkRead,
@@ -15,7 +16,10 @@ import { callLimits } from "../call/call-limits.ts";
 import { administratorErrors, notFoundErrors } from "../call/route-errors.ts";
 import type { RouteRows } from "../call/route-row.ts";
 
-export const domain = { description: "Organisations, members, invitations, requests to join", needs: ["register", "readSheets"] } as const;
+export const domain = {
+  description: "Organisations, members, invitations, requests to join",
+  needs: ["register", "readSheets", "makeWebhookSecrets"],
+} as const;
 
 export const routeRows = {
   createOrganisation: {
@@ -88,6 +92,29 @@ export const routeRows = {
   },
   listApiKeys: { ...brokerRead, says: "List an organisation's keys for programs", errors: administratorErrors },
   deleteApiKey: { ...memberWrite, says: "Delete a key, which is then good for five more seconds at most", errors: administratorErrors },
+  createWebhook: {
+    ...withDailyLimit(callLimits.organisationChanges, returningSecret(requiringFreshSignIn(requiringVerifiedEmail(memberWrite)))),
+    says: "Make a webhook: an address that is told what happens to the organisation's quotes",
+    errors: { notFound: ["NOT_FOUND"], forbidden: ["NOT_ADMINISTRATOR", "NOT_CONFIRMED"], conflict: ["TOO_MANY_ITEMS"] },
+  },
+  // An address may contain a secret of the receiver's.
+  listWebhooks: {
+    ...returningSecret(brokerRead),
+    says: "List an organisation's webhooks with their last deliveries",
+    errors: administratorErrors,
+  },
+  updateWebhook: { ...memberWrite, says: "Pause or resume a webhook, or change its events", errors: administratorErrors },
+  rotateWebhookSecret: {
+    ...withDailyLimit(callLimits.organisationChanges, returningSecret(requiringFreshSignIn(requiringVerifiedEmail(memberWrite)))),
+    says: "Make another secret for a webhook; the former one is good for 24 hours",
+    errors: { notFound: ["NOT_FOUND"], forbidden: ["NOT_ADMINISTRATOR", "NOT_CONFIRMED"] },
+  },
+  testWebhook: {
+    ...withDailyLimit(callLimits.organisationChanges, memberWrite),
+    says: "Send a test to a webhook",
+    errors: administratorErrors,
+  },
+  deleteWebhook: { ...memberWrite, says: "Delete a webhook", errors: administratorErrors },
   listMembers: { ...brokerRead, says: "List an organisation's members", errors: notFoundErrors },
   requestToJoin: {
     ...requiringVerifiedEmail(userWrite),
@@ -134,4 +161,4 @@ export const routeRows = {
     errors: { ...administratorErrors, conflict: ["NOT_VERIFIED"] },
   },
   revokeCover: { ...memberWrite, says: "End a cover", errors: administratorErrors },
-} as const satisfies RouteRows<typeof organisationRoutes & typeof apiKeyRoutes>;
+} as const satisfies RouteRows<typeof organisationRoutes & typeof apiKeyRoutes & typeof webhookRoutes>;

@@ -30,8 +30,8 @@ async function startDailyJobs(): Promise<void> {
   await (await import("../digest/schedule.ts")).startDigests();
 }
 
-/** Clocks differ a little; what becomes due before the next scheduled run need not wait for it. */
-const isDue = ({ dueAt }: OutboxJob): boolean => Date.parse(dueAt) <= Date.now() + intervalSeconds * 1000;
+/** Clocks differ a little; what becomes due shortly before the next scheduled run need not wait for it. A wait of a minute is one. */
+const isDue = ({ dueAt }: OutboxJob): boolean => Date.parse(dueAt) <= Date.now() + (intervalSeconds * 1000) / 2;
 
 function insertedJobs({ eventName, dynamodb }: DynamoDBRecord): OutboxJob[] {
   const { Keys, NewImage } = dynamodb ?? {};

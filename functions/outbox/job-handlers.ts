@@ -16,6 +16,7 @@ export const domains: Readonly<Record<string, () => Promise<readonly JobHandler[
   submission: async () => (await import("../submission/job-handlers.ts")).submissionHandlers,
   today: async () => (await import("../today/job-handlers.ts")).todayHandlers,
   user: async () => (await import("../user/emails.ts")).userHandlers,
+  webhook: async () => (await import("../organisation/webhook-delivery.ts")).webhookHandlers,
 };
 
 export async function handlerOf(kind: string): Promise<JobHandler | undefined> {

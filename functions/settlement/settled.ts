@@ -26,7 +26,8 @@ export const recordSettled: Operation<"recordSettled"> = async (caller, { body }
     if (!isOpen && call.idempotencyKey === undefined) requireOpen(opened);
     const event = { action: "settlement.settled" as const, subject: { applicationId }, fields: { settledOn, figures, acknowledgeMissing } };
     const extraItems = settledContract(caller.userId, { ...opened, settledOn, figures });
-    const marked = { applicationId, outcome: "settled" as const, version: opened.version, additionalEvents: [event], extraItems };
+    const news = { type: "contract.created" as const, lender: opened.record.lender };
+    const marked = { applicationId, outcome: "settled" as const, version: opened.version, additionalEvents: [event], extraItems, news };
     return (await writeOutcome(caller, marked, call)) ? done() : retry();
   });
   return openApplication(caller, applicationId, call);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { SentStatus } from "../../shared/domain/submission.ts";
+import type { SentStatus, SubmissionSummary } from "../../shared/domain/submission.ts";
 import { job } from "../store/services/job.ts";
 
 const ofSubmission = { applicationId: z.string(), lender: z.string(), number: z.number() };
@@ -21,3 +21,9 @@ export type TypedByCover = (typeof typedByCover)[number];
 /** To the owner, for whom a cover (`by`) has typed it. */
 export const typedEmail = job("submission.typedEmail", { ...ofSubmission, by: z.string(), what: z.enum(typedByCover) });
 export const statusEmail = job("submission.statusEmail", { ...ofSubmission, status: z.enum(notifiedStatuses) });
+
+/** What programs are told of a status that has changed, if the lender says yes or no. */
+export const decisionNews = ({ lender, number }: Pick<SubmissionSummary, "lender" | "number">, status: SentStatus | undefined) =>
+  status === "accepted" || status === "declined"
+    ? { type: "submission.decided" as const, part: String(number), lender, status }
+    : undefined;

@@ -23,6 +23,7 @@ import { type KeptQuote, keptQuoteItem } from "../quote/kept-quote.ts";
 import type { SubmissionStatusReport } from "./lender-port.ts";
 import { type SubmissionId, type SubmissionRecord, byOf, keyOf } from "./record.ts";
 import {
+  decisionNews,
   type NotifiedStatus,
   type TypedByCover,
   notifiedStatuses,
@@ -150,7 +151,7 @@ export async function recordTyped(actor: Actor, { of: named, version, ...typed }
     updateItem("application", applicationRootKey(actor.userId, applicationId), root, equals("version", version)),
     ...(emails ? coverEmail(actor, named, emails) : []),
     ...(action === "submission.decided" ? [outboxItem(compareProof, { applicationId, lender, number })] : []),
-    todayItem(applicationId),
+    todayItem(applicationId, decisionNews(named, status)),
   ]);
   return kind !== "conditionFailed";
 }
@@ -274,7 +275,7 @@ async function updateSubmission({ of: named, changes, status, when, by, event, i
       updateItem(submissionItem, keyOf(named), { set: { ...changes, status, updatedAt: new Date().toISOString() } }, when),
       updateItem("application", root, { set: inRoot, add: { version: 1 } }, exists),
       ...items,
-      todayItem(named.applicationId),
+      todayItem(named.applicationId, decisionNews(named, status)),
     ]);
     if (outcome.kind !== "conditionFailed") return done(true);
     // Otherwise the application was transferred to another owner meanwhile.

@@ -7,6 +7,7 @@ import { type TodayFacts, todayRows } from "../../shared/today/rows.ts";
 import { writePanelRow } from "./panel-row.ts";
 import { withOutdatedMarks } from "../agreements/outdated.ts";
 import { jobHandler } from "../job-handler.ts";
+import { tellWebhooks } from "../organisation/webhook-news.ts";
 import { businessDaysAfter } from "../referral/business-days.ts";
 import { bookedSettlement } from "../settlement/opened.ts";
 import { type SubmissionRecord, findSubmission } from "../submission/record.ts";
@@ -17,7 +18,7 @@ import { findItem, itemsOf } from "../store/dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
 import { type Item, type SystemItem, conditionCheck } from "../store/dynamo/transaction.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
-import { refreshPanelRow, refreshToday } from "../store/services/today-jobs.ts";
+import { type News, refreshPanelRow, refreshToday } from "../store/services/today-jobs.ts";
 import { type QuoteOfToday, changedRow, deletedRow, findQuoteOfToday, openedCondition, rowsOfQuote } from "../store/services/today-rows.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
@@ -27,20 +28,22 @@ export const todayHandlers = [
   { ...jobHandler(refreshPanelRow, writePanelRow), isDerived: true as const },
 ];
 
-/** Writes the difference of a quote's rows. */
+/** Writes the difference of a quote's rows, and tells webhooks the news. */
 export async function refreshRows({
   applicationId,
   formerOwnerId,
+  news,
 }: {
   readonly applicationId: string;
   readonly formerOwnerId?: string | undefined;
+  readonly news?: News | undefined;
 }) {
   await retryOnConflict(async () => {
     const owner = await findItem(ownerKey(applicationId));
     const ownerId = owner && String(owner["ownerId"]);
     if (formerOwnerId !== undefined && formerOwnerId !== ownerId) return done(await deleteRows(formerOwnerId, applicationId));
     if (ownerId === undefined) return done();
-    return (await writeDifference(ownerId, applicationId)) ? done() : retry();
+    return (await writeDifference(ownerId, applicationId, news)) ? done() : retry();
   });
 }
 
@@ -50,7 +53,7 @@ async function deleteRows(userId: string, applicationId: string): Promise<void> 
 }
 
 /** Returns false if the quote has changed or was opened meanwhile. */
-async function writeDifference(ownerId: string, applicationId: string): Promise<boolean> {
+async function writeDifference(ownerId: string, applicationId: string, news: News | undefined): Promise<boolean> {
   const [items, quote, every] = await Promise.all([
     itemsOf(workspacePartition(ownerId, applicationId)),
     findQuoteOfToday(ownerId, applicationId),
@@ -60,6 +63,8 @@ async function writeDifference(ownerId: string, applicationId: string): Promise<
   const application = applicationOf(applicationId, items);
   // It is deleted, or was transferred meanwhile: that transfer has a job of its own.
   if (!application) return deleteRows(ownerId, applicationId).then(() => true);
+  const root = items.find(({ sk }) => sk === "ROOT")!;
+  await tellWebhooks(applicationId, root, news);
   const rows = todayRows(await factsOf(application, items, quote), businessDaysAfter);
   const changed = rows.filter(
     (row) =>
@@ -70,9 +75,8 @@ async function writeDifference(ownerId: string, applicationId: string): Promise<
   );
   const gone = stored.filter(({ kind }) => !rows.some((row) => row.kind === kind));
   if (changed.length + gone.length === 0) return true;
-  const version = items.find(({ sk }) => sk === "ROOT")?.["version"];
   const transaction: SystemItem[] = [
-    conditionCheck("application", applicationRootKey(ownerId, applicationId), equals("version", version)),
+    conditionCheck("application", applicationRootKey(ownerId, applicationId), equals("version", root["version"])),
     conditionCheck("quote", todayQuoteKey(ownerId, applicationId), openedCondition(quote.openedAt)),
     ...changed.map((row) => changedRow(ownerId, applicationId, row)),
     ...gone.map((row) => deletedRow(ownerId, row)),

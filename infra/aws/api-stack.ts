@@ -62,6 +62,7 @@ const outboxNeeds = [
   "storePacks",
   "register",
   "hideOrganisations",
+  "readWebhookSecrets",
 ] as const satisfies readonly Need[];
 
 /** The HTTP API, a function for each domain and the workers. It holds no data. */

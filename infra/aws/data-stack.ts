@@ -37,6 +37,8 @@ export class DataStack extends Stack {
   readonly paymentDetailsKey: kms.Key;
   /** Encrypts the credentials of lender accounts, which cannot be read again without it. */
   readonly lenderAccountsKey: kms.Key;
+  /** Encrypts the secrets with which webhooks are signed, which cannot be read again without it. */
+  readonly webhooksKey: kms.Key;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id, props);
@@ -53,6 +55,7 @@ export class DataStack extends Stack {
     this.lenderAccountsKey = this.#key("LenderAccounts", `Encrypts the lender accounts of kelpie-${props.stage.name}`);
     this.driverLicencesKey = this.#key("DriverLicences", `Encrypts the driver licence numbers of kelpie-${props.stage.name}`);
     this.paymentDetailsKey = this.#key("PaymentDetails", `Encrypts the account numbers of settlements of kelpie-${props.stage.name}`);
+    this.webhooksKey = this.#key("Webhooks", `Encrypts the secrets of webhooks of kelpie-${props.stage.name}`);
     this.userPool = this.#userPool();
     this.userPoolClient = this.#client("Site", { authFlows: { userSrp: true, adminUserPassword: true } });
     this.secondFactorClient = this.#client("SecondFactor", {

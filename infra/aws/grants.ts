@@ -24,6 +24,7 @@ export type Need =
   | "storePacks"
   | LicenceNeed
   | PaymentDetailsNeed
+  | WebhookNeed
   | SecretNeed;
 
 /** The minimal IAM statements of a permission, and the environment variables that name its resources. */
@@ -128,6 +129,7 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
     },
     ...licenceGrants(data),
     ...paymentDetailsGrants(data),
+    ...webhookGrants(data),
     ...secretGrants(data, stage),
   };
 }
@@ -154,6 +156,17 @@ function paymentDetailsGrants({ paymentDetailsKey: { keyArn } }: DataStack): Rea
     environment: { PAYMENT_DETAILS_KEY_ID: keyArn },
   });
   return { editPaymentDetails: grant("kms:Encrypt", "kms:Decrypt"), readPaymentDetails: grant("kms:Decrypt") };
+}
+
+type WebhookNeed = "makeWebhookSecrets" | "readWebhookSecrets";
+
+/** The function that makes a secret cannot read it again. */
+function webhookGrants({ webhooksKey: { keyArn } }: DataStack): Readonly<Record<WebhookNeed, Grant>> {
+  const grant = (action: string): Grant => ({
+    statements: [keyStatement(keyArn, [action], ["organisationId", "webhookId"])],
+    environment: { WEBHOOKS_KEY_ID: keyArn },
+  });
+  return { makeWebhookSecrets: grant("kms:Encrypt"), readWebhookSecrets: grant("kms:Decrypt") };
 }
 
 type SecretNeed = "companies" | "register" | "checks" | "payments" | "setLenderAccounts" | "callLenders" | "hideOrganisations";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
-import { checkProviderNames, keySecret, providerSettings } from "../../functions/customer-checks/check-provider-names.ts";
+import { checkProviderNames, keySecret } from "../../functions/customer-checks/check-provider-names.ts";
 import { bucketDefinition } from "../../functions/adapters/files/bucket-definition.ts";
 import { ApiRunner } from "./api-runner.ts";
 import { startBusinessRegister } from "./fakes/business-register/server.ts";
@@ -10,9 +10,10 @@ import { totpCode } from "./cognito/totp.ts";
 import { DataFolder } from "./data-folder.ts";
 import { type DemoAccount, seedDemoData } from "./demo-data.ts";
 import { demoStaff, registerReleaseSheets, seedDemoStaff } from "./demo-staff.ts";
-import type { LocalDynamoDb } from "./dynamodb.ts";
+import { environmentOf } from "./environment.ts";
 import { startData } from "./table.ts";
 import { type BusEvent, deliver } from "./event-target.ts";
+import { startWebhookReceivers, webhooksPath } from "./webhooks-page.ts";
 import { failedEventsPath, startFailedEventsPage } from "./failed-events-page.ts";
 import type { Access } from "./files/authentication.ts";
 import { type Files, startFiles } from "./files/server.ts";
@@ -21,7 +22,7 @@ import { openLogFile } from "./log-file.ts";
 import type { LoopbackServer } from "./loopback.ts";
 import { mailboxPath } from "./mail/mailbox-page.ts";
 import { checkPagesPath } from "./fakes/customer-checks/check-page.ts";
-import { type FakeCheckCompanies, startCheckCompanies } from "./fakes/customer-checks/server.ts";
+import { startCheckCompanies } from "./fakes/customer-checks/server.ts";
 import { FaultInjection } from "./fakes/fault-injection.ts";
 import { startKms } from "./kms/server.ts";
 import { setUpLenders } from "./fakes/lender/setup.ts";
@@ -36,14 +37,13 @@ import {
   bucketName,
   driverLicencesKeyId,
   paymentDetailsKeyId,
+  webhooksKeyId,
   lenderAccountsKeyId,
   region,
   secretsPrefix,
   sheetsBucketName,
-  tableName,
 } from "./resource-names.ts";
-import { rateLimitFactor } from "./rate-limit-factor.ts";
-import { type Secrets, startSecrets } from "./secrets/server.ts";
+import { startSecrets } from "./secrets/server.ts";
 import { type Site, startSite } from "./site.ts";
 import { whenSourcesChange } from "./source-watch.ts";
 
@@ -138,9 +138,15 @@ export class Stack {
     const access = { accessKeyId: data.accessKeyId, secretAccessKey: data.secretAccessKey, region };
     const files = await this.#part("Files: emulator of S3", () => this.#startFiles({ reverseProxy, folder, access }));
     const kms = await this.#part("Keys: emulator of KMS", () =>
-      startKms({ folder: folder.of("kms"), keyIds: [lenderAccountsKeyId, driverLicencesKeyId, paymentDetailsKeyId], access }),
+      startKms({
+        folder: folder.of("kms"),
+        keyIds: [lenderAccountsKeyId, driverLicencesKeyId, paymentDetailsKeyId, webhooksKeyId],
+        access,
+      }),
     );
     const failedEvents = await this.#part("Failed events: page", () => startFailedEventsPage(() => files.failedEvents()));
+    const webhooks = await this.#part("Webhooks: receivers", () => startWebhookReceivers());
+    reverseProxy.mount(webhooksPath, { url: () => webhooks.url, keepsPath: true });
     reverseProxy.mount(failedEventsPath, { url: () => failedEvents.url, keepsPath: true });
     reverseProxy.mount("/cognito", { url: () => identity.url, keepsPath: false });
     reverseProxy.mount(checkPagesPath, { url: () => checks.url, keepsPath: true });
@@ -244,57 +250,4 @@ interface LocalServices {
   readonly environment: Record<string, string>;
   readonly mail: Mail;
   readonly identity: Cognito;
-}
-
-interface Services {
-  readonly site: string;
-  readonly data: LocalDynamoDb;
-  readonly identity: Cognito;
-  readonly mail: LoopbackServer;
-  readonly files: LoopbackServer;
-  readonly kms: LoopbackServer;
-  readonly secrets: Secrets;
-  readonly register: LoopbackServer;
-  readonly companies: LoopbackServer;
-  readonly checks: FakeCheckCompanies;
-}
-
-/** The whole environment of the functions. It excludes the developer's own AWS settings. */
-function environmentOf({ site, data, identity, mail, files, kms, secrets, register, companies, checks }: Services): Record<string, string> {
-  return {
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: data.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: data.secretAccessKey,
-    AWS_CONFIG_FILE: "/dev/null",
-    AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
-    AWS_ENDPOINT_URL_DYNAMODB: data.url,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.url,
-    AWS_ENDPOINT_URL_SESV2: mail.url,
-    AWS_ENDPOINT_URL_S3: files.url,
-    AWS_ENDPOINT_URL_KMS: kms.url,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
-    TABLE_NAME: tableName,
-    FILES_BUCKET: bucketName,
-    SHEETS_BUCKET: sheetsBucketName,
-    MALWARE_SCAN: "on",
-    ASSUMED_RATES: "allowed",
-    SECRETS_PREFIX: secretsPrefix,
-    LENDER_ACCOUNTS_KEY_ID: lenderAccountsKeyId,
-    DRIVER_LICENCES_KEY_ID: driverLicencesKeyId,
-    PAYMENT_DETAILS_KEY_ID: paymentDetailsKeyId,
-    USER_POOL_ID: identity.poolId,
-    USER_POOL_CLIENT_ID: identity.clientId,
-    SECOND_FACTOR_CLIENT_ID: identity.secondFactorClientId,
-    TOKEN_ISSUER: identity.issuer,
-    SITE_URL: site,
-    ORIGIN_SECRET: randomUUID(),
-    MAIL_FROM: "Kelpie <no-reply@kelpie.example>",
-    MAIL_CONFIGURATION_SET: "kelpie-local",
-    REFERRALS_TO: "referrals@kelpie.example",
-    RATES_TO: "rates@kelpie.example",
-    RATE_LIMIT_FACTOR: String(rateLimitFactor),
-    BUSINESS_REGISTER_URL: `${register.url}/json`,
-    COMPANY_DATA_URL: companies.url,
-    ...providerSettings((name) => ({ url: checks.apiOf(name), pages: site })),
-  };
 }

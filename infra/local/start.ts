@@ -82,6 +82,7 @@ async function run(command: StartCommand): Promise<number> {
           `  fake lenders (their decisions)                  ${url}/_local/lenders`,
           `  payments                                        ${url}/_local/payments`,
           `  failed events                                   ${url}/_local/failed-events`,
+          `  receivers of webhooks                           ${url}/_local/webhooks/NAME`,
           `  API reference                                   ${url}/docs/api/`,
           `Limits of calls in a minute, an hour or a day are ${rateLimitFactor} times those of a deployed stage.`,
           "Press Ctrl-C to stop.",

@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from "./api-key-routes.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
 import { applicationRoutes } from "./application-routes.ts";
 import { batchRoutes } from "./batch-routes.ts";
 import { billingRoutes } from "./billing-routes.ts";
@@ -34,6 +35,7 @@ export const routes = {
   ...entityRoutes,
   ...organisationRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...userRoutes,
   ...billingRoutes,
   ...referralRoutes,

@@ -103,7 +103,14 @@ describe("the functions", () => {
 
     const secrets = described.filter((name) => /secret|password|token(?!_issuer)|key|guid/i.test(name));
     expect(new Set(secrets)).toEqual(
-      new Set(["ORIGIN_SECRET", "SECRETS_PREFIX", "LENDER_ACCOUNTS_KEY_ID", "DRIVER_LICENCES_KEY_ID", "PAYMENT_DETAILS_KEY_ID"]),
+      new Set([
+        "ORIGIN_SECRET",
+        "SECRETS_PREFIX",
+        "LENDER_ACCOUNTS_KEY_ID",
+        "DRIVER_LICENCES_KEY_ID",
+        "PAYMENT_DETAILS_KEY_ID",
+        "WEBHOOKS_KEY_ID",
+      ]),
     );
     expect(JSON.stringify(functions[0]!["Environment"])).toContain("{{resolve:secretsmanager:");
   });
@@ -123,6 +130,7 @@ describe("the functions", () => {
 
 const lenderAccounts = { key: "LenderAccounts", context: ["organisationId", "lender"] };
 const driverLicences = { key: "DriverLicences", context: ["customerId", "field"] };
+const webhooks = { key: "Webhooks", context: ["organisationId", "webhookId"] };
 const paymentDetails = { key: "PaymentDetails", context: ["applicationId", "payeeId", "field"] };
 
 describe("the permissions of the functions", () => {
@@ -173,6 +181,8 @@ describe("the permissions of the functions", () => {
     { action: "kms:Decrypt", of: driverLicences, roles: ["customer", "outboxWorker"] },
     { action: "kms:Encrypt", of: paymentDetails, roles: ["settlement"] },
     { action: "kms:Decrypt", of: paymentDetails, roles: ["outboxWorker", "settlement"] },
+    { action: "kms:Encrypt", of: webhooks, roles: ["organisation"] },
+    { action: "kms:Decrypt", of: webhooks, roles: ["outboxWorker"] },
     { action: "kms:ReEncryptFrom", of: driverLicences, roles: ["application"] },
     { action: "kms:ReEncryptTo", of: driverLicences, roles: ["application"] },
   ])("grant $action on $of.key to $roles only, and only with its encryption context", ({ action, of: { key, context }, roles }) => {

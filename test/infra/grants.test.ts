@@ -25,6 +25,7 @@ const places: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/LenderAccounts[0-9A-F]{8}Arn/, "the lender accounts' key"],
   [/DriverLicences[0-9A-F]{8}Arn/, "the driver licences' key"],
   [/PaymentDetails[0-9A-F]{8}Arn/, "the payment details' key"],
+  [/Webhooks[0-9A-F]{8}Arn/, "the webhooks' key"],
   [/:identity\/([\w.]+)/, "mail of $1"],
   [/:configuration-set\/([\w-]+)/, "mail events of $1"],
   [/"(\w+)Log[0-9A-F]{8}"/, "its log"],
@@ -71,7 +72,11 @@ const own: Readonly<Record<string, readonly string[]>> = {
   customer: on("the driver licences' key", "kms", "Encrypt", "Decrypt"),
   document: [...on("files quarantine", "s3", "PutObject"), ...on("files documents", "s3", "PutObject", "GetObjectVersion")],
   entity: secrets("business-register-??????"),
-  organisation: [...secrets("business-register-??????"), ...on("the rate sheets", "s3", "GetObject")],
+  organisation: [
+    ...secrets("business-register-??????"),
+    ...on("the rate sheets", "s3", "GetObject"),
+    ...on("the webhooks' key", "kms", "Encrypt"),
+  ],
   user: on(
     "the users",
     "cognito-idp",
@@ -118,6 +123,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     ...on("the lender accounts' key", "kms", "Decrypt"),
     ...on("the driver licences' key", "kms", "Decrypt"),
     ...on("the payment details' key", "kms", "Decrypt"),
+    ...on("the webhooks' key", "kms", "Decrypt"),
     ...secrets("lender-signing/*"),
     ...on("files documents", "s3", "PutObject", "GetObjectVersion"),
     ...on("files packs", "s3", "PutObject"),

@@ -40,6 +40,8 @@ const needsConfirmation: readonly RouteName[] = [
   "whoLends",
   "readLender",
   "createApiKey",
+  "createWebhook",
+  "rotateWebhookSecret",
   "v1Price",
   "v1Explain",
   "v1WhatItTakes",

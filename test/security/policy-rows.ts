@@ -128,22 +128,6 @@ export const noSuchKey = {
   "a stranger": "404 NOT_FOUND",
   unverified: "404 NOT_FOUND",
 } as const;
-/** An organisation's programs. */
-const programs: Row = { ...every("401"), "a key": "200" };
-export const programsRows = {
-  // Of a proposal that is not theirs.
-  acceptProposal: { ...member("404 NOT_FOUND"), ...masters("403 READ_ONLY") },
-  v1Price: programs,
-  v1Explain: programs,
-  v1WhatItTakes: programs,
-  v1Calendar: programs,
-  v1Mcp: programs,
-  v1McpStream: { ...programs, "a key": "405 METHOD" } as Row,
-  v1Quotes: programs,
-  v1Quote: programs,
-  v1Propose: programs,
-  v1Policy: programs,
-};
 /** Of the organisation that the caller administers: no id in the request comes first. */
 export const needsSecondFactor = (row: Row): Row => ({ ...row, [administratorWithout]: "403 SECOND_FACTOR_REQUIRED" });
 
@@ -167,3 +151,28 @@ export const rates = (editor: Expected, ofMasters: Expected = "403 NOT_RATES"): 
   ...masters(ofMasters),
   "a rates editor": editor,
 });
+
+/** Of a webhook that is not there. */
+const noSuchWebhook: Row = { ...administersOwn, ...noSuchKey };
+/** An organisation's programs. */
+const programs: Row = { ...every("401"), "a key": "200" };
+export const programsRows = {
+  // Of a proposal that is not theirs.
+  acceptProposal: { ...member("404 NOT_FOUND"), ...masters("403 READ_ONLY") },
+  v1Price: programs,
+  v1Explain: programs,
+  v1WhatItTakes: programs,
+  v1Calendar: programs,
+  v1Mcp: programs,
+  v1McpStream: { ...programs, "a key": "405 METHOD" } as Row,
+  v1Quotes: programs,
+  v1Quote: programs,
+  v1Propose: programs,
+  v1Policy: programs,
+  createWebhook: verified(administersOwn),
+  listWebhooks: administersOwn,
+  updateWebhook: noSuchWebhook,
+  rotateWebhookSecret: verified(noSuchWebhook),
+  testWebhook: noSuchWebhook,
+  deleteWebhook: noSuchWebhook,
+};

@@ -8,7 +8,7 @@ import { done, retry, retryOnConflict } from "../dynamo/retry-on-conflict.ts";
 import { type ExtraItem, updateItem } from "../dynamo/transaction.ts";
 import type { AuditEvent } from "../services/audit.ts";
 import { isDone } from "../services/idempotency.ts";
-import { todayItem } from "../services/today-jobs.ts";
+import { type News, todayItem } from "../services/today-jobs.ts";
 import { write } from "../services/write.ts";
 import type { Actor, WritingCall } from "./actor.ts";
 import { stageFactsOf } from "./stage-facts.ts";
@@ -24,6 +24,7 @@ interface Marked {
   /** Items and audit events of the same write. */
   readonly extraItems?: readonly ExtraItem[];
   readonly additionalEvents?: readonly AuditEvent[];
+  readonly news?: Omit<News, "at">;
 }
 
 /**
@@ -32,7 +33,7 @@ interface Marked {
  */
 export async function writeOutcome(
   actor: Actor,
-  { applicationId, outcome, version, extraItems = [], additionalEvents = [] }: Marked,
+  { applicationId, outcome, version, extraItems = [], additionalEvents = [], news }: Marked,
   call: WritingCall,
 ): Promise<boolean> {
   const key = applicationRootKey(actor.userId, applicationId);
@@ -50,7 +51,7 @@ export async function writeOutcome(
     const written = await write(actor, call, event, [
       updateItem("application", key, changes, equals("version", root["version"])),
       ...extraItems.map(({ item }) => item),
-      todayItem(applicationId),
+      todayItem(applicationId, news),
     ]);
     if (written.kind !== "conditionFailed") return done(true);
     const extra = extraItems.find(({ item }) => item.name === written.itemName);

@@ -17,6 +17,7 @@ import { type Secrets, startSecrets } from "../../../infra/local/secrets/server.
 import { type FakeCheckCompanies, startCheckCompanies } from "../../../infra/local/fakes/customer-checks/server.ts";
 import { keyOfCompanies } from "../fixtures/hosted-pages.ts";
 import { root } from "../architecture/import-graph.ts";
+import { startWebhookReceivers } from "../../../infra/local/webhooks-page.ts";
 import { undocumentedError } from "./documented-errors.ts";
 import { signingKeys } from "../fixtures/lenders.ts";
 import { tableOfTests, withTable } from "../store/table.ts";
@@ -74,6 +75,7 @@ interface Parts {
   readonly secrets: Secrets;
   readonly configured: Environment;
   readonly stripe: StripeFake;
+  readonly webhooks: LoopbackServer;
   readonly checks: FakeCheckCompanies;
   process: ApiProcess;
 }
@@ -147,7 +149,8 @@ async function startParts({ environment = async () => ({}) }: ApiOptions): Promi
   const access = { region, accessKeyId, secretAccessKey };
   const deliverEvent = (event: BusEvent) => deliver(shared.eventsUrl, event);
   const newFolder = () => mkdtemp(join(inject("folder"), "api-"));
-  const [tokens, register, companies, checks, secrets, mail, stripe, kms, files] = await Promise.all([
+  const [webhooks, tokens, register, companies, checks, secrets, mail, stripe, kms, files] = await Promise.all([
+    startWebhookReceivers(),
     startTokens(configured["USER_POOL_CLIENT_ID"]),
     startBusinessRegister({ guid, faultInjection }),
     startCompanyData({ credentials: credentialsOf(guid), faultInjection, onBought: (acn) => bought.push(acn) }),
@@ -155,7 +158,12 @@ async function startParts({ environment = async () => ({}) }: ApiOptions): Promi
     startSecrets({ folder: await newFolder(), initialSecrets: secretsOfTests }),
     startUnreadMail(),
     payments.start({ folder: await newFolder(), faultInjection }, async () => shared.url),
-    startKms({ folder: await newFolder(), keyIds: [keyIdOfTests, licencesKeyIdOfTests, paymentsKeyIdOfTests], access, now: realClock }),
+    startKms({
+      folder: await newFolder(),
+      keyIds: [keyIdOfTests, licencesKeyIdOfTests, paymentsKeyIdOfTests, webhooksKeyIdOfTests],
+      access,
+      now: realClock,
+    }),
     startFiles({
       folder: await newFolder(),
       bucket: bucketOfTests,
@@ -166,7 +174,7 @@ async function startParts({ environment = async () => ({}) }: ApiOptions): Promi
       onScanned: deliverEvent,
     }),
   ]);
-  const around = { tokens, register, companies, checks, files, kms, mail, secrets, stripe, configured };
+  const around = { tokens, register, companies, checks, files, kms, mail, secrets, stripe, webhooks, configured };
   return { ...around, process: await startProcess(environmentOf(around)) };
 }
 
@@ -183,6 +191,7 @@ const secretsPrefix = "kelpie/test/";
 const keyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000001";
 const licencesKeyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000002";
 const paymentsKeyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000003";
+const webhooksKeyIdOfTests = "arn:aws:kms:ap-southeast-2:000000000000:key/00000000-0000-4000-8000-000000000004";
 const payments = setUpStripe();
 const keys = Object.fromEntries(Object.values(checkProviderNames).map((name) => [keySecret(name), keyOfCompanies]));
 const lenderKeys = Object.fromEntries(Object.entries(signingKeys).map(([lender, key]) => [`lender-signing/${lender}`, key]));
@@ -200,7 +209,7 @@ const nowhere = "http://127.0.0.1:9";
 
 /** The functions' configuration; table and credentials are those of the test process. */
 function environmentOf(around: Omit<Parts, "process">): Environment {
-  const { tokens, register, companies, checks, files, kms, mail, secrets, stripe, configured } = around;
+  const { tokens, register, companies, checks, files, kms, mail, secrets, stripe, webhooks, configured } = around;
   const { AWS_ENDPOINT_URL_DYNAMODB = "", AWS_REGION = "", AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   return {
     AWS_ENDPOINT_URL_DYNAMODB,
@@ -223,10 +232,13 @@ function environmentOf(around: Omit<Parts, "process">): Environment {
     LENDER_ACCOUNTS_KEY_ID: keyIdOfTests,
     DRIVER_LICENCES_KEY_ID: licencesKeyIdOfTests,
     PAYMENT_DETAILS_KEY_ID: paymentsKeyIdOfTests,
+    WEBHOOKS_KEY_ID: webhooksKeyIdOfTests,
     USER_POOL_ID: "ap-southeast-2_test",
     USER_POOL_CLIENT_ID: tokens.clientId,
     TOKEN_ISSUER: tokens.issuer,
     SITE_URL: "http://localhost:3000",
+    // Of the second, which nobody knows, webhooks can be saved.
+    WEBHOOK_HOSTS: `${new URL(webhooks.url).host},hooks.test`,
     // Set, so that applications can be submitted; only the outbox worker calls them (withLenders).
     LENDER_NOW_URL: nowhere,
     LENDER_A_URL: nowhere,

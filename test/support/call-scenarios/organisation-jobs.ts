@@ -3,6 +3,10 @@ import * as jobs from "../../../functions/organisation/jobs.ts";
 import { endApplications } from "../../../functions/retention/jobs.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import type { Job } from "../../../functions/store/services/job.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { webhookKey } from "../../../functions/store/dynamo/webhook-keys.ts";
+import { deliverWebhook } from "../../../functions/store/services/webhooks.ts";
+import { aWebhook } from "../fixtures/webhooks.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { abnCheckOf } from "../fixtures/abn-check.ts";
 import { aContract } from "../fixtures/contracts.ts";
@@ -81,6 +85,21 @@ export function organisationEmailJobs({ running, ann, kim }: Fixture): JobScenar
       to: ann.userId,
     }),
     described(jobs.coverEndedEmail, { organisationId, ownerId: ann.userId, colleagueId: kim.userId, endedBy: ann.userId, to: kim.userId }),
+    {
+      kind: jobs.webhookPausedEmail.kind,
+      prepare: async () => {
+        const { _id: webhookId } = await aWebhook(ann);
+        await commit([updateItem("webhook", webhookKey(organisationId, webhookId), { set: { active: false, pausedFor: "gone" } })]);
+        await enqueued(jobs.webhookPausedEmail, { organisationId, webhookId })();
+      },
+    },
+    {
+      kind: deliverWebhook.kind,
+      prepare: async () => {
+        const { _id: id } = await aWebhook(ann);
+        await ann.api.testWebhook({ params: { id } });
+      },
+    },
     described(jobs.addressChangedEmail, { organisationId, to: "former@example.com" }),
   ];
 }

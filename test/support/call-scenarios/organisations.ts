@@ -6,6 +6,7 @@ import { aCover } from "../fixtures/covers.ts";
 import { aCall } from "../fixtures/brokers.ts";
 import { anAddress } from "../fixtures/ids.ts";
 import { aBrokersAbn, withTakenAbn, withVerifiedAbn } from "../fixtures/organisations.ts";
+import { aWebhook } from "../fixtures/webhooks.ts";
 import { type Person, aMaster, aPerson } from "../fixtures/people.ts";
 import type { CallSetups, Fixture } from "./call-scenarios.ts";
 
@@ -16,6 +17,14 @@ async function founded({ running }: Fixture) {
   const administrator = await aPerson(running, { isVerified: true });
   return { administrator, abn: await withVerifiedAbn(administrator.organisationId!) };
 }
+
+const withWebhook =
+  (request: object = {}) =>
+  async (fixture: Fixture) => {
+    const { administrator } = await founded(fixture);
+    const { _id: id } = await aWebhook(administrator);
+    return { request: { ...request, params: { id } }, sender: administrator };
+  };
 
 /** An organisation that waits, and a master who has read it. */
 async function judged(fixture: Fixture) {
@@ -72,6 +81,16 @@ export const organisationScenarios: CallSetups = {
       return { request: { params: { id } }, sender: administrator };
     },
   },
+  createWebhook: {
+    prepare: async (fixture) => ({
+      request: { body: { url: "http://hooks.test/kelpie", events: ["contract.created"] } },
+      sender: (await founded(fixture)).administrator,
+    }),
+  },
+  updateWebhook: { prepare: withWebhook({ body: { active: false, events: ["document.arrived"] } }) },
+  rotateWebhookSecret: { prepare: withWebhook() },
+  testWebhook: { prepare: withWebhook() },
+  deleteWebhook: { prepare: withWebhook() },
   confirmOrganisation: { prepare: judged },
   refuseOrganisation: {
     prepare: async (fixture) => {
