@@ -84,10 +84,12 @@ const squeezed = (text: string): string => text.replaceAll(" ", "");
 
 const wordIn = (among: readonly string[], plain: string): string | undefined => among.find((word) => ` ${plain} `.includes(` ${word} `));
 
+/** Whatever the spacing, accents and punctuation. */
+export const namesKelpie = (text: string): boolean => squeezed(plainWords(text)).includes("kelpie");
+
 /** What a person's name contains of the product's name or of what its staff are called, if anything. */
 export function reservedInPersonsName(name: string): string | undefined {
-  const plain = plainWords(name);
-  return squeezed(plain).includes("kelpie") ? "kelpie" : wordIn(roles, plain);
+  return namesKelpie(name) ? "kelpie" : wordIn(roles, plainWords(name));
 }
 
 /** The reserved name or word that an organisation's name contains, if any. */

@@ -16,16 +16,19 @@ import { creditLicence } from "./credit-licence.ts";
 import { changes } from "./changes.ts";
 import { lenderContacts, ownAmounts, panelLenders } from "./panel.ts";
 import { id } from "./id.ts";
-import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } from "./person.ts";
+import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber, writtenName } from "./person.ts";
 import { defineRoutes } from "./route.ts";
 import { organisationName as name } from "./organisation-name.ts";
 import { strictObject } from "./strict-object.ts";
+import { namesKelpie } from "../domain/reserved-names.ts";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
 
 const maxInvites = 20;
 
-/** Ends the emails that go to others in the organisation's name. */
-export const emailSignature = filledLines(500);
+/** Ends the emails that go to others in the organisation's name. With Kelpie's name it would read as if Kelpie had written it. */
+export const emailSignature = filledLines(500).check(
+  z.refine((text) => !namesKelpie(text), "a signature of your own: Kelpie's name stands at the foot of the email"),
+);
 
 export const feeCeiling = upTo(maxFeeCeiling);
 
@@ -163,7 +166,7 @@ export const organisationRoutes = defineRoutes({
     method: "POST",
     path: "/organisation/invite",
     body: z
-      .array(strictObject({ firstName: filledLine(50), email: emailAddress(emailMessage) }))
+      .array(strictObject({ firstName: writtenName(50), email: emailAddress(emailMessage) }))
       .check(z.minLength(1), z.maxLength(maxInvites)),
     data: z.array(invitedUser),
   },

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { plainAscii, plainText } from "../domain/plain-text.ts";
+import { hasLetter } from "../domain/signature.ts";
 import { reservedInPersonsName } from "../domain/reserved-names.ts";
+import { filledLine } from "./text.ts";
 
 /** Rules and messages of the core specification, section 5; names also have apostrophes: O'Brien. */
 export const nameMessage = "Name can contain only letters, apostrophes, dashes (-) or spaces.";
@@ -38,6 +40,13 @@ export const name = z
 export const lastName = z
   .string()
   .check(z.overwrite(plainName), z.maxLength(maxNameLength, { abort: true }), z.regex(letters, { error: nameMessage, abort: true }), isOwn);
+
+/** A name as others write it, in place of a signature or in an invitation: it reaches emails and papers, and is no message. */
+export const writtenName = (max: number) =>
+  filledLine(max).check(
+    z.refine(hasLetter, { error: "a name with at least one letter", abort: true }),
+    z.regex(/^[\p{L}\p{M}\p{N}\u200C-\u200D'’.,()/\- ]*$/u, "a name without other signs than . , ' ( ) / and -"),
+  );
 
 const contact = (text: string): string => plainAscii(text).replace(/^(?:tel|mailto):/i, "");
 

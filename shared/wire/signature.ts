@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { type Stroke, hasLetter, maxTypedName, strokeLimits } from "../domain/signature.ts";
+import { type Stroke, maxTypedName, strokeLimits } from "../domain/signature.ts";
 import { wholeNumber } from "./amount.ts";
+import { writtenName } from "./person.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
 
 /** About 150 kB of picture, so that the strokes fit into the body too. */
 const maxDataUrlLength = 200_000;
@@ -21,13 +21,8 @@ const strokes = z
   .array(stroke)
   .check(z.minLength(1), z.maxLength(maxStrokes, { abort: true }), z.refine(hasFewPoints, `at most ${maxPoints} points in all strokes`));
 
-const name = filledLine(maxTypedName).check(
-  z.refine(hasLetter, { error: "a name with at least one letter", abort: true }),
-  z.regex(/^[\p{L}\p{M}\p{N}\u200C-\u200D'’.,()/\- ]*$/u, "a name without other signs than . , ' ( ) / and -"),
-);
-
 /** The picture of a signature, and either the pen's strokes or the typed name. */
-export const signature = { buffer: picture, strokes: z.optional(strokes), typedName: z.optional(name) };
+export const signature = { buffer: picture, strokes: z.optional(strokes), typedName: z.optional(writtenName(maxTypedName)) };
 
 const fields = z.object(signature);
 export type Signature = z.output<typeof fields>;

@@ -162,11 +162,13 @@ describe("an invitation", () => {
     expect(running.lines.join("\n")).not.toContain(kim.email);
   });
 
-  it("is emailed without links from the organisation's or the invited person's name", async () => {
+  it("is emailed without links from the organisation's name, and to no name that is a message", async () => {
     const mallory = await aPerson(running, { isVerified: true });
     const name = 'Brokers <a href="https://evil.example">verify</a>';
     await commit([updateItem("organisation", organisationKey(mallory.organisationId!), { set: { name } })]);
-    await invited(mallory, "victim@example.com", "Locked! See https://evil.example/login");
+    const message = [{ firstName: "Locked! See https://evil.example/login", email: "victim@example.com" }];
+    expect((await mallory.send("inviteUsers", { body: message })).status).toBe(400);
+    await invited(mallory, "victim@example.com", "evil.example");
 
     const [sentEmail] = await emailsTo("victim@example.com");
 

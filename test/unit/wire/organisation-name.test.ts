@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { organisationName } from "../../../shared/wire/organisation-name.ts";
-import { organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
+import { emailSignature, organisationRoutes } from "../../../shared/wire/organisation-routes.ts";
 import { lenders } from "../../../functions/sheets/rulebook.ts";
 
 const problemOf = (name: string): string | undefined => organisationName.safeParse(name).error?.issues[0]?.message;
@@ -51,6 +51,14 @@ describe("an organisation's name", () => {
 
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((lender) => problemOf(lender) === undefined)).toEqual([]);
+  });
+
+  it.each([
+    ["Harbour Asset Finance\nSupport 1300 123 456", true],
+    ["Kelpie Security Team: transfer your deposit", false],
+    ["the K\u00E9l-pie team", false],
+  ])("is not borrowed from Kelpie by the emails' signature: %j", (signature, isTaken) => {
+    expect(emailSignature.safeParse(signature).success).toBe(isTaken);
   });
 
   it("is checked when an organisation is created and when it is renamed", () => {

@@ -21,8 +21,14 @@ describe("the name of a user, which customers and colleagues see", () => {
   });
 });
 
-describe("a name typed in place of a signature", () => {
-  const problem = (typedName: string) => signature.typedName.safeParse(typedName).error?.issues[0]?.message;
+describe.each([
+  ["typed in place of a signature", signature.typedName],
+  [
+    "of somebody who is invited",
+    { safeParse: (name: string) => routes.inviteUsers.body.safeParse([{ firstName: name, email: "kim@example.com" }]) },
+  ],
+])("a name %s", (_where, schema) => {
+  const problem = (name: string) => schema.safeParse(name).error?.issues[0]?.message;
 
   it.each(["Maya Thornton", "J. R. O'Neill-Nguy\u1EC5n (III)", "\u674E", "Suharto", "Lee, Kim"])("may be %s", (name) => {
     expect(problem(name)).toBeUndefined();
