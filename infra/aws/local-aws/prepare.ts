@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "../../../functions/cli/bad-input.ts";
+import { region } from "../stage.ts";
 import { type LocalEvent, localEvents } from "./events.ts";
 import { composeFile, creationScript, samConfiguration } from "./files.ts";
 import { type LocalStage, localSite, synthesizeLocally } from "./synth.ts";
@@ -59,8 +60,9 @@ ${invocations.join("\n")}
 All routes at ${localSite}, with the header "origin-secret: local" (SAM):
   sam local start-api
 
-The stacks (LocalStack):
-  npx cdklocal deploy --app cdk.out 'kelpie-dev-*'
+The stacks (LocalStack), which name a configuration set that create.sh has created for SAM:
+  docker compose exec aws awslocal sesv2 delete-configuration-set --configuration-set-name kelpie-dev
+  npx cdklocal bootstrap aws://000000000000/${region} && npx cdklocal deploy --app cdk.out 'kelpie-dev-*'
 
 Works with LocalStack's free image: table and stream, files, KMS, secrets, email, queues, rules and schedules.
 Needs a plan (LOCALSTACK_AUTH_TOKEN): Cognito and so signing in, HTTP APIs, CloudFront; rate sheets need "deployment" first.
