@@ -20,6 +20,7 @@ import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
+import { Webhooks } from "./webhooks.tsx";
 
 interface NewKey {
   readonly name: string;
@@ -37,7 +38,10 @@ export function Machines() {
     <>
       <p className={kit.secondary}>
         With a key, your own programs price deals as your quotes do. A key prices, reads and proposes; it never sends, lodges or decides. At
-        most {maxApiKeys} keys. <a href="/docs/v1/">Reference</a>
+        most {maxApiKeys} keys.{" "}
+        <a href="/docs/v1/" className={styles.reference}>
+          Reference
+        </a>
       </p>
       {made && <ShownKey made={made} onDone={() => setMade(undefined)} />}
       <ResponseView response={answer} errorTitle="The keys could not be loaded">
@@ -71,6 +75,7 @@ export function Machines() {
           />
         </Dialog>
       )}
+      <Webhooks />
     </>
   );
 }
