@@ -33,10 +33,10 @@ const passSeconds = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], no
 const inTime = { getRemainingTimeInMillis: () => 60_000 };
 
 /** A user with a pending verification email. */
-async function aPendingEmail() {
+async function aPendingEmail(waitMs = 0) {
   const newUser = aNewUser();
   const { _id: userId } = await createUser(newUser, aCall());
-  await commit([outboxItem(verificationEmail, { userId })]);
+  await commit([outboxItem(verificationEmail, { userId }, waitMs)]);
   return newUser.email;
 }
 
@@ -49,6 +49,20 @@ const openStream = () =>
   });
 
 describe("the outbox worker", () => {
+  it("leaves a job that is to wait a minute to the schedule, although the stream delivers its record at once", async () => {
+    const stream = await openStream();
+    const email = await aPendingEmail(60_000);
+    const records = await vi.waitUntil(async () => {
+      const read = await stream.read();
+      return read.some(({ dynamodb }) => dynamodb?.Keys?.["sk"]?.S === "OUTBOX") && read;
+    });
+
+    await handler({ Records: records }, inTime);
+    expect(await emailsTo(email)).toEqual([]);
+    passSeconds(61);
+    expect(await emailsTo(email)).toHaveLength(1);
+  });
+
   it("sends an email once, although the stream delivers its record three times and the schedule runs as well", async () => {
     const stream = await openStream();
     const email = await aPendingEmail();
