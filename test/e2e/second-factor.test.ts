@@ -113,6 +113,8 @@ describe("two-factor authentication", () => {
     await page.getByRole("button", { name: "Login" }).click();
 
     await page.getByText("Your sign-in has taken too long. Please enter your password again.").waitFor();
+    // Five wrong codes have locked the sign-in for a second.
+    await page.waitForTimeout(1_000);
     await logIn(page, broker);
     await codeField(page).fill(totpCode(secret, Date.now()));
     await page.getByRole("button", { name: "Login" }).click();
