@@ -13,7 +13,11 @@ describe("resources with customer data", () => {
     ["AWS::DynamoDB::Table", "Retain", ["TableCD117FA1"]],
     ["AWS::S3::Bucket", "RetainExceptOnCreate", ["FileLogsBucketB47D7561", "Files8E6940B8", "SheetLogsBucketA6D13672", "Sheets71F07851"]],
     ["AWS::Cognito::UserPool", "Retain", ["Users0A0EEA89"]],
-    ["AWS::KMS::Key", "RetainExceptOnCreate", ["DriverLicencesDC1C79A4", "LenderAccounts0A9E6691", "PaymentDetails3AAD31DC"]],
+    [
+      "AWS::KMS::Key",
+      "RetainExceptOnCreate",
+      ["DriverLicencesDC1C79A4", "LenderAccounts0A9E6691", "PaymentDetails3AAD31DC", "WebhooksA50342DA"],
+    ],
   ])("are retained when the stack is deleted, and keep their logical id: %s", (type, policy, ids) => {
     const found = resourcesOf(data, type);
 
@@ -37,10 +41,10 @@ describe("resources with customer data", () => {
   });
 });
 
-describe("the KMS keys of lender accounts, driver licences and payment details", () => {
+describe("the KMS keys of lender accounts, driver licences, payment details and webhooks", () => {
   it("are rotated every year", () => {
     const keys = Object.values(resourcesOf(data, "AWS::KMS::Key"));
-    expect(keys.map(({ Properties }) => Properties["EnableKeyRotation"])).toEqual([true, true, true]);
+    expect(keys.map(({ Properties }) => Properties["EnableKeyRotation"])).toEqual([true, true, true, true]);
   });
 });
 

@@ -22,7 +22,6 @@ export const administratorRequests = ({ user, organisation: organisationId }: Id
   ({
     disputeAbn: { body: { organisationId, text: "Our representative number is 512894" } },
     deleteApiKey: { params: { id: newId() } },
-    createWebhook: { body: { url: "http://hooks.test/kelpie", events: ["quote.stageChanged"] } },
     updateWebhook: { params: { id: newId() }, body: { active: false } },
     rotateWebhookSecret: { params: { id: newId() } },
     testWebhook: { params: { id: newId() } },
