@@ -160,6 +160,32 @@ describe("on the quotes, a menu that was opened before they were there stays ope
   });
 });
 
+/** Runs in the page: each place that the second card has had. */
+const watchCard = `
+  window.places = [];
+  const look = () => {
+    const card = document.querySelectorAll("article")[1];
+    const place = card && Math.round(card.getBoundingClientRect().y);
+    if (card && window.places.at(-1) !== place) window.places.push(place);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+it.each([1440, 1100, 900])("the cards stay where they appear, on a slow machine with a window of %d px", async (width) => {
+  const broker = await aBroker({ isVerified: false });
+  const { _id } = await aConsumerQuote(broker);
+  const page = await browser.open("/404", { token: broker.token, viewport: { width, height: 900 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  await page.addInitScript(watchCard);
+  await page.goto(new URL(`/quote/${_id}`, page.url()).href);
+  await page.getByRole("button", { name: "Filter" }).waitFor();
+  await page.getByRole("radiogroup", { name: "View" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate("window.places")).toHaveLength(1);
+});
+
 it.each(["Actions for quote 1", "Order"])(
   "'%s' of the quotes stays open when it was opened before the counts, Today and the covers came",
   async (name) => {

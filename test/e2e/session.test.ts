@@ -128,7 +128,8 @@ describe("a session", () => {
     const { token } = await clientOf().login({ body: { email: broker.email, password: broker.password } });
     await clientOf(token).updatePassword({ body: { currentPassword: broker.password, newPassword: "Better2day!" } });
 
-    await page.reload();
+    // The page may notice by itself while it reloads.
+    await page.evaluate("setTimeout(() => location.reload())");
 
     await isAtLogin(page);
     await page.getByText("You were signed out by a logout, a changed password").waitFor();
