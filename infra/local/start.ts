@@ -5,7 +5,7 @@ import { type CommandHelp, runCommand } from "../../functions/cli/run-command.ts
 import { show } from "../../shared/wire/problem.ts";
 import { DataFolder, DataFolderInUse } from "./data-folder.ts";
 import { MissingRequirement, requireJava } from "./requirements.ts";
-import { rateLimitFactor } from "./rate-limit-factor.ts";
+import { rateLimitFactor } from "./environment.ts";
 import { Stack } from "./stack.ts";
 import { whenParentEnds } from "./parent-watch.ts";
 

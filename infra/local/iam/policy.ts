@@ -11,7 +11,7 @@ export function isAllowed(statements: readonly Statement[], tableArn: string, { 
 }
 
 /** IAM's StringLike: * matches any characters, ? exactly one. */
-function isLike(text: string, pattern: string): boolean {
+export function isLike(text: string, pattern: string): boolean {
   const source = pattern
     .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll("*", ".*")

@@ -1,5 +1,6 @@
 import type { LocalFunction } from "../../../infra/aws/local-aws/synth.ts";
 import { LocalValues, type Templates, type Value } from "../../../infra/aws/local-aws/template-values.ts";
+import { isLike } from "../../../infra/local/iam/policy.ts";
 
 type Conditions = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 
@@ -71,11 +72,3 @@ const holds =
       return isForAll ? values.every(fits) : values.some(fits);
     });
   };
-
-function isLike(text: string, pattern: string): boolean {
-  const source = pattern
-    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll("*", ".*")
-    .replaceAll("?", ".");
-  return new RegExp(`^${source}$`, "s").test(text);
-}
