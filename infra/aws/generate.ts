@@ -1,5 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { withGeneratedParts } from "./readme-parts.ts";
+import { generatedParts, withGeneratedPart } from "./generated-parts.ts";
 
-const readme = new URL("../README.md", import.meta.url);
-await writeFile(readme, withGeneratedParts(await readFile(readme, "utf8")));
+for (const part of generatedParts) {
+  const page = new URL(`../${part.page}`, import.meta.url);
+  await writeFile(page, withGeneratedPart(part, await readFile(page, "utf8")));
+}

@@ -1,13 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
-import { withGeneratedParts } from "../../infra/aws/readme-parts.ts";
+import { generatedParts, withGeneratedPart } from "../../infra/aws/generated-parts.ts";
 import { stages } from "../../infra/aws/stage.ts";
 import { cdkContext, composedStacks, resourcesOf } from "./support/stacks.ts";
 
 const { data, api, edge, web, watch, recovery, release } = composedStacks();
 const alarmsOf = (stack: Stack) => Object.values(resourcesOf(stack, "AWS::CloudWatch::Alarm")).map(({ Properties }) => Properties);
 const alarms = alarmsOf(watch);
+
+describe("a part of a page that is printed from code", () => {
+  it.each(generatedParts)("is what npm run generate writes: $name of infra/$page", async (part) => {
+    const page = await readFile(new URL(`../../infra/${part.page}`, import.meta.url), "utf8");
+
+    expect(page).toBe(withGeneratedPart(part, page));
+  });
+});
 
 describe("the alarms", () => {
   it("mail when they ring and when they are green again, with a runbook that starts with what to do first", () => {
@@ -19,14 +27,13 @@ describe("the alarms", () => {
     }
   });
 
-  it("are all in the operators' list, which names no other and is what npm run generate writes", async () => {
-    const page = await readFile(new URL("../../infra/README.md", import.meta.url), "utf8");
+  it("are all in the operators' list, which names no other", async () => {
+    const page = await readFile(new URL("../../infra/alarms.md", import.meta.url), "utf8");
     const [, list = ""] = page.split("<!-- alarms: written by npm run generate -->");
     const listed = [...list.split("<!--")[0]!.matchAll(/^- `([\w-]+)`:/gm)].map(([, name]) => `kelpie-prod-${name}`);
     const deployed = [data, api, edge!, web, watch, recovery!, release].flatMap(alarmsOf).map(({ AlarmName }) => AlarmName);
 
     expect(new Set(listed)).toEqual(new Set(deployed));
-    expect(page).toBe(withGeneratedParts(page));
   });
 
   it("include one for records that were not destroyed when due", () => {

@@ -21,6 +21,7 @@ const pages = [
   "shared/quote/budget.md",
   "shared/quote/calendar-and-offer.md",
   "functions/domains.md",
+  "infra/alarms.md",
   "infra/restore.md",
   "infra/providers.md",
   "infra/before-launch.md",
