@@ -4,8 +4,11 @@ import { useLocation } from "wouter";
 import { businessDate } from "../../shared/business-date.ts";
 import { scheduleOf } from "../../shared/book/schedule.ts";
 import { dollarText, percentText } from "../../shared/format.ts";
-import { numberIn, withoutUnits } from "../../shared/typed-number.ts";
+import { creditProfileFields } from "../../shared/domain/customer.ts";
 import type { BookRow } from "../../shared/wire/book-routes.ts";
+import { dollarsFormat } from "../quote/panel/dollars-format.ts";
+import type { ParseResult } from "../quote/panel/input-format.ts";
+import { numberFormat } from "../quote/panel/number-format.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { shortDateText } from "../ui/short-date.ts";
 import { TextField } from "../ui/text-field.tsx";
@@ -108,7 +111,8 @@ const Saving = ({ told: { lender, saves } }: { readonly told: BookRow["watch"][n
   </p>
 );
 
-const textOf = (value: number | null | undefined): string => (value == null ? "" : String(value));
+const scoreFormat = numberFormat(creditProfileFields.score);
+const problemIn = (result: ParseResult<number>): string | undefined => ("problem" in result ? result.problem : undefined);
 
 interface ValueAndScoreProps {
   readonly contract: BookRow["contract"];
@@ -117,13 +121,12 @@ interface ValueAndScoreProps {
 
 /** An empty field is not known. */
 function ValueAndScore({ contract: { _id, valueNow, score }, onSaved }: ValueAndScoreProps) {
-  const [value, setValue] = useState(textOf(valueNow));
-  const [points, setPoints] = useState(textOf(score));
-  const numberOf = (text: string) => (text.trim() === "" ? null : numberIn(withoutUnits(text, { kind: "dollars" })));
-  const [newValue, newScore] = [numberOf(value), numberOf(points)];
-  const isWrong = (number: number | null) => (Number.isNaN(number) ? "Please enter a number." : undefined);
+  const [value, setValue] = useState(dollarsFormat.format(valueNow));
+  const [points, setPoints] = useState(scoreFormat.format(score));
+  const [newValue, newScore] = [dollarsFormat.parse(value), scoreFormat.parse(points)];
   const { isBusy, failure, submit } = useSubmit(async () => {
-    await updateContract({ _id, valueNow: newValue, score: newScore });
+    if (!("value" in newValue) || !("value" in newScore)) return;
+    await updateContract({ _id, valueNow: newValue.value, score: newScore.value });
     onSaved();
   });
   return (
@@ -131,7 +134,7 @@ function ValueAndScore({ contract: { _id, valueNow, score }, onSaved }: ValueAnd
       className={`${kit.stack} ${kit.gap8}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWrong(newValue) === undefined && isWrong(newScore) === undefined) submit();
+        submit();
       }}
     >
       <TextField
@@ -139,7 +142,7 @@ function ValueAndScore({ contract: { _id, valueNow, score }, onSaved }: ValueAnd
         value={value}
         onChange={setValue}
         inputMode="decimal"
-        error={isWrong(newValue)}
+        error={problemIn(newValue)}
         hint="What the asset would sell for"
       />
       <TextField
@@ -147,7 +150,7 @@ function ValueAndScore({ contract: { _id, valueNow, score }, onSaved }: ValueAnd
         value={points}
         onChange={setPoints}
         inputMode="numeric"
-        error={isWrong(newScore)}
+        error={problemIn(newScore)}
         hint="Taken as of today"
       />
       <Button htmlType="submit" type="primary" className={kit.start} loading={isBusy}>

@@ -1,11 +1,13 @@
 /** What an administrator changes of the organisation's lenders before it is saved: only what differs is kept, so that another save keeps its rest. */
+import { loanFields } from "../../shared/domain/loan-details.ts";
 import { dollarText } from "../../shared/format.ts";
 import type { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
-import { dollars, percent } from "../../shared/wire/amount.ts";
 import { lenderContact } from "../../shared/wire/panel.ts";
 import type { LenderOnPanel } from "../../shared/wire/response/organisation.ts";
 import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
 import { problemBy } from "../client/field-problem.ts";
+import { dollarsFormat } from "../quote/panel/dollars-format.ts";
+import { numberFormat } from "../quote/panel/number-format.ts";
 
 export type Lenders = DataOf<typeof organisationRoutes.readLenders>;
 
@@ -40,18 +42,21 @@ export const textOf = (lenders: Lenders, { texts }: Draft, lender: string, field
 export const isTicked = ({ panel }: Lenders, { ticks }: Draft, lender: string): boolean =>
   ticks.get(lender) ?? (panel === null || panel.includes(lender));
 
-/** A percentage or dollars; NaN for what is no number. */
-const numberIn = (text: string): number => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN);
-const plainNumber = (text: string): string => text.replaceAll(/[\s$%,]/g, "");
+const formats = { brokerage: numberFormat(loanFields.brokerageRate), fees: dollarsFormat } as const;
+
+/** NaN for what is no number. */
+function amountIn(field: keyof typeof formats, text: string): number {
+  const result = formats[field].parse(text);
+  return "value" in result ? (result.value ?? NaN) : NaN;
+}
 
 /** What is wrong with a typed text, as a sentence; undefined for one that may be saved. */
 export function problemOf({ fee }: LenderOnPanel, field: LenderField, text: string): string | undefined {
   if (text.trim() === "") return undefined;
   if (!isAmount(field)) return problemBy(lenderContact.shape[field])(text.trim());
-  const amount = numberIn(plainNumber(text));
-  if (field === "brokerage") return percent.safeParse(amount).success ? undefined : "Enter 0 to 100, like 5.45";
-  const isFee = dollars.safeParse(amount).success && amount <= fee!.value;
-  return isFee ? undefined : `Enter at most ${dollarText(fee!.value)}, the sheet's highest`;
+  const amount = amountIn(field, text);
+  if (field === "brokerage") return Number.isNaN(amount) ? "Enter 0 to 100, like 5.45" : undefined;
+  return amount <= fee!.value ? undefined : `Enter at most ${dollarText(fee!.value)}, the sheet's highest`;
 }
 
 export interface FieldProblem {
@@ -92,7 +97,7 @@ export function requestOf(lenders: Lenders, draft: Draft): RequestOf<typeof orga
     Object.fromEntries(
       sheets
         .filter((sheet) => fieldsOf(sheet).includes(field) && text(sheet.lender, field) !== "")
-        .map(({ lender }) => [lender, Number(plainNumber(text(lender, field)))]),
+        .map(({ lender }) => [lender, amountIn(field, text(lender, field))]),
     );
   const contacts = sheets.map(({ lender }) => {
     const filled = contactFields.map((field) => [field, text(lender, field)] as const).filter(([, value]) => value !== "");

@@ -3,22 +3,28 @@ import { CsvError, parse } from "csv-parse/sync";
 import { businessDate } from "../../shared/business-date.ts";
 import { type ContractColumn, columnNames, contractColumns, optionalColumns } from "../../shared/book/columns.ts";
 import { type BookContract, repaymentWithoutFees } from "../../shared/book/contract.ts";
-import { yearOf } from "../../shared/dates.ts";
+import { isIsoDate, yearOf } from "../../shared/dates.ts";
 import { choicesOf } from "../../shared/domain/field.ts";
 import { assetFields } from "../../shared/domain/asset.ts";
 import { plainText } from "../../shared/domain/plain-text.ts";
 import { dateIn } from "../../shared/typed-date.ts";
-import { numberIn, withoutUnits } from "../../shared/typed-number.ts";
+import { numberIn, readingsOf, withoutUnits } from "../../shared/typed-number.ts";
 import { contractDetails, contractNames, contractProblems, contractTerms } from "../../shared/wire/book.ts";
 import { InvalidInput, problemsOf, sentence, show } from "../../shared/wire/problem.ts";
 import { strictObject } from "../../shared/wire/strict-object.ts";
 
 const number = (kind: "dollars" | "percent" | "whole") => (cell: string) => {
-  const value = numberIn(withoutUnits(cell, { kind }));
+  const plain = withoutUnits(cell, { kind });
+  // '32.000' may be 32,000 or 32.
+  if (kind !== "percent" && readingsOf(plain).length > 0) return cell;
+  const value = numberIn(plain);
   return Number.isNaN(value) ? cell : value;
 };
 /** Days to come, too. A short year is of this century. */
-const day = (cell: string) => dateIn(cell, `${Math.floor(yearOf(businessDate(new Date())) / 100)}99-12-31`) ?? cell;
+function day(cell: string): string {
+  const date = dateIn(cell, `${Math.floor(yearOf(businessDate(new Date())) / 100)}99-12-31`);
+  return date !== undefined && isIsoDate(date) ? date : cell;
+}
 
 /** What becomes of a cell; one that is not understood stays text, which its field then refuses. */
 const readers: Readonly<Record<(typeof contractColumns)[ContractColumn], (cell: string) => unknown>> = {
@@ -57,6 +63,7 @@ function recordsOf(csv: string): readonly CsvRecord[] {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       trim: true,
       max_record_size: maxRowCharacters,
     };
@@ -84,7 +91,7 @@ function rowOf(
 ): { readonly contract: BookContract } | { readonly problem: string } {
   if (record.length !== names.length) return { problem: `found ${record.length} cells, expected ${names.length}.` };
   const cells = Object.fromEntries(
-    names.flatMap((name, at) => (record[at] === "" ? [] : [[name, readers[contractColumns[name]](plainText(record[at]!))]])),
+    names.flatMap((name, at) => (isNothing(record[at]!) ? [] : [[name, readers[contractColumns[name]](plainText(record[at]!))]])),
   );
   const { firstName = "", lastName, assetType, ...fields } = cells;
   const input = {
@@ -97,6 +104,9 @@ function rowOf(
   if (problem) return { problem: `${sentence({ ...problem, path: problem.path.filter((name) => name !== "customer") })}.` };
   return { contract: { ...data!, repayment: repaymentWithoutFees(data!)! } };
 }
+
+/** Excel writes #N/A for what a formula has not found. */
+const isNothing = (cell: string): boolean => /^(?:#?n\/a)?$/i.test(cell);
 
 /** By its key or as screens label it. */
 function assetTypeOf(cell: string, type: unknown): string {

@@ -116,7 +116,7 @@ describe("the book", () => {
     await dialog.getByRole("button", { name: "Value and score" }).click();
     await dialog.getByLabel("Value now").fill("$27,000");
     await dialog.getByLabel("Credit score").fill("good");
-    await dialog.getByText("Please enter a number.").waitFor();
+    await dialog.getByText("Enter a whole number from 0 to 1,200").waitFor();
     await dialog.getByLabel("Credit score").fill("760");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect

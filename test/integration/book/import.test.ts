@@ -55,16 +55,24 @@ describe("an import of old contracts", () => {
     [{ term: "0" }, "term: found 0, expected at least 1."],
     [{ term: "121" }, "term: found 121, expected at most 120."],
     [{ balloon: "30000" }, "balloon: found 30000.00, expected less than the amount of 30000.00."],
-    [{ firstPaymentOn: "30/02/2025" }, 'firstPaymentOn: found "2025-02-30", expected a day that exists, written YYYY-MM-DD.'],
+    [{ firstPaymentOn: "30/02/2025" }, 'firstPaymentOn: found "30/02/2025", expected a day that exists, written YYYY-MM-DD.'],
     [{ rate: "low" }, 'rate: found "low", expected a number.'],
     [{ type: "novated" }, 'type: found "novated", expected one of "consumer", "commercial".'],
     [{ timing: "" }, 'timing: found nothing, expected one of "arrears", "advance".'],
     [{ assetType: "BUS" }, "assetType: found BUS, expected one of MOTOR_VEHICLE, ELECTRIC_MOTOR_VEHICLE"],
     [{ lastName: "" }, "lastName: found nothing, expected a text."],
     [{ amount: "-5" }, "amount: found"],
+    [{ amount: "30.000" }, 'amount: found "30.000", expected a number.'],
     [{ clawbackUntil: "soon" }, 'clawbackUntil: found "soon", expected a day that exists, written YYYY-MM-DD.'],
   ])("leaves a row with %o out and says why", async (changed, problem) => {
     expect(await problemOf({ ...changed, firstName: "Wrong" })).toContain(problem);
+  });
+
+  it("leaves out rows of empty cells, and reads n/a as nothing", async () => {
+    const bea = await aPerson(running);
+    const empty = ",".repeat(bookHead.split(",").length - 1);
+    const csv = `${bookTable({ score: "n/a", scoreOn: "#N/A", commission: "N/A" })}\n${empty}\n${empty}\n`;
+    expect(await send(csv, bea)).toEqual({ added: 1, rows: [{ line: 2, status: "added" }] });
   });
 
   it("keeps cells that begin like a formula as text", async () => {

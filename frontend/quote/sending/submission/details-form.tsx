@@ -7,7 +7,7 @@ import type { RequiredField } from "../../../../shared/domain/submission.ts";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../client/field-problem.ts";
-import { type Detail, detailsOf, saveDetails } from "./lender-details.ts";
+import { type Detail, detailsOf, saveDetails, typedTime } from "./lender-details.ts";
 import { validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
@@ -68,7 +68,11 @@ const rules = {
 };
 const maskChanged = "Enter the whole number, or leave the dots as they were.";
 const stateOptions = australianStates.map((state) => ({ value: state }));
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
+
+function timeProblem(field: string, text: string): string | undefined {
+  const result = typedTime(field.endsWith("yearsAtAddress") ? "yearsAtAddress" : "monthsAtAddress", text);
+  return "problem" in result ? result.problem : undefined;
+}
 
 function DetailField({ detail }: { readonly detail: Detail }) {
   const { field, label, kind, saved } = detail;
@@ -81,7 +85,7 @@ function DetailField({ detail }: { readonly detail: Detail }) {
     );
   if (kind === "number")
     return (
-      <Form.Item {...item} normalize={digitsOf}>
+      <Form.Item {...item} rules={[validatorRule((text) => timeProblem(field, text))]}>
         <Input inputMode="numeric" autoComplete="off" />
       </Form.Item>
     );

@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { AustralianState } from "../../../../shared/domain/australian-state.ts";
-import type { Address } from "../../../../shared/domain/contact.ts";
+import { type Address, addressFields } from "../../../../shared/domain/contact.ts";
 import { type DriverLicenceField, driverLicenceFields } from "../../../../shared/domain/driver-licence.ts";
 import type { RequiredField } from "../../../../shared/domain/submission.ts";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
@@ -9,6 +9,8 @@ import { customerRoutes } from "../../../../shared/wire/customer-routes.ts";
 import { call } from "../../../client/call.ts";
 import { refreshSubmission } from "./lender-submission.ts";
 import { isRankingOf } from "../../../client/application/ranked-products.ts";
+import type { ParseResult } from "../../panel/input-format.ts";
+import { numberFormat } from "../../panel/number-format.ts";
 
 /** A field that the lender requires and the quote form does not have. */
 export interface Detail {
@@ -138,7 +140,16 @@ function addressOf(existing: Address | undefined, { fullAddress, state, yearsAtA
     fullAddress: fullAddress || existing?.fullAddress || suburb.filter(Boolean).join(" "),
     ...values,
     ...(state !== undefined && { state: state as AustralianState }),
-    ...(yearsAtAddress !== undefined && { yearsAtAddress: Number(yearsAtAddress) }),
-    ...(monthsAtAddress !== undefined && { monthsAtAddress: Number(monthsAtAddress) }),
+    ...(yearsAtAddress !== undefined && timeAt("yearsAtAddress", yearsAtAddress)),
+    ...(monthsAtAddress !== undefined && timeAt("monthsAtAddress", monthsAtAddress)),
   };
+}
+
+type TimeField = "yearsAtAddress" | "monthsAtAddress";
+
+export const typedTime = (field: TimeField, text: string): ParseResult<number> => numberFormat(addressFields[field]).parse(text);
+
+function timeAt(field: TimeField, text: string): Partial<Record<TimeField, number>> {
+  const result = typedTime(field, text);
+  return "value" in result && result.value !== null ? { [field]: result.value } : {};
 }
