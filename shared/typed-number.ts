@@ -4,18 +4,28 @@ import { round2 } from "./money.ts";
 
 const thousands: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
 
-const currency = /(?<=^-?\s*)(?:(?:aud|au?\$|\$)\s*)+|(?<=[\d.km])\s*(?:aud|dollars?)$/g;
-const unitsOfKind = { dollars: currency, percent: /(?<=\d\.?)\s*(?:%|percent|per cent)$/g };
+const currency = /(?<=^-?\s*)(?:(?:aud|au?\$|\$)\s*)+|(?<=[\d.km])\s*(?:aud|dollars?|\$)$/g;
+const percentSign = /(?<=\d\.?)\s*(?:%|percent|per cent|pct)(?:\s*(?:p\.?a|per annum))?$|(?<=\d)\s*(?:p\.?a|per annum)$/g;
+const unitsOfKind = { dollars: currency, percent: percentSign };
 const unitsByName: Readonly<Record<string, RegExp>> = {
   km: /(?<=[\dk])\s*(?:kms?|kilomet(?:re|er)s?)$/g,
   months: /(?<=\d)\s*(?:months?|mths?)$/g,
 };
 
+/** What a copied number has around it: marks of text in a spreadsheet, of an estimate, the end of a sentence. */
+const around = /^["'=+~\u2018-\u201D\u2248\s]+|(?<!["'.;\u2018-\u201D\s])["'.;\u2018-\u201D\s]+$/g;
+const words: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d)\s*(?:grand|thousand)$/, "k"],
+  [/(?<=\d)\s*(?:million|mill?)$/, "m"],
+];
+
 /** A number as people write it, in plain characters and small letters, without the currency or the unit of its field. */
 export function withoutUnits(text: string, { kind, unit = "" }: Pick<NumberField, "kind" | "unit">): string {
   const own = kind === "dollars" || kind === "percent" ? unitsOfKind[kind] : unitsByName[unit];
   const plain = plainAscii(text).toLowerCase();
-  return own ? plain.replaceAll(own, "") : plain;
+  const bare = plain.replaceAll(around, "") || plain;
+  const number = own ? bare.replaceAll(own, "") : bare;
+  return kind === "dollars" ? words.reduce((amount, [word, suffix]) => amount.replace(word, suffix), number) : number;
 }
 
 /**
@@ -32,7 +42,7 @@ export function numberIn(text: string): number {
 
 /** The amounts, the largest first, that a text can mean with a comma before its cents, a dot in its thousands or a misplaced comma. */
 export function readingsOf(text: string): readonly number[] {
-  const [, digits = "", suffix = ""] = /^([\d.,]+)\s*([km]?)$/.exec(text) ?? [];
+  const [, digits = "", suffix = ""] = /^([\d.,](?:[\d., ]*[\d.,])?) ?([km]?)$/.exec(text) ?? [];
   const hasDotsAsThousands = suffix === "" && /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits);
   if (!hasDotsAsThousands && (!digits.includes(",") || Number.isFinite(numberIn(text)))) return [];
   const isCommaDecimal = digits.lastIndexOf(",") > digits.lastIndexOf(".") || hasDotsAsThousands;

@@ -23,8 +23,9 @@ import kit from "../ui/kit.module.css";
 import styles from "./organisation.module.css";
 import { Form, Input } from "antd";
 import { maxFeeCeiling } from "../../shared/domain/organisation.ts";
-import { emailSignature, feeCeiling } from "../../shared/wire/organisation-routes.ts";
+import { emailSignature } from "../../shared/wire/organisation-routes.ts";
 import { problemBy } from "../client/field-problem.ts";
+import { numberFormat } from "../quote/panel/number-format.ts";
 import { validatorRule, fieldMessage, required } from "../ui/rules.tsx";
 import { SaveBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
@@ -186,13 +187,16 @@ function FeeCeilingForm({ organisation }: { readonly organisation: Organisation 
   return (
     <SubmitForm
       initialValues={{ ceiling: organisation.feeCeiling === null ? "" : String(organisation.feeCeiling) }}
-      onSubmit={({ ceiling }) => saveFeeCeiling(ceiling.trim() === "" ? null : Number(ceiling))}
+      onSubmit={async ({ ceiling }) => {
+        const result = ceilingFormat.parse(ceiling);
+        if ("value" in result) await saveFeeCeiling(result.value);
+      }}
     >
       <Form.Item
         name="ceiling"
         label="Ceiling"
         extra={`In percent of the amount borrowed, 0 to ${maxFeeCeiling}. Upfront fees above it need a reason, which Finance options and selection records keep. Empty: no ceiling.`}
-        rules={[validatorRule((typed) => (feeCeiling.safeParse(Number(typed)).success ? undefined : ceilingProblem))]}
+        rules={[validatorRule((typed) => ("value" in ceilingFormat.parse(typed) ? undefined : ceilingProblem))]}
       >
         <Input inputMode="decimal" suffix="%" autoComplete="off" />
       </Form.Item>
@@ -201,6 +205,7 @@ function FeeCeilingForm({ organisation }: { readonly organisation: Organisation 
   );
 }
 
+const ceilingFormat = numberFormat({ kind: "percent", label: "Ceiling", min: 0, max: maxFeeCeiling });
 const ceilingProblem = `Please enter a percentage from 0 to ${maxFeeCeiling}.`;
 const nameProblem = problemBy(organisationName);
 const abnProblem = problemBy(abnSchema);

@@ -1,3 +1,6 @@
+import { dayIn } from "../../shared/typed-date.ts";
+import { numberIn, withoutUnits } from "../../shared/typed-number.ts";
+
 /** A number of a sheet, or one of its days. */
 export interface SheetValue {
   /** JSON pointer. */
@@ -74,6 +77,13 @@ function numbersOfAxis(axis: unknown, path: string, entry: string): SheetValue[]
 /** The value of a typed text; undefined if it is none. An empty day is not stated. */
 export function typedValue(text: string, before: SheetValue["value"]): SheetValue["value"] | undefined {
   const typed = text.trim();
-  if (typeof before !== "number") return typed === "" ? null : typed;
-  return /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : undefined;
+  if (typeof before !== "number") return typed === "" ? null : (dayIn(typed) ?? typed);
+  return typedNumber(text);
+}
+
+/** A typed amount, percentage or number, which may be negative; undefined for any other text. */
+export function typedNumber(text: string): number | undefined {
+  const plain = withoutUnits(withoutUnits(text, { kind: "percent" }), { kind: "dollars" });
+  const number = plain.startsWith("-") ? -numberIn(plain.slice(1)) : numberIn(plain);
+  return Number.isNaN(number) ? undefined : number;
 }

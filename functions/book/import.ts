@@ -1,13 +1,11 @@
 /** A table of old contracts. */
 import { CsvError, parse } from "csv-parse/sync";
-import { businessDate } from "../../shared/business-date.ts";
 import { type ContractColumn, columnNames, contractColumns, optionalColumns } from "../../shared/book/columns.ts";
 import { type BookContract, repaymentWithoutFees } from "../../shared/book/contract.ts";
-import { isIsoDate, yearOf } from "../../shared/dates.ts";
 import { choicesOf } from "../../shared/domain/field.ts";
 import { assetFields } from "../../shared/domain/asset.ts";
 import { plainText } from "../../shared/domain/plain-text.ts";
-import { dateIn } from "../../shared/typed-date.ts";
+import { dayIn } from "../../shared/typed-date.ts";
 import { numberIn, readingsOf, withoutUnits } from "../../shared/typed-number.ts";
 import { contractDetails, contractNames, contractProblems, contractTerms } from "../../shared/wire/book.ts";
 import { InvalidInput, problemsOf, sentence, show } from "../../shared/wire/problem.ts";
@@ -20,11 +18,6 @@ const number = (kind: "dollars" | "percent" | "whole") => (cell: string) => {
   const value = numberIn(plain);
   return Number.isNaN(value) ? cell : value;
 };
-/** Days to come, too. A short year is of this century. */
-function day(cell: string): string {
-  const date = dateIn(cell, `${Math.floor(yearOf(businessDate(new Date())) / 100)}99-12-31`);
-  return date !== undefined && isIsoDate(date) ? date : cell;
-}
 
 /** What becomes of a cell; one that is not understood stays text, which its field then refuses. */
 const readers: Readonly<Record<(typeof contractColumns)[ContractColumn], (cell: string) => unknown>> = {
@@ -33,7 +26,7 @@ const readers: Readonly<Record<(typeof contractColumns)[ContractColumn], (cell: 
   percent: number("percent"),
   dollars: number("dollars"),
   whole: number("whole"),
-  day,
+  day: (cell) => dayIn(cell) ?? cell,
 };
 
 const maxRows = 2_000;

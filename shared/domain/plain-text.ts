@@ -2,6 +2,8 @@
 const hyphens = /[\u2010\u2011\uFE63\uFF0D]/g;
 const fullWidth = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g;
 const fullWidthOffset = 0xff10 - 0x30;
+/** PDFs print two letters as one sign. */
+const ligatures = /[\uFB00-\uFB06]/g;
 /** Soft hyphens, zero-width spaces, byte order marks and directions of writing, which nobody sees. Overrides to the left are rejected instead. */
 const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202D\u2060\u2066-\u2069\uFEFF]/g;
 /** Joiners shape Arabic and Indian letters and emoji; beside others they are left over from a web page. */
@@ -22,16 +24,23 @@ export function plainText(text: string): string {
     .normalize("NFC")
     .replace(/\p{Z}/gu, " ")
     .replace(hyphens, "-")
+    .replace(ligatures, (sign) => sign.normalize("NFKC"))
     .replace(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - fullWidthOffset));
 }
+
+/** Of Arabic and Persian keyboards. */
+const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
+const arabicSigns: Readonly<Record<string, string>> = { "\u066A": "%", "\u066B": ".", "\u066C": "," };
 
 /** Longer than any number or address, and short enough for every compatibility character to become several. */
 const maxAsciiLength = 300;
 
-/** For numbers and email addresses: all compatibility characters, such as full-width signs, and each dash become ASCII; trimmed. */
+/** For numbers and email addresses: all compatibility characters, such as full-width signs, Arabic digits and each dash become ASCII; trimmed. */
 export function plainAscii(text: string): string {
   if (text.length > maxAsciiLength || longRunOfMarks.test(text)) return text;
   return plainText(text.normalize("NFKC"))
     .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(arabicDigits, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(/[\u066A-\u066C]/g, (sign) => arabicSigns[sign]!)
     .trim();
 }

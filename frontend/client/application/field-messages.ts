@@ -9,7 +9,8 @@ export const depositMessage = "The deposit is more than the asset value.";
 export function numberMessage({ kind, min, max }: NumberField): string {
   if (kind === "dollars") return amountMessage;
   const noun = kind === "percent" ? "a percentage" : kind === "whole" ? "a whole number" : "a number";
-  return `Enter ${noun} from ${min} to ${max.toLocaleString("en-AU")}`;
+  // A year has no comma.
+  return `Enter ${noun} from ${min} to ${min >= 1000 ? max : max.toLocaleString("en-AU")}`;
 }
 
 function messageOfField(field: Field): string {

@@ -1,6 +1,7 @@
 import { businessDate } from "../../../shared/business-date.ts";
 import { isIsoDate, yearOf } from "../../../shared/dates.ts";
 import { customersBirthDates, maxAge, minAge } from "../../../shared/domain/birth-date.ts";
+import { plainAscii } from "../../../shared/domain/plain-text.ts";
 import { type AskedField, askedFields } from "../../../shared/domain/customer-answers.ts";
 
 export const questionTexts: Readonly<Record<AskedField, string>> = {
@@ -27,8 +28,9 @@ const typedBirthDate = (text: string): Typed => {
 const typedYear = (text: string): Typed => {
   const { min } = askedFields.ageOfAsset;
   const next = yearOf(businessDate(new Date())) + 1;
-  const year = Number(text);
-  const isAccepted = /^\d{4}$/.test(text.trim()) && year >= min && year <= next;
+  const typed = plainAscii(text);
+  const year = Number(typed);
+  const isAccepted = /^\d{4}$/.test(typed) && year >= min && year <= next;
   return isAccepted ? { value: year } : { problem: `Please enter a year from ${min} to ${next}.` };
 };
 
@@ -37,7 +39,7 @@ export const typedValue = (field: "dateOfBirth" | "ageOfAsset", text: string): T
 
 /** Years and months as months; one of them may be empty. */
 export function typedMonths(years: string, months: string): Typed {
-  const [inYears, rest] = [years, months].map((text) => (/^\d{0,3}$/.test(text.trim()) ? Number(text) : NaN)) as [number, number];
+  const [inYears, rest] = [years, months].map(plainAscii).map((text) => (/^\d{0,3}$/.test(text) ? Number(text) : NaN)) as [number, number];
   const value = inYears * 12 + rest;
   const isTyped = `${years}${months}`.trim() !== "";
   return isTyped && rest < 12 && value <= askedFields.timeOfEmployment.max

@@ -27,7 +27,7 @@ export const birthDateFormat = (today: IsoDate): InputFormat<IsoDate> => {
   return {
     format,
     parse: (text) => {
-      const isShort = /\D\d{2}$/.test(text.trim()) && !/^\d{4}/.test(text.trim());
+      const isShort = dateIn(text, latest) !== dateIn(text, today);
       const result = isShort ? dateFormat(latest).parse(text) : parse(text);
       if (!("value" in result) || result.value === null) return result;
       if (result.value > latest) return { problem: `Check the year: a customer is at least ${minAge} years old` };

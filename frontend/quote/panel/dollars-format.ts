@@ -15,7 +15,7 @@ export const dollarsFormat: InputFormat<number> = {
   parse: (text) => {
     const plain = withoutUnits(text, { kind: "dollars" });
     if (plain === "") return { value: null };
-    if (plain.startsWith("-")) return { problem: "The amount cannot be negative" };
+    if (/^-\s*[\d.]/.test(plain)) return { problem: "The amount cannot be negative" };
     const readings = readingsOf(plain);
     if (readings.length > 0) return { problem: `Did you mean ${readings.map(dollarText).join(" or ")}?` };
     const amount = numberIn(plain);
@@ -24,6 +24,8 @@ export const dollarsFormat: InputFormat<number> = {
     return data === undefined ? { problem: amountMessage } : { value: data };
   },
 };
+
+const isPercentage = (text: string): boolean => /%|per ?cent|pct/i.test(plainAscii(text));
 
 /** At least as much as the deposit. */
 export const assetValueFormat = (deposit: Nullish<number>): InputFormat<number> => ({
@@ -39,7 +41,7 @@ export const assetValueFormat = (deposit: Nullish<number>): InputFormat<number> 
 export const depositFormat = (assetValue: Nullish<number>): InputFormat<number> => ({
   ...dollarsFormat,
   parse: (text) => {
-    const result = plainAscii(text).includes("%") ? parsePercentage(text, assetValue) : dollarsFormat.parse(text);
+    const result = isPercentage(text) ? parsePercentage(text, assetValue) : dollarsFormat.parse(text);
     const isTooMuch = "value" in result && result.value !== null && result.value > (assetValue ?? Infinity);
     return isTooMuch ? { problem: depositMessage } : result;
   },
@@ -64,9 +66,11 @@ export const balloonFormat = (assetValue: Nullish<number>): InputFormat<number> 
     const plain = withoutUnits(text, { kind: "percent" });
     if (plain === "") return { value: null };
     const typed = numberIn(plain);
-    if (typed <= maxBalloon && round2(typed) === typed) return { value: typed };
-    const isDollars = plainAscii(text).includes("$") || typed > 100 || /\d[km]$|,/.test(plain);
-    if (!isDollars || plain !== plainAscii(text).toLowerCase()) return { problem: balloonSteps.sentence };
+    // '6.400' may be dollars with a dot in their thousands.
+    const isClear = isPercentage(text) || !/\.\d{3}$/.test(plain);
+    if (isClear && typed <= maxBalloon && round2(typed) === typed) return { value: typed };
+    const isDollars = withoutUnits(text, { kind: "dollars" }) !== plain || typed > 100 || /\d[km]$|,/.test(plain);
+    if (!isDollars || isPercentage(text)) return { problem: balloonSteps.sentence };
     const result = dollarsFormat.parse(text);
     if (!("value" in result) || result.value === null) return result;
     if (!assetValue) return { problem: "Enter the asset value first, or the balloon as a percentage" };

@@ -13,8 +13,9 @@ export function numberFormat(field: NumberField): InputFormat<number> {
   return {
     format: (value) => (value === null || value === undefined ? "" : String(value)),
     parse: (text) => {
-      const plain = withoutUnits(text, field);
-      if (plain === "") return { value: null };
+      const written = withoutUnits(text, field);
+      if (written === "") return { value: null };
+      const plain = isWhole ? written.replace(/\.00?$/, "") : written;
       // '85.000' km would be read as 85, and '4,500' % as 4,500.
       const isClear = isWhole ? !plain.includes(".") || plain.endsWith("k") : !plain.includes(",");
       const { data } = schema.safeParse(isClear ? numberIn(plain) : Number.NaN);

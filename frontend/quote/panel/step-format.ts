@@ -18,7 +18,7 @@ export interface Steps {
 export const stepFormat = ({ min, max, by, unit, describe, sentence, isOpenEnded = false }: Steps): InputFormat<number> => ({
   format: (value) => (value === null || value === undefined ? "" : describe(value)),
   parse: (text) => {
-    const plain = plainAscii(text).toLowerCase();
+    const plain = plainAscii(text).toLowerCase().replace(/[.;]$/, "");
     if (plain === "") return { value: null };
     const values = Array.from({ length: (max - min) / by + 1 }, (_, step) => min + step * by);
     const described = values.find((value) => bare(describe(value)) === bare(plain));
@@ -35,6 +35,6 @@ const numberIn = (text: string): number => (/^\d+$/.test(bare(text)) ? Number(ba
 
 /** Years, with months or without. */
 function monthsIn(text: string): number | undefined {
-  const [, years, months = "0"] = /^(\d+(?:\.\d+)?)\+?\s*y(?:ea)?r?s?(?:\s*(?:and\s*)?(\d+)\s*m[a-z]*)?$/.exec(text) ?? [];
+  const [, years, months = "0"] = /^(\d+(?:\.\d+)?)\+?\s*y(?:ea)?r?s?(?:\s*(?:(?:and|,|&)\s*)?(\d+)\s*m[a-z]*)?$/.exec(text) ?? [];
   return years === undefined ? undefined : Number(years) * 12 + Number(months);
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SheetSource } from "../../../shared/rulebook/rate-table.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import kit from "../../ui/kit.module.css";
+import { typedNumber } from "../sheet-numbers.ts";
 import { type BandPlace, addedBand, removedBand, renamedBand } from "./band-edits.ts";
 import { tableAt } from "./cells.ts";
 
@@ -31,7 +32,7 @@ export function BandDialog({ source, at, onEdit, onClose }: BandDialogProps) {
     onClose();
   };
   const isTaken = bands.some((each) => each.name === name.trim());
-  const [low, high] = [from, to].map((text) => (text.trim() === "" ? undefined : Number(text)));
+  const [low, high] = [from, to].map((text) => (text.trim() === "" ? undefined : (typedNumber(text) ?? NaN)));
   const isRange = ![low, high].some(Number.isNaN);
   return (
     <Dialog title="Bands" onClose={onClose}>

@@ -1,5 +1,6 @@
 /** A block of a spreadsheet as cells of a rate table. */
 import type { Tier } from "../../../shared/quote/sheet.ts";
+import { plainAscii } from "../../../shared/domain/plain-text.ts";
 import { roundTo } from "../../../shared/money.ts";
 import { type Axes, type Bands, bandsAt, combinations, layoutOf } from "./layout.ts";
 
@@ -54,12 +55,7 @@ export function rateOf(text: string): Rate | null | undefined {
   return high <= 100 && low < high ? [low, high] : undefined;
 }
 
-const normal = (text: string): string =>
-  text
-    .replaceAll(/[‐-―−]/g, "-")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+const normal = (text: string): string => plainAscii(text).replaceAll(/\s+/g, " ").toLowerCase();
 
 const isRate = (text: string): boolean => typeof (rateOf(text) ?? "") !== "string";
 

@@ -28,6 +28,11 @@ describe("a date typed by a broker", () => {
     ["April 12, 1988", "1988-04-12"],
     ["12/04/1988 12:00:00 AM", "1988-04-12"],
     ["1988-04-12T00:00:00Z", "1988-04-12"],
+    ["DOB: 12.04.1988.", "1988-04-12"],
+    ["the 12th of April ’88", "1988-04-12"],
+    ["12/4/'88", "1988-04-12"],
+    ["19880412", "1988-04-12"],
+    ["1988 04 12", "1988-04-12"],
     ["", null],
   ])("is read as a birthday, day first: %j", (text, value) => {
     expect(birthDate.parse(text)).toEqual({ value });

@@ -26,6 +26,12 @@ describe("an amount typed by a broker", () => {
     [".50", 0.5],
     ["0", 0],
     ["1000000000", 1e9],
+    ["~32,000", 32_000],
+    ["“32,000”", 32_000],
+    ["32,000.00.", 32_000],
+    ["32 grand", 32_000],
+    ["$1.5 million", 1_500_000],
+    ["٣٢٬٠٠٠", 32_000],
     ["  ", null],
   ])("is read as dollars: %j", (text, value) => {
     expect(dollarsFormat.parse(text)).toEqual({ value });
@@ -44,11 +50,25 @@ describe("an amount typed by a broker", () => {
     ["3,20,000", "Did you mean $320,000.00 or $320.00?"],
     ["1,2,3k", "Did you mean $123,000.00 or $12,300.00?"],
     ["\u22121", "The amount cannot be negative"],
+    ["32 000,00", "Did you mean $32,000.00?"],
     ["32000.555", "Enter dollars and whole cents, like 32,000.50"],
     ["-1", "The amount cannot be negative"],
-    ...["abc", "1e5", "1000000000.01", "4.2.1", "Infinity", ".", "32 00", "32,000 or so", "20%", "20%x", "5 years", "20 km"].map(
-      (text) => [text, "Enter an amount up to $1,000,000,000"] as const,
-    ),
+    ...[
+      "abc",
+      "1e5",
+      "1000000000.01",
+      "4.2.1",
+      "Infinity",
+      ".",
+      "32 00",
+      "32,000 or so",
+      "20%",
+      "20%x",
+      "5 years",
+      "20 km",
+      "$ -",
+      "(32,000)",
+    ].map((text) => [text, "Enter an amount up to $1,000,000,000"] as const),
   ])("is questioned, and never read as another amount: %j", (text, problem) => {
     expect(dollarsFormat.parse(text)).toEqual({ problem });
   });
@@ -72,6 +92,8 @@ describe("a balloon", () => {
     ["6400", 20],
     ["6,400", 20],
     ["10k", 31.25],
+    ["30%.", 30],
+    ["AUD 6400", 20],
     ["$70", 0.21875],
     ["$22,400", 70],
     ["", null],
@@ -96,6 +118,7 @@ describe("a balloon", () => {
     ["70.01", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
     ["100%", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
     ["28.125", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
+    ["6.400", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
     ["2 years", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
     ["28,13", "Did you mean $2,813.00 or $28.13?"],
     ["-5", "Enter a percentage from 0% to 70%, or dollars like $6,400"],
@@ -114,6 +137,7 @@ describe("a deposit", () => {
     expect(depositFormat(42_000).parse("10%")).toEqual({ value: 4200 });
     expect(depositFormat(33_333.33).parse("12.5 %")).toEqual({ value: 4166.67 });
     expect(depositFormat(42_000).parse("１０％")).toEqual({ value: 4200 });
+    expect(depositFormat(42_000).parse("10 per cent")).toEqual({ value: 4200 });
     expect(depositFormat(42_000).parse("10,5%")).toEqual({ problem: "Enter an amount, or a percentage from 0 to 100" });
   });
 

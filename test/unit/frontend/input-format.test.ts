@@ -15,6 +15,8 @@ describe("a number typed by a broker", () => {
     [" 650 ", 650],
     ["1200", 1200],
     ["1,200", 1200],
+    ["750.", 750],
+    ["750.0", 750],
     ["", null],
   ])("is read as a credit score: %j", (text, value) => {
     expect(scoreFormat.parse(text)).toEqual({ value });
@@ -27,6 +29,7 @@ describe("a number typed by a broker", () => {
   it.each([
     ["4", 4],
     ["4.5 %", 4.5],
+    ["8.99% p.a.", 8.99],
     ["0", 0],
     ["100", 100],
   ])("is read as a percentage: %j", (text, value) => {
@@ -50,6 +53,10 @@ describe("a number typed by a broker", () => {
       expect(odometerFormat.parse(text)).toEqual({ problem: "Enter a whole number from 0 to 2,000,000" });
     },
   );
+});
+
+it("a year is asked for without a comma", () => {
+  expect(numberFormat(assetFields.ageOfAsset).parse("21")).toEqual({ problem: "Enter a whole number from 1900 to 2200" });
 });
 
 describe("an ABN typed by a broker", () => {

@@ -12,6 +12,7 @@ describe("a customer's typed answer", () => {
     ["", "7", 7],
     ["3", "", 36],
     ["0", "0", 0],
+    ["２", "\u200E3", 27],
   ])("of %s years and %s months is a whole number of months", (years, months, value) => {
     expect(typedMonths(years, months)).toEqual({ value });
   });

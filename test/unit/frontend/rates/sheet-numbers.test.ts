@@ -63,13 +63,15 @@ describe("the numbers of a sheet", () => {
 });
 
 it("a typed text is a number where one was, a day or nothing where a day was", () => {
-  expect(["12.49", " 12 ", "-0.5", "12,49", "", "1e3"].map((text) => typedValue(text, 1))).toEqual([
+  expect(["12.49", " 12 ", "-0.5", "12.49%", "$1,990", "12,49", "", "1e3"].map((text) => typedValue(text, 1))).toEqual([
     12.49,
     12,
     -0.5,
+    12.49,
+    1990,
     undefined,
     undefined,
     undefined,
   ]);
-  expect(["2026-12-01", ""].map((text) => typedValue(text, null))).toEqual(["2026-12-01", null]);
+  expect(["2026-12-01", "1/12/2026", ""].map((text) => typedValue(text, null))).toEqual(["2026-12-01", "2026-12-01", null]);
 });
