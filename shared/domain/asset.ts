@@ -12,7 +12,7 @@ const assetTypeLabels = { ...consumerAssetTypeLabels, ...commercialAssetTypeLabe
 
 /** Which asset it is, as papers and lenders name it. No criterion asks for it. */
 export const identifierFields = {
-  vin: text({ label: "VIN or chassis number", max: 17 }),
+  vin: text({ label: "VIN or chassis number", format: "vin", max: 17 }),
   registration: text({ label: "Registration", max: 10 }),
   registrationState: choice(australianStateLabels, { label: "State of registration" }),
   serialNumber: text({ label: "Serial number", max: 50 }),

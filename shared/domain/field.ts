@@ -46,8 +46,8 @@ export interface DayField extends Options {
 
 export interface TextField extends Options {
   readonly kind: "text";
-  /** One line of at most `max` characters; a line that is not blank; or digits with a check. */
-  readonly format: "line" | "filledLine" | "abn" | "acn" | "postcode";
+  /** One line of at most `max` characters; a line that is not blank; digits with a check; or capitals and digits. */
+  readonly format: "line" | "filledLine" | "abn" | "acn" | "postcode" | "vin";
   readonly max: number;
 }
 

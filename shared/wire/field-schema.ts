@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ApplicationType } from "../domain/application-type.ts";
 import { type Field, type Fields, type TextField, type ValueOf, choicesOf } from "../domain/field.ts";
 import { day, dollars, keysOf, nullish, upTo, wholeNumber } from "./amount.ts";
-import { abn, acn, filledLine, line, postcode } from "./text.ts";
+import { abn, acn, filledLine, line, postcode, vin } from "./text.ts";
 
 type Schema<F> = z.ZodMiniType<ValueOf<F>, ValueOf<F>>;
 type NullishSchema<F> = z.ZodMiniOptional<z.ZodMiniNullable<Schema<F>>>;
@@ -46,6 +46,8 @@ function textSchema({ format, max }: TextField): z.ZodMiniType<string> {
       return acn;
     case "postcode":
       return postcode;
+    case "vin":
+      return vin(max);
   }
 }
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { plainAscii, plainText } from "../domain/plain-text.ts";
+import { plainAscii } from "../domain/plain-text.ts";
 import { hasLetter } from "../domain/signature.ts";
 import { reservedInPersonsName } from "../domain/reserved-names.ts";
-import { filledLine } from "./text.ts";
+import { filledLine, plainLine } from "./text.ts";
 
 /** Rules and messages of the core specification, section 5; names also have apostrophes: O'Brien. */
 export const nameMessage = "Name can contain only letters, apostrophes, dashes (-) or spaces.";
@@ -19,7 +19,7 @@ const maxNameLength = 50;
 const letters = /^[\p{L}\p{M}\u200C-\u200D'’\- ]*$/u;
 const apostrophes = /[\u2018\u201B\u2032\u00B4`\uFF07]/g;
 const dashes = /[\p{Pd}\u2212]/gu;
-const plainName = (text: string): string => plainText(text).replace(apostrophes, "’").replace(dashes, "-");
+const plainName = (text: string): string => plainLine(text).replace(apostrophes, "’").replace(dashes, "-");
 
 /** Emails and pages show a user's name to customers and colleagues. */
 const isOwn = z.refine<string>((text) => reservedInPersonsName(text) === undefined, {
@@ -48,13 +48,27 @@ export const writtenName = (max: number) =>
     z.regex(/^[\p{L}\p{M}\p{N}\u200C-\u200D'’.,()/\- ]*$/u, "a name without other signs than . , ' ( ) / and -"),
   );
 
-const contact = (text: string): string => plainAscii(text).replace(/^(?:tel|mailto):/i, "");
+const endOfSentence = /(?<![;,.])[;,.]+$/;
+
+/** An address as a link, a signature or a mail program writes it: 'Email: jo@example.com', 'Jo Lee <jo@example.com>;'. */
+const plainEmail = (text: string): string =>
+  plainAscii(text)
+    .replace(endOfSentence, "")
+    .replace(/^mailto:([^?]*)\?.*$/i, "$1")
+    .replace(/^(?:e|e-?mail|mailto):\s*/i, "")
+    .replace(/^[^<>@]*<([^<>]*)>$/, "$1");
+
+/** A number as a link or a signature writes it: 'M: 0412 345 678'. */
+const plainPhone = (text: string): string =>
+  plainAscii(text)
+    .replace(endOfSentence, "")
+    .replace(/^(?:tel|telephone|phone|ph|mobile|mob|cell|m|p|t|sms|callto)\s*[.:]?\s*(?=[+(\d])/i, "");
 
 /** A number of digits without what separates them, and with 0 for Australia's country code; any other text as it is. */
 function domestic(text: string): string {
-  const typed = contact(text);
-  const number = typed.replaceAll(/[ ()./-]/g, "");
-  return /^\+?\d+$/.test(number) ? number.replace(/^(?:\+61|(?:00)?61(?=0?[2-578]\d{8}$))0?/, "0") : typed;
+  const typed = plainPhone(text);
+  const number = typed.replaceAll(/[\s()./-]/g, "");
+  return /^\+?\d+$/.test(number) ? number.replace(/^(?:\+61|(?:00(?:11)?)?61(?=0?[2-578]\d{8}$))0?/, "0") : typed;
 }
 
 /** In Australia's or the international form, with or without spaces and dashes; empty if none is given. */
@@ -64,26 +78,26 @@ const emailPattern = /^[^\s@"(),:;<>[\\\]\p{Cc}]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2
 
 /** The message is the one of the screen that asks for it. */
 export const emailAddress = (message: string) =>
-  z.string().check(z.overwrite(contact), z.maxLength(50, { abort: true }), z.regex(emailPattern, message));
+  z.string().check(z.overwrite(plainEmail), z.maxLength(50, { abort: true }), z.regex(emailPattern, message));
 
 /** Of a customer: an address that an email can reach. */
 export const customerEmail = z
   .string()
   .check(
-    z.overwrite(contact),
+    z.overwrite(plainEmail),
     z.maxLength(254, { abort: true }),
     z.regex(emailPattern, "an email address that reaches the customer, such as name@example.com"),
   );
 
 /** An Australian number with its area code, one of 13, 1300 or 1800, or a foreign one with its country code. */
 const reachable = /^(?:0[2-578]\d{8}|13\d{4}|1[38]00\d{6}|\+(?!61)[1-9]\d{7,14})$/;
-const isReachable = (text: string): boolean => reachable.test(domestic(text));
+const isReachable = (text: string): boolean => reachable.test(domestic(text).replace(/^00(?:11)?(?=[1-9])/, "+"));
 
 /** Of a customer, as it was typed: a number that can be called. */
 export const customerPhone = z
   .string()
   .check(
-    z.overwrite(contact),
+    z.overwrite(plainPhone),
     z.maxLength(30, { abort: true }),
     z.refine(isReachable, "a phone number that reaches the customer, such as 0412 345 678 or (02) 9374 4000"),
   );

@@ -15,9 +15,12 @@ export const isVisible = (text: string): boolean => !invisible.test(text);
 export const isLine = (text: string): boolean => text.isWellFormed() && !unprintable.test(text);
 const areLines = (text: string): boolean => text.isWellFormed() && !unprintableInLines.test(text);
 
+/** Cells of a spreadsheet come with tabs between them. */
+export const plainLine = (text: string): string => plainText(text).replaceAll("\t", " ");
+
 /** Every text of a request passes plainText. */
 export const line = (max: number) =>
-  z.string().check(z.overwrite(plainText), z.maxLength(max, { abort: true }), z.refine(isLine, "one line without control characters"));
+  z.string().check(z.overwrite(plainLine), z.maxLength(max, { abort: true }), z.refine(isLine, "one line without control characters"));
 
 export const filledLine = (max: number) => line(max).check(z.regex(/\S/, "a text that is not blank"));
 
@@ -31,14 +34,33 @@ export const filledLines = (max: number) =>
       z.regex(/\S/, "a text that is not blank"),
     );
 
-/** The digits of a number with spaces, dashes or full stops between them; any other text without its spaces. */
-export const digitsOf = (text: string): string => plainAscii(text).replaceAll(/[ .-]/g, "");
+const label = /^(?:a\.?[bc]\.?n|bsb|acc(?:oun)?t?)\b\.?\s*(?:(?:no|number)\b\.?)?\s*[:#]?\s*(?=[\d(])/i;
+
+/** The digits of an ABN, ACN, BSB or account number without its label and what separates them; any other text without its spaces. */
+export const digitsOf = (text: string): string =>
+  plainAscii(text)
+    .replace(label, "")
+    .replaceAll(/[\s.,()-]/g, "");
 
 /** With or without spaces. */
 export const abn = z.string().check(z.overwrite(digitsOf), z.maxLength(20), z.refine(isAbn, "a valid ABN of 11 digits"));
 
 /** With or without spaces. */
 export const acn = z.string().check(z.overwrite(digitsOf), z.maxLength(20), z.refine(isAcn, "a valid ACN of 9 digits"));
+
+/** In capitals, without the spaces and dashes of a plate. */
+export const vin = (max: number) =>
+  z.string().check(
+    z.overwrite((text) =>
+      plainAscii(text)
+        .replace(/^vin\b\s*[:#]?/i, "")
+        .replaceAll(/[\s-]/g, "")
+        .toUpperCase(),
+    ),
+    z.maxLength(max, { abort: true }),
+    z.refine(isLine, "one line without control characters"),
+    z.regex(/\S/, "a text that is not blank"),
+  );
 
 export const postcode = z.string().check(z.overwrite(plainAscii), z.regex(/^\d{4}$/, "a postcode of 4 digits"));
 

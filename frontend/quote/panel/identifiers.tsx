@@ -1,14 +1,21 @@
 import type { Application } from "../../../shared/domain/application.ts";
 import { identifierFields } from "../../../shared/domain/asset.ts";
 import { australianStates } from "../../../shared/domain/australian-state.ts";
+import { entrySchema } from "../../../shared/wire/field-schema.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { openApplication, useSaving } from "../../client/application/open-application.ts";
 import { call } from "../../client/call.ts";
-import { lineFormat } from "./input-format.ts";
+import { lineFormat, schemaFormat } from "./input-format.ts";
 import { usePanel } from "./panel-context.ts";
 import { SelectItem } from "./select-item.tsx";
 import { TypedField } from "./typed-field.tsx";
 
+const formats = {
+  vin: schemaFormat(entrySchema(identifierFields.vin)),
+  registration: lineFormat(identifierFields.registration.max),
+  serialNumber: lineFormat(identifierFields.serialNumber.max),
+  engineNumber: lineFormat(identifierFields.engineNumber.max),
+};
 const states = australianStates.map((value) => ({ value, label: value }));
 
 /** Which asset it is: a lender wants to know before it pays. */
@@ -28,7 +35,7 @@ export function Identifiers() {
     <TypedField
       {...fieldOf(name)}
       saveKey={keyOf(name)}
-      format={lineFormat(identifierFields[name].max)}
+      format={formats[name]}
       onSave={(value) => saveIdentifier(application, name, value)}
     />
   );

@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
 import type { Nullish } from "../../../shared/domain/value-types.ts";
 import { abnText, checkDigitProblem } from "../../../shared/domain/abn.ts";
-import { plainAscii } from "../../../shared/domain/plain-text.ts";
-import { filledLine } from "../../../shared/wire/text.ts";
+import { digitsOf, filledLine } from "../../../shared/wire/text.ts";
 import { problemBy } from "../../client/field-problem.ts";
 
 /** The value of a typed text, null for an empty one; or, as a sentence for the broker, why it is not accepted. */
@@ -38,7 +37,7 @@ export const schemaFormat = (schema: z.ZodMiniType<string>): InputFormat<string>
 export const abnFormat: InputFormat<string> = {
   format: (value) => abnText(value ?? ""),
   parse: (text) => {
-    const plain = plainAscii(text).replaceAll(/abn|[\s.:-]/gi, "");
+    const plain = digitsOf(text);
     if (plain === "") return { value: null };
     if (!/^\d{11}$/.test(plain)) return { problem: "An ABN has 11 digits" };
     const problem = checkDigitProblem(plain);

@@ -19,7 +19,7 @@ import { routes } from "../../../shared/wire/routes.ts";
 import { parseScenario } from "../../../shared/wire/scenario.ts";
 import { aChildId, anId } from "../../support/fixtures/ids.ts";
 
-const texts = { line: "x", filledLine: "x", abn: "51824753556", acn: "004085616", postcode: "3000" };
+const texts = { line: "x", filledLine: "x", abn: "51824753556", acn: "004085616", postcode: "3000", vin: "6T1BF3FK40X012345" };
 
 function sampleOf(field: Field): string | number | boolean {
   switch (field.kind) {

@@ -2,6 +2,7 @@ import { checkDigitProblem } from "../../../../shared/domain/abn.ts";
 import type { AbrName } from "../../../../shared/domain/business.ts";
 import type { ApiError } from "../../../../shared/wire/api-error.ts";
 import { entityRoutes } from "../../../../shared/wire/entity-routes.ts";
+import { digitsOf } from "../../../../shared/wire/text.ts";
 import { useApi } from "../../../client/use-api.ts";
 import { useEffect, useState } from "react";
 
@@ -19,11 +20,11 @@ export interface BusinessSearch {
 /** Pause in typing before a search (core specification, section 9). */
 const debounceMs = 1000;
 
-/** Looks 9 digits up as an ACN, other digits as an ABN (spaces are ignored) and anything else as a name; does not search for an empty text. */
+/** Looks 9 digits up as an ACN, other digits as an ABN (whatever separates them) and anything else as a name; does not search for an empty text. */
 export function useBusinessSearch(typed: string): BusinessSearch {
   const text = typed.trim();
   const settled = useDebounced(text, debounceMs);
-  const digits = settled.replaceAll(" ", "");
+  const digits = digitsOf(settled);
   const isNumber = /^\d+$/.test(digits);
   const isAcn = isNumber && digits.length === acnLength;
   const numberProblem = isNumber ? checkDigitProblem(digits) : undefined;
