@@ -116,5 +116,9 @@ function sizeFindings(folder: string, built: readonly string[]): Finding[] {
 function sizeOf(folder: string): Size {
   const packed = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length / 1000, 0);
-  return { start: packed(filesAtStart(join(folder, startFile))), whole: packed(readdirSync(folder).map((file) => join(folder, file))) };
+  const whole = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return {
+    start: packed(filesAtStart(join(folder, startFile))),
+    whole: packed(whole.map(({ parentPath, name }) => join(parentPath, name))),
+  };
 }

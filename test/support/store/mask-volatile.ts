@@ -1,7 +1,8 @@
 type Item = Readonly<Record<string, unknown>>;
 
 const kinds = [
-  ["ciphertext", /(?<="\w*[Cc]iphertext\\*":\\*")[\w+/=]+/],
+  // Those of the emulated KMS begin with the key's ARN.
+  ["ciphertext", /(?<="\w*[Cc]iphertext\\*":\\*")[\w+/=]+|(?<=")UGFybjphd3M6a21z[\w+/=]+/],
   ["address", /[\w.+-]+@[\w.-]+\.\w+/],
   ["token", /\beyJ[\w-]+\.[\w-]+\.[\w-]+/],
   ["key", /\bkelpie_[0-9A-Z]{8}(?:_[\w-]{43})?|\bwhsec_[\w+/]{43}=/],
