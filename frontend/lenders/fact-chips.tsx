@@ -8,13 +8,13 @@ import { birthDateFormat, dateFormat } from "../quote/panel/date-format.ts";
 import { balloonFormat, depositFormat } from "../quote/panel/dollars-format.ts";
 import type { InputFormat } from "../quote/panel/input-format.ts";
 import { numberFormat } from "../quote/panel/number-format.ts";
-import { NoMatch, comboboxParts, matchesSearch } from "../ui/combobox-parts.tsx";
+import { NoMatch, comboboxParts, isFound } from "../ui/combobox-parts.tsx";
 import { CloseIcon } from "../ui/control-icons.tsx";
 import kit from "../ui/kit.module.css";
 import styles from "./who-lends.module.css";
 import { type Fact, factText, factsOf } from "../intake/facts.ts";
 
-const searchable = { showSearch: { filterOption: matchesSearch }, components: comboboxParts, notFoundContent: <NoMatch />, virtual: false };
+const searchable = { showSearch: { filterOption: isFound }, components: comboboxParts, notFoundContent: <NoMatch />, virtual: false };
 
 interface FactChipsProps {
   readonly type: ApplicationType;

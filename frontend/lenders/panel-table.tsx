@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { businessDate } from "../../shared/business-date.ts";
 import { lenderSlug } from "../../shared/rulebook/file-name.ts";
+import { matchesSearch } from "../../shared/search-text.ts";
 import type { LenderOnPanel } from "../../shared/wire/response/organisation.ts";
 import { DisabledReason } from "../ui/disabled-reason.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
@@ -29,7 +30,7 @@ export function PanelTable({ lenders, isEditable, onRead }: PanelTableProps) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const { problem, isBusy, tick } = draft;
   const rows = lenders.sheets
-    .filter(({ lender }) => lender.toLowerCase().includes(search.trim().toLowerCase()))
+    .filter(({ lender }) => matchesSearch(search, lender))
     .toSorted((a, b) => byName.compare(b.types[0]!, a.types[0]!) || byName.compare(a.lender, b.lender));
   const fieldOf = (sheet: LenderOnPanel, field: LenderField, hasLabel = false) => {
     if (!fieldsOf(sheet).includes(field)) return undefined;

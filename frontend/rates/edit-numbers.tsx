@@ -1,5 +1,6 @@
 import { Button, Input, Table } from "antd";
 import { useState } from "react";
+import { matchesSearch } from "../../shared/search-text.ts";
 import type { ValueEdit } from "./sheets.ts";
 import { DisabledReason } from "../ui/disabled-reason.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
@@ -28,7 +29,7 @@ export function EditNumbers({ text, onSave }: EditNumbersProps) {
     setTyped(new Map());
   });
   if (values.length === 0) return <p>This text is no JSON yet, so its numbers cannot be listed.</p>;
-  const found = values.filter(({ place }) => place.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = values.filter(({ place }) => matchesSearch(search, place));
   return (
     <section aria-label="Numbers" className={styles.numbers}>
       <h2>Numbers</h2>

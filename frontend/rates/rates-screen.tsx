@@ -1,3 +1,4 @@
+import { matchesSearch } from "../../shared/search-text.ts";
 import { Input, Table } from "antd";
 import { useState } from "react";
 import { Link, Redirect, useLocation } from "wouter";
@@ -57,7 +58,7 @@ function SheetTable({ rows }: { readonly rows: readonly SheetRow[] }) {
   const isWide = useMediaQuery("(min-width: 900px)");
   useShortcut("j", () => moveFocus(1));
   useShortcut("k", () => moveFocus(-1));
-  const found = rows.filter((row) => sheetName(row).toLowerCase().includes(search.trim().toLowerCase()));
+  const found = rows.filter((row) => matchesSearch(search, sheetName(row)));
   const narrow = [
     {
       key: "sheet",

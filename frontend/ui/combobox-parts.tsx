@@ -1,6 +1,7 @@
 // HTML has no element for an option of a list that is not a select's.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { ComponentProps } from "react";
+import { matchesSearch } from "../../shared/search-text.ts";
 
 /** For antd's Select and AutoComplete, whose input names an option '-1' while none is active. */
 const ComboboxInput = ({ "aria-activedescendant": active, ...input }: ComponentProps<"input">) => (
@@ -24,5 +25,5 @@ export const NoMatch = () => (
 );
 
 /** Also for a search with spaces around it, such as that of the space bar that opened the list. */
-export const matchesSearch = (search: string, option: { readonly label?: unknown } | undefined): boolean =>
-  String(option?.label).toLowerCase().includes(search.trim().toLowerCase());
+export const isFound = (search: string, option: { readonly label?: unknown } | undefined): boolean =>
+  matchesSearch(search, String(option?.label));

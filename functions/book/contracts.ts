@@ -19,7 +19,7 @@ import { type StoredContract, contractsOfBook, findContract, refreshItem } from 
 import { recordRead } from "../store/services/audit.ts";
 import { write } from "../store/services/write.ts";
 import { relationTo } from "../store/workspace/relation.ts";
-import { searchMatcher } from "../store/workspace/search.ts";
+import { nameTexts, searchMatcher } from "../store/workspace/search.ts";
 
 /** The caller, or in the place of the user whose book it is. Throws ApiError: not found, or forbidden for an administrator who would change it. */
 export async function inBookOf(caller: Caller, userId: string | undefined, right: Extract<Right, "readQuote" | "change">): Promise<Caller> {
@@ -51,7 +51,7 @@ async function pageOf(
   const opened = contracts.find(({ _id }) => _id === asked);
   const matches = searchMatcher(search);
   const found = contracts
-    .filter(({ customer, lender }) => !matches || matches({ texts: [customer.firstName, customer.lastName, lender] }))
+    .filter(({ customer, lender }) => !matches || matches({ texts: [...nameTexts(customer), lender] }))
     .map((contract) => ({ contract, place: placeOf(contract, today), kinds: toldRows(contract, today).map(({ kind }) => kind) }));
   const listed = found
     .filter(({ kinds, place }) => (!watch || kinds.includes(watch)) && place > cursor)

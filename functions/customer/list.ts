@@ -10,7 +10,7 @@ import { type Entry, type List, newestKeys } from "../store/dynamo/page.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
 import { listRole } from "../store/workspace/list-role.ts";
 import { organisationNames } from "../store/workspace/organisation-names.ts";
-import { searchMatcher } from "../store/workspace/search.ts";
+import { nameTexts, searchMatcher } from "../store/workspace/search.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { childOf } from "../store/workspace/stored-child.ts";
 
@@ -106,7 +106,7 @@ export function rowOf({ customer, root }: ListedCustomer): CustomerRow {
 }
 
 function searchable({ humanId, firstName, lastName, entityName, addresses, emails, phoneNumbers }: CustomerRow) {
-  const numbers = phoneNumbers.flatMap(({ number }) => [number, number.replaceAll(/\D/g, "")]);
-  const contacts = [...addresses.map(({ fullAddress }) => fullAddress), ...emails.map(({ address }) => address), ...numbers];
-  return { humanId, texts: [firstName, lastName, entityName, ...contacts] };
+  const contacts = [...addresses.map(({ fullAddress }) => fullAddress), ...emails.map(({ address }) => address)];
+  const phones = phoneNumbers.map(({ number }) => number);
+  return { humanId, phones, texts: [...nameTexts({ firstName, lastName }), entityName, ...contacts] };
 }

@@ -1,4 +1,5 @@
 import type { Person, PersonQuote } from "../../shared/domain/person.ts";
+import { domesticNumber } from "../../shared/wire/person.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { Operation } from "../call/operation.ts";
 import { splitChildId } from "../store/dynamo/ids.ts";
@@ -73,12 +74,9 @@ function candidateOf(listed: ListedCustomer): Candidate {
     personId: personId ?? splitChildId(_id).ownId,
     otherPersons: otherPersons ?? [],
     emails: emails.map(({ address }) => address.trim().toLowerCase()),
-    phonesAndBirth: dateOfBirth ? phoneNumbers.map(({ number }) => `${digitsOf(number)} ${dateOfBirth}`) : [],
+    phonesAndBirth: dateOfBirth ? phoneNumbers.map(({ number }) => `${domesticNumber(number)} ${dateOfBirth}`) : [],
   };
 }
-
-/** The same for 0412 345 678 and +61 412 345 678. */
-const digitsOf = (number: string): string => number.replaceAll(/\D/g, "").replace(/^61/, "0");
 
 function requireCandidate(candidates: readonly Candidate[], id: string): Candidate {
   const candidate = candidates.find(({ _id }) => _id === id);

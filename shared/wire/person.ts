@@ -65,14 +65,14 @@ const plainPhone = (text: string): string =>
     .replace(/^(?:tel|telephone|phone|ph|mobile|mob|cell|m|p|t|sms|callto)\s*[.:]?\s*(?=[+(\d])/i, "");
 
 /** A number of digits without what separates them, and with 0 for Australia's country code; any other text as it is. */
-function domestic(text: string): string {
+export function domesticNumber(text: string): string {
   const typed = plainPhone(text);
   const number = typed.replaceAll(/[\s()./-]/g, "");
   return /^\+?\d+$/.test(number) ? number.replace(/^(?:\+61|(?:00(?:11)?)?61(?=0?[2-578]\d{8}$))0?/, "0") : typed;
 }
 
 /** In Australia's or the international form, with or without spaces and dashes; empty if none is given. */
-export const mobile = z.string().check(z.overwrite(domestic), z.regex(/^(?:0[45]\d{8})?$/, { error: mobileMessage, abort: true }));
+export const mobile = z.string().check(z.overwrite(domesticNumber), z.regex(/^(?:0[45]\d{8})?$/, { error: mobileMessage, abort: true }));
 
 const emailPattern = /^[^\s@"(),:;<>[\\\]\p{Cc}]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/u;
 
@@ -91,7 +91,7 @@ export const customerEmail = z
 
 /** An Australian number with its area code, one of 13, 1300 or 1800, or a foreign one with its country code. */
 const reachable = /^(?:0[2-578]\d{8}|13\d{4}|1[38]00\d{6}|\+(?!61)[1-9]\d{7,14})$/;
-const isReachable = (text: string): boolean => reachable.test(domestic(text).replace(/^00(?:11)?(?=[1-9])/, "+"));
+const isReachable = (text: string): boolean => reachable.test(domesticNumber(text).replace(/^00(?:11)?(?=[1-9])/, "+"));
 
 /** Of a customer, as it was typed: a number that can be called. */
 export const customerPhone = z
@@ -116,7 +116,7 @@ export const passwordAttempt = z.string().check(z.minLength(1), z.maxLength(256)
 export const phoneNumber = z
   .string()
   .check(
-    z.overwrite(domestic),
+    z.overwrite(domesticNumber),
     z.minLength(1),
     z.maxLength(15, { abort: true }),
     z.regex(/^\P{Cc}*$/u, "one line without control characters"),

@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import { folded } from "../../../shared/search-text.ts";
 import { siteConfiguration } from "../configuration.ts";
 import { useEffect, useRef, useState } from "react";
 
@@ -23,7 +24,7 @@ async function predictionsOf(input: string): Promise<readonly string[]> {
 // Matches the text after the last comma, the locality; the street is kept as typed.
 function localitiesLike(input: string): readonly string[] {
   const [, street = "", locality = ""] = /^(.*,\s*)?(.*)$/.exec(input) ?? [];
-  const beginsAlike = (place: string) => locality !== "" && place.toLowerCase().startsWith(locality.toLowerCase());
+  const beginsAlike = (place: string) => locality !== "" && folded(place).startsWith(folded(locality));
   return localities.filter(beginsAlike).map((place) => street + place);
 }
 

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from "antd";
-import { NoMatch, comboboxParts, matchesSearch } from "../../ui/combobox-parts.tsx";
+import { NoMatch, comboboxParts, isFound } from "../../ui/combobox-parts.tsx";
 import type { FocusRequest } from "../../client/application/open-application.ts";
 import { PanelItem } from "./panel-item.tsx";
 
@@ -27,7 +27,7 @@ export function SelectItem<T extends string | number>({ label, options, value, o
           labelRender={chosenLabel(id)}
           value={value ?? (undefined as unknown as T)}
           options={[...options]}
-          showSearch={{ filterOption: matchesSearch }}
+          showSearch={{ filterOption: isFound }}
           components={comboboxParts}
           notFoundContent={<NoMatch />}
           placeholder={isReadOnly ? "-" : "Select"}

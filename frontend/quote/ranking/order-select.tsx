@@ -1,7 +1,7 @@
 import { type RefSelectProps, Select, Button } from "antd";
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState, type RefObject } from "react";
 import { type OrderKey, orderKeys } from "../../../shared/quote/order-keys.ts";
-import { NoMatch, comboboxParts, matchesSearch } from "../../ui/combobox-parts.tsx";
+import { NoMatch, comboboxParts, isFound } from "../../ui/combobox-parts.tsx";
 import { ChevronIcon } from "../../ui/control-icons.tsx";
 import { TickIcon } from "../../ui/icons.tsx";
 import { filterNames, orderNames } from "./filter-texts.ts";
@@ -51,7 +51,7 @@ export function OrderSelect({ chosen, isSingle, onChoose }: OrderSelectProps) {
         menuItemSelectedIcon={null}
         value={isSingle ? (chosen[0] ?? null) : [...chosen]}
         options={choices}
-        showSearch={{ filterOption: matchesSearch }}
+        showSearch={{ filterOption: isFound }}
         notFoundContent={<NoMatch />}
         virtual={false}
         popupMatchSelectWidth={false}

@@ -21,7 +21,7 @@ import type { proofList } from "../dynamo/proof-keys.ts";
 import { type EntryFilter, ordersThatNeedRoots, matchesFilter, sortedBy } from "./list-order.ts";
 import { type Entry, type List, type PageRequest, keysOfPage, newestKeys, pageSize } from "../dynamo/page.ts";
 import { itemsAt } from "../dynamo/read.ts";
-import { type Searchable, searchMatcher } from "./search.ts";
+import { type Searchable, nameTexts, searchMatcher } from "./search.ts";
 import { allOwnersIndex, ownerIndex } from "../dynamo/table-definition.ts";
 import type { Item } from "../dynamo/transaction.ts";
 import { type Cursor, decodeCursor, encodeCursor } from "../dynamo/cursor.ts";
@@ -117,7 +117,7 @@ async function filteredRoots(lists: readonly List[], request: RowsRequest): Prom
 function searchable(root: Item): Searchable {
   const { humanId, applicationType, asset, customers, user } = rowOf(root);
   const labels: Readonly<Record<string, string>> = applicationType === "consumer" ? consumerAssetTypeLabels : commercialAssetTypeLabels;
-  const names = [...customers, user].flatMap(({ firstName, lastName }) => [firstName, lastName]);
+  const names = [...customers, user].flatMap(nameTexts);
   const { assetValue } = asset;
   const amounts = typeof assetValue === "number" ? [assetValue, minus(assetValue, Number(root["deposit"] ?? 0))] : [];
   return { humanId, amounts, texts: [applicationType, labels[asset.assetType ?? ""], ...names, ...entityNamesIn(root)] };
@@ -125,7 +125,7 @@ function searchable(root: Item): Searchable {
 
 function peopleOf(root: Item): Searchable {
   const { customers, user } = rowOf(root);
-  return { texts: [...customers, user].map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" ")) };
+  return { texts: [...customers, user].flatMap(nameTexts) };
 }
 
 interface Placed {

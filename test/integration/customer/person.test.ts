@@ -41,7 +41,7 @@ describe("a customer who may be the same person as another", () => {
   it("has the same mobile and birth date; one of them alone is no sign", async () => {
     const dateOfBirth = "1988-04-12";
     const first = await aCustomer(ann, { phone: "0421 778 304", dateOfBirth });
-    const same = await aCustomer(ann, { phone: "+61 421 778 304", dateOfBirth });
+    const same = await aCustomer(ann, { phone: "+61 (0)421 778 304", dateOfBirth });
     await aCustomer(ann, { phone: "0421 778 304", dateOfBirth: "1990-01-01" });
     await aCustomer(ann, { phone: "0421 778 305", dateOfBirth });
     await aCustomer(ann, { phone: "0421 778 304" });
