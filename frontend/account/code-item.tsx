@@ -1,4 +1,5 @@
 import { Form, Input } from "antd";
+import { withoutSpaces } from "../../shared/domain/plain-text.ts";
 import { totpCode } from "../../shared/wire/person.ts";
 import { problemBy } from "../client/field-problem.ts";
 import { validatorRule, required } from "../ui/rules.tsx";
@@ -6,7 +7,7 @@ import { validatorRule, required } from "../ui/rules.tsx";
 const codeSchemaProblem = problemBy(totpCode);
 
 /** Authenticator apps show a code in two groups. */
-export const codeOf = (typed: string): string => typed.replaceAll(" ", "");
+export const codeOf = withoutSpaces;
 
 const problemOf = (typed: string) =>
   codeSchemaProblem(codeOf(typed)) === undefined ? undefined : "Enter the 6 digits that your authenticator app shows.";
@@ -14,7 +15,7 @@ const problemOf = (typed: string) =>
 /** The form's field `code`. */
 export const CodeItem = () => (
   <Form.Item name="code" label="Code of the authenticator app" rules={[required("Please enter the code."), validatorRule(problemOf)]}>
-    <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+    <Input inputMode="numeric" autoComplete="one-time-code" />
   </Form.Item>
 );
 

@@ -12,7 +12,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import kit from "../ui/kit.module.css";
 import { ResponseView } from "../ui/response-view.tsx";
-import { required } from "../ui/rules.tsx";
+import { required, validatorRule } from "../ui/rules.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
 import { momentInSydney } from "../ui/sydney-time.ts";
@@ -21,6 +21,8 @@ import { useSubmit } from "../ui/use-submit.ts";
 import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
 import { Webhooks } from "./webhooks.tsx";
+import { problemBy } from "../client/field-problem.ts";
+import { filledLine } from "../../shared/wire/text.ts";
 
 interface NewKey {
   readonly name: string;
@@ -163,8 +165,8 @@ function KeyForm({ onMade }: { readonly onMade: (key: NewKey) => Promise<void> }
   };
   return (
     <SubmitForm<KeyTexts> initialValues={{ name: "", scopes: ["quote:price"], days: 90 }} onSubmit={make}>
-      <Form.Item name="name" label="What the key is for" required={false} rules={[required("Enter what the key is for")]}>
-        <Input maxLength={60} autoComplete="off" placeholder="Office spreadsheet" />
+      <Form.Item name="name" label="What the key is for" required={false} rules={[required("Enter what the key is for"), validatorRule(problemBy(filledLine(60)))]}>
+        <Input autoComplete="off" placeholder="Office spreadsheet" />
       </Form.Item>
       <Form.Item name="scopes" label="What it may do" required={false} rules={[{ required: true, message: "Choose what it may do" }]}>
         <Checkbox.Group options={apiScopeNames.map((value) => ({ value, label: apiScopes[value] }))} className={styles.scopes} />

@@ -9,13 +9,15 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import kit from "../ui/kit.module.css";
 import { ResponseView } from "../ui/response-view.tsx";
-import { required } from "../ui/rules.tsx";
+import { required, validatorRule } from "../ui/rules.tsx";
 import { SubmitBar } from "../ui/submit-bar.tsx";
 import { SubmitForm } from "../ui/submit-form.tsx";
 import { momentInSydney } from "../ui/sydney-time.ts";
 import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 import styles from "./organisation.module.css";
+import { problemBy } from "../client/field-problem.ts";
+import { filledLine } from "../../shared/wire/text.ts";
 
 interface NewSecret {
   readonly url: string;
@@ -209,8 +211,8 @@ function WebhookForm({ onMade }: { readonly onMade: (secret: NewSecret) => Promi
   };
   return (
     <SubmitForm<WebhookTexts> initialValues={{ url: "", events: webhookEventNames }} onSubmit={make}>
-      <Form.Item name="url" label="Address" required={false} rules={[required("Enter the address")]}>
-        <Input maxLength={2_000} autoComplete="off" inputMode="url" placeholder="https://hooks.example.com/kelpie" />
+      <Form.Item name="url" label="Address" required={false} rules={[required("Enter the address"), validatorRule(problemBy(filledLine(2_000)))]}>
+        <Input autoComplete="off" inputMode="url" placeholder="https://hooks.example.com/kelpie" />
       </Form.Item>
       <Form.Item name="events" label="What it is told" required={false} rules={[{ required: true, message: "Choose what it is told" }]}>
         <Checkbox.Group options={webhookEventNames.map((value) => ({ value, label: webhookEvents[value] }))} className={styles.scopes} />

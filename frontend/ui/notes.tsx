@@ -6,6 +6,7 @@ import kit from "./kit.module.css";
 import styles from "./notes.module.css";
 import { useSubmit } from "./use-submit.ts";
 import { DateText, TimeText } from "./figures.tsx";
+import { atMost } from "./at-most.tsx";
 
 const maxLength = 5000;
 
@@ -49,7 +50,7 @@ function NewNote({ onAdd }: { readonly onAdd: (text: string) => Promise<void> })
       <Input.TextArea
         id={id}
         value={text}
-        maxLength={maxLength}
+        count={atMost(maxLength)}
         autoSize={{ minRows: 2 }}
         onChange={({ target }) => setText(target.value)}
       />

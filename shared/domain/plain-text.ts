@@ -44,3 +44,6 @@ export function plainAscii(text: string): string {
     .replace(/[\u066A-\u066C]/g, (sign) => arabicSigns[sign]!)
     .trim();
 }
+
+/** For codes and numbers that are written in groups. */
+export const withoutSpaces = (text: string): string => plainAscii(text).replaceAll(/\s/g, "");

@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { complaintsSchemes } from "../domain/credit-licence.ts";
-import { plainAscii } from "../domain/plain-text.ts";
+import { withoutSpaces } from "../domain/plain-text.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine } from "./text.ts";
 
-const withoutSpaces = (text: string): string => plainAscii(text).replaceAll(" ", "");
-
-/** With or without spaces; a dash may mean a date, as no checksum tells. */
+/** Without spaces and a label, such as 'ACL'; a dash may mean a date, as no checksum tells. */
+const numberOf = (text: string): string => withoutSpaces(text).replace(/^[a-z][a-z.#:]*(?=\d)/i, "");
 const digits = (pattern: RegExp, expected: string) =>
-  z.string().check(z.overwrite(withoutSpaces), z.maxLength(20, { abort: true }), z.regex(pattern, expected));
+  z.string().check(z.overwrite(numberOf), z.maxLength(20, { abort: true }), z.regex(pattern, expected));
 
 export const licenceHolder = filledLine(120);
 export const australianCreditLicence = digits(/^\d{6}$/, "a licence number of 6 digits");

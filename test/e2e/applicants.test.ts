@@ -40,7 +40,7 @@ describe("the people of a quote", () => {
     await type(page, "Time with employer 2", "18");
     await type(page, "Supplier name", "Wattle Cars");
     await type(page, "ABN of the supplier", "51 824 753 556");
-    await type(page, "VIN or chassis number", "6T1BF3FK40X012345");
+    await type(page, "VIN or chassis number", "6t1bf3fk4 0x012345");
     await page.getByLabel("State of registration").click();
     await page.getByRole("option", { name: "NSW" }).click();
     await page.getByRole("button", { name: "Add applicant" }).click();

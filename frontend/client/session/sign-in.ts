@@ -1,3 +1,4 @@
+import { withoutSpaces } from "../../../shared/domain/plain-text.ts";
 import type { User } from "../../../shared/domain/user.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { siteConfiguration } from "../configuration.ts";
@@ -20,4 +21,4 @@ export async function signIn(email: string, password: string): Promise<User | un
 export const signInEnded = "SIGN_IN_ENDED";
 
 /** Signs in with the code of the second factor. Throws ApiError: for a wrong code with the field "code". */
-export const answerCode = async (code: string): Promise<User> => (await loadCognito()).answerCodeAtCognito(code.replaceAll(" ", ""));
+export const answerCode = async (code: string): Promise<User> => (await loadCognito()).answerCodeAtCognito(withoutSpaces(code));

@@ -75,13 +75,13 @@ function Inputs({ field, applicationType, texts: [text = "", more = ""], change,
   if (field === "dateOfBirth")
     return <TextField label={question} type="date" autoComplete="bday" value={text} onChange={change(0)} error={problem} />;
   if (field === "ageOfAsset")
-    return <TextField label={question} inputMode="numeric" maxLength={4} value={text} onChange={change(0)} error={problem} />;
+    return <TextField label={question} inputMode="numeric" value={text} onChange={change(0)} error={problem} />;
   if (field === "timeOfEmployment")
     return (
       <fieldset className={styles.choices}>
         <legend>{question}</legend>
-        <TextField label="Years" inputMode="numeric" maxLength={3} value={text} onChange={change(0)} error={problem} />
-        <TextField label="Months" inputMode="numeric" maxLength={2} value={more} onChange={change(1)} />
+        <TextField label="Years" inputMode="numeric" value={text} onChange={change(0)} error={problem} />
+        <TextField label="Months" inputMode="numeric" value={more} onChange={change(1)} />
       </fieldset>
     );
   return (

@@ -133,7 +133,6 @@ function CodeForm({ onSignedIn, onEnded }: CodeFormProps) {
         hint="The 6 digits that your authenticator app shows for Kelpie."
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
         value={code}
         onChange={setCode}
         error={isAtField ? failure.message : undefined}

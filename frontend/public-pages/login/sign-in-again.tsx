@@ -40,7 +40,7 @@ export default function SignInAgain({ onSignedIn, onCancel }: SignInAgainProps) 
       {needsCode ? (
         <SubmitForm key="code" initialValues={{ code: "" }} onSubmit={sendCode}>
           <Form.Item name="code" label="Code of the authenticator app" rules={[required("Please enter the code.")]}>
-            <Input ref={focus} inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+            <Input ref={focus} inputMode="numeric" autoComplete="one-time-code" />
           </Form.Item>
           <SubmitBar label="Sign in again" reason="Code required">
             {cancel}

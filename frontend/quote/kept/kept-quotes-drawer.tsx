@@ -15,6 +15,7 @@ import { KeptDetails } from "./kept-details.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./kept-quotes-drawer.module.css";
 import { DateText, TimeText } from "../../ui/figures.tsx";
+import { atMost } from "../../ui/at-most.tsx";
 
 interface KeptQuotesDrawerProps {
   readonly application: Application;
@@ -65,7 +66,7 @@ function KeepForm({ applicationId, filters, reason }: KeepFormProps) {
         <Input.TextArea
           id="kept-note"
           autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={maxNote}
+          count={atMost(maxNote)}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

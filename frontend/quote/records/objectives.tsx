@@ -5,6 +5,7 @@ import { CloseIcon, PlusIcon } from "../../ui/control-icons.tsx";
 import kit from "../../ui/kit.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./selection.module.css";
+import { atMost } from "../../ui/at-most.tsx";
 
 interface ObjectivesProps {
   /** The customer's first name, or "the customer". */
@@ -68,7 +69,7 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
             {kind === "other" ? (
               <Input
                 aria-label={`What else ${customer} wants`}
-                maxLength={selectionLimits.objective}
+                count={atMost(selectionLimits.objective)}
                 value={text}
                 onChange={(event) => onChange(objectives.with(at, { kind, text: event.target.value }))}
               />

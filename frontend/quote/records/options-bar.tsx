@@ -26,6 +26,7 @@ import { ReasonField, isLongEnough } from "./reason-field.tsx";
 import styles from "./options.module.css";
 import { OptionsPreview } from "./options-preview.tsx";
 import { DateText } from "../../ui/figures.tsx";
+import { atMost } from "../../ui/at-most.tsx";
 
 interface OptionsBarProps {
   readonly application: Application;
@@ -88,7 +89,7 @@ export default function OptionsBar({ application, filters, products, rulebook, o
           aria-label="A note to the customer (optional)"
           placeholder="A note to the customer (optional)"
           autoSize={{ minRows: 1, maxRows: 4 }}
-          maxLength={optionsLimits.note}
+          count={atMost(optionsLimits.note)}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

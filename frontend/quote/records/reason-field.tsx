@@ -4,6 +4,7 @@ import { selectionLimits } from "../../../shared/selection/objectives.ts";
 import { TickIcon } from "../../ui/icons.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./selection.module.css";
+import { atMost } from "../../ui/at-most.tsx";
 
 export const isLongEnough = (text: string): boolean => text.trim().length >= selectionLimits.min;
 
@@ -30,7 +31,7 @@ export function ReasonField({ id, question, isHeading, says = "", reason, onReas
         id={fieldId}
         aria-describedby={`${fieldId}-length`}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={selectionLimits.reason}
+        count={atMost(selectionLimits.reason)}
         value={reason}
         onChange={(event) => onReason(event.target.value)}
       />

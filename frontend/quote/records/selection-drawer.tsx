@@ -32,6 +32,7 @@ import kit from "../../ui/kit.module.css";
 import { ReasonField } from "./reason-field.tsx";
 import styles from "./selection.module.css";
 import { type SelectionDraft, useSelectionDraft } from "./use-selection-draft.ts";
+import { atMost } from "../../ui/at-most.tsx";
 
 interface SelectionDrawerProps {
   readonly application: Application;
@@ -125,7 +126,7 @@ function Form({ application, draft }: { readonly application: Application; reado
           id={id}
           aria-describedby={`${id}-note`}
           autoSize={{ minRows: 1, maxRows: 6 }}
-          maxLength={selectionLimits.why}
+          count={atMost(selectionLimits.why)}
           value={why}
           onChange={(event) => onWhy(event.target.value)}
         />

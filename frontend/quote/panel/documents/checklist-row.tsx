@@ -126,7 +126,7 @@ const WaiverForm = ({ item, onEnd }: { readonly item: ChecklistItem; readonly on
         label={`Why is “${item.title}” not needed?`}
         rules={[required("Please say why"), validatorRule(problemBy(filledLine(300)))]}
       >
-        <Input maxLength={300} />
+        <Input />
       </Form.Item>
       <SubmitBar label="Mark as not needed">
         <Button onClick={onEnd}>Cancel</Button>

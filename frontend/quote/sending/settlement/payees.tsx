@@ -9,7 +9,7 @@ import { PlusIcon } from "../../../ui/control-icons.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import kit from "../../../ui/kit.module.css";
 import { LevelMark } from "../../../ui/level-mark.tsx";
-import { required } from "../../../ui/rules.tsx";
+import { required, validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { dayInSydney } from "../../../ui/sydney-time.ts";
@@ -18,6 +18,8 @@ import { MayChangeContext } from "./desk-context.ts";
 import { type GroupField, GroupFields, lastStep, textsOf, valuesOf } from "./group-form.tsx";
 import { type Groups, type Payee, recordCall, saveGroups } from "./settlement.ts";
 import styles from "./settlement.module.css";
+import { problemBy } from "../../../client/field-problem.ts";
+import { callShape } from "../../../../shared/wire/settlement.ts";
 
 const kindLabels = { supplier: "Supplier", payout: "Lender that is paid out", customer: "Customer", other: "Other" } as const;
 
@@ -174,11 +176,11 @@ const CallForm = ({ settlement, payee, onClose }: PayeeProps & { readonly onClos
     }}
   >
     <div className={styles.fields}>
-      <Form.Item name="number" label="Number called" required={false} rules={[required("Enter the number that you called")]}>
-        <Input inputMode="tel" autoComplete="off" maxLength={30} />
+      <Form.Item name="number" label="Number called" required={false} rules={[required("Enter the number that you called"), validatorRule(problemBy(callShape.number))]}>
+        <Input inputMode="tel" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="spokeWith" label="Spoke with" required={false} rules={[required("Enter who confirmed it")]}>
-        <Input autoComplete="off" maxLength={100} />
+      <Form.Item name="spokeWith" label="Spoke with" required={false} rules={[required("Enter who confirmed it"), validatorRule(problemBy(callShape.spokeWith))]}>
+        <Input autoComplete="off" />
       </Form.Item>
     </div>
     <SubmitBar label="They confirmed the account" type="default" align="start" reason="Enter number and name">

@@ -7,7 +7,7 @@ import { useMayChange } from "../../../client/application/access.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
 import kit from "../../../ui/kit.module.css";
 import { ResponseView } from "../../../ui/response-view.tsx";
-import { required } from "../../../ui/rules.tsx";
+import { required, validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { useLenderSubmission } from "../submission/lender-submission.ts";
@@ -18,6 +18,8 @@ import { Remedies } from "./remedies.tsx";
 import { SettledForm } from "./settled-form.tsx";
 import { saveGroups, useSettlement } from "./settlement.ts";
 import styles from "./settlement.module.css";
+import { problemBy } from "../../../client/field-problem.ts";
+import { filledLine } from "../../../../shared/wire/text.ts";
 
 interface SettlementDeskProps {
   readonly application: Application;
@@ -142,8 +144,8 @@ function Reason({ settlement, id }: { readonly settlement: SettlementAnswer; rea
     <SubmitForm initialValues={{ reason: settlement.accepted[id] ?? "" }} nameOf={() => ["reason"]} onSubmit={save}>
       <details className={styles.reason}>
         <summary>Go on although this differs</summary>
-        <Form.Item name="reason" label="Why, in 10 characters or more" required={false} rules={[required("Enter why")]}>
-          <Input maxLength={300} autoComplete="off" />
+        <Form.Item name="reason" label="Why, in 10 characters or more" required={false} rules={[required("Enter why"), validatorRule(problemBy(filledLine(300)))]}>
+          <Input autoComplete="off" />
         </Form.Item>
         <SubmitBar label="Go on" type="default" align="start" reason="Enter why" />
       </details>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Drawer, Form, Input, Radio } from "antd";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import { lenderDecisions } from "../../../../shared/wire/submission-routes.ts";
-import { filledLine } from "../../../../shared/wire/text.ts";
+import { filledLine, filledLines } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../client/field-problem.ts";
 import { PlusIcon } from "../../../ui/control-icons.tsx";
 import kit from "../../../ui/kit.module.css";
@@ -63,8 +63,8 @@ export default function DecisionDrawer({ submission, isOpen, onClose }: Decision
             getFieldValue("decision") === "approved" && <ApprovalFields hasTerms={getFieldValue("hasTerms") === true} min={today} />
           }
         </Form.Item>
-        <Form.Item name="reason" label={isTyped ? "Why, if the lender said so" : "Note"}>
-          <Input.TextArea autoSize={{ minRows: 2 }} maxLength={1000} />
+        <Form.Item name="reason" label={isTyped ? "Why, if the lender said so" : "Note"} rules={[reasonRule]}>
+          <Input.TextArea autoSize={{ minRows: 2 }} />
         </Form.Item>
         {isTyped && (
           <Form.Item name="reference" label={`${lender}'s reference`} rules={[lineRule]}>
@@ -84,6 +84,7 @@ export default function DecisionDrawer({ submission, isOpen, onClose }: Decision
 }
 
 const lineRule = validatorRule(problemBy(filledLine(100)));
+const reasonRule = validatorRule(problemBy(filledLines(1000)));
 
 function ApprovalFields({ hasTerms, min }: { readonly hasTerms: boolean; readonly min: string }) {
   return (

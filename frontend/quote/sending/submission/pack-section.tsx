@@ -16,6 +16,7 @@ import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import styles from "./lodge.module.css";
 import { PackDownload, usePack } from "./pack-download.tsx";
+import { atMost } from "../../../ui/at-most.tsx";
 
 interface PackSectionProps {
   readonly application: Application;
@@ -59,7 +60,7 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
         <label className={kit.small} htmlFor="pack-note">
           Note to the lender, yours to change
         </label>
-        <Input.TextArea id="pack-note" rows={9} maxLength={maxNote} value={note} onChange={({ target }) => setNote(target.value)} />
+        <Input.TextArea id="pack-note" rows={9} count={atMost(maxNote)} value={note} onChange={({ target }) => setNote(target.value)} />
         <FailureAlert failure={making.failure} />
         {data.status === "failed" && <StatusAlert type="warning" showIcon title={`The pack was not made: ${data.text}`} />}
         {isChanged || data.status === "failed" ? (
