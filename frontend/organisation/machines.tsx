@@ -165,7 +165,12 @@ function KeyForm({ onMade }: { readonly onMade: (key: NewKey) => Promise<void> }
   };
   return (
     <SubmitForm<KeyTexts> initialValues={{ name: "", scopes: ["quote:price"], days: 90 }} onSubmit={make}>
-      <Form.Item name="name" label="What the key is for" required={false} rules={[required("Enter what the key is for"), validatorRule(problemBy(filledLine(60)))]}>
+      <Form.Item
+        name="name"
+        label="What the key is for"
+        required={false}
+        rules={[required("Enter what the key is for"), validatorRule(problemBy(filledLine(60)))]}
+      >
         <Input autoComplete="off" placeholder="Office spreadsheet" />
       </Form.Item>
       <Form.Item name="scopes" label="What it may do" required={false} rules={[{ required: true, message: "Choose what it may do" }]}>

@@ -211,7 +211,12 @@ function WebhookForm({ onMade }: { readonly onMade: (secret: NewSecret) => Promi
   };
   return (
     <SubmitForm<WebhookTexts> initialValues={{ url: "", events: webhookEventNames }} onSubmit={make}>
-      <Form.Item name="url" label="Address" required={false} rules={[required("Enter the address"), validatorRule(problemBy(filledLine(2_000)))]}>
+      <Form.Item
+        name="url"
+        label="Address"
+        required={false}
+        rules={[required("Enter the address"), validatorRule(problemBy(filledLine(2_000)))]}
+      >
         <Input autoComplete="off" inputMode="url" placeholder="https://hooks.example.com/kelpie" />
       </Form.Item>
       <Form.Item name="events" label="What it is told" required={false} rules={[{ required: true, message: "Choose what it is told" }]}>

@@ -38,7 +38,7 @@ const subjects = `(${subject}(?:(?: and | & |/)${subject})?)`;
 /** Of days and times before today. */
 export const dayRules: readonly Rule[] = [
   [
-    String.raw`(?:(?:date of birth|dob|born|birthday|birth):? ?(?:on |is )?)?(${numbers}|\d{1,2}(?:st|nd|rd|th)? ${monthName},? (?:\d{4}|\d{2}))( dob)?`,
+    String.raw`(?:(?:date of birth|dob|born|birthday|birth):? ?(?:on |is )?)?(${numbers}|\d{1,2}(?:st|nd|rd|th)? ${monthName},? '?(?:\d{4}|\d{2})|${monthName} \d{1,2}(?:st|nd|rd|th)?,? \d{4})( dob)?`,
     ([all = "", text = "", , dobBehind], { clause, today }) => {
       const day = dateIn(fullYear(text, yearOf(today)), today);
       if (day === undefined || !isIsoDate(day) || day > today) return "aside";

@@ -18,11 +18,13 @@ export type Read = (
 /** Words in small letters, as `words` reads them, or in the letters of the text. */
 export type Rule = readonly [source: string, read: Read, isCased?: "cased"];
 
-export const number = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)`;
+// '32.000' may be 32,000.
+const decimals = String.raw`(?:\.(?!\d{3}(?!\d))\d+)?`;
+export const number = String.raw`(?:\d{1,3}(?:,\d{3})+${decimals}|\d+${decimals})`;
 export const unit = "(?:years?|yrs?|y|months?|mths?|mths|mos?)";
 const span = String.raw`(${number})[ -]?(${unit})`;
 const notBehind = String.raw`(?!(?!p[wfm]\b)\w|\/(?! ?(?:week|wk|fortnight|fn|month|mth|w\b|m\b))|[.,]\d| ?%| ?-?${unit}(?!\w)| ?kms?(?!\w)| ?kilomet| ?kays)`;
-const money = String.raw`(?<!\d-)((?:(?:aud? ?)?\$ ?(?:\d{1,3}(?: \d{3})+(?:\.\d+)?|${number})(?: ?(?:k|grand|thousand|million|m))?|${number}(?: ?(?:k|grand|thousand|million))?)(?: (?:dollars|bucks))?${notBehind})`;
+const money = String.raw`(?<!\d-)((?:(?:aud ?\$?|au?\$|\$) ?(?:\d{1,3}(?: \d{3})+${decimals}|${number})(?: ?(?:k|grand|thousand|million|m))?|${number}(?: ?(?:k|grand|thousand|million))?)(?: ?(?:dollars|bucks|aud))?${notBehind})`;
 /** Between a word and its amount. */
 export const link = String.raw`(?:(?: of| is| at| about| around| approx(?:\.|imately)?| roughly| maybe| say|:|=){0,3} ?)`;
 
@@ -33,7 +35,7 @@ export const words = (source: string, cased?: "cased"): RegExp =>
     cased ? "gu" : "g",
   );
 
-export const numberOf = (text: string): number => Number(text.replaceAll(",", ""));
+export const numberOf = (text: string): number => Number(text.replaceAll(/[, ]/g, ""));
 const thousands: readonly (readonly [RegExp, number])[] = [
   [/m$|million$/, 1_000_000],
   [/k$|grand$|thousand$/, 1_000],
@@ -41,7 +43,7 @@ const thousands: readonly (readonly [RegExp, number])[] = [
 
 /** Dollars; undefined for a bare number below 100. */
 export function dollarsOf(text: string): number | undefined {
-  const plain = text.replace(/ ?(?:dollars|bucks)$/, "");
+  const plain = text.replace(/ ?(?:dollars|bucks|aud)$/, "");
   const [, times = 1] = thousands.find(([suffix]) => suffix.test(plain)) ?? [];
   const dollars = round2(numberOf(plain.replaceAll(/[^\d.]/g, "")) * times);
   return dollars < 100 && plain === text && /^[\d.]+$/.test(text) ? undefined : dollars;

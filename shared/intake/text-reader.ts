@@ -1,3 +1,4 @@
+import { plainAscii } from "../domain/plain-text.ts";
 import type { IsoDate } from "../dates.ts";
 import type { assetWords } from "./asset-words.ts";
 import { type Found, words } from "./text-patterns.ts";
@@ -17,6 +18,21 @@ const filler = "\0";
 /** What stands further away belongs to something else; and each match looks at its clause. */
 const maxClauseLength = 200;
 
+/** As a keyboard writes it; empty for what nobody sees. A character stays one, so that places in the text stay known. */
+function plainCharacter(character: string): string {
+  if (/[^\S\n\r]/.test(character)) return " ";
+  const plain = /[\x20-\x7E\n\r]/.test(character) ? character : plainAscii(character);
+  return plain.length > 1 ? character : plain;
+}
+
+const yearsAndMonths = /(?<![\w.,])(\d{1,2}) ?(?:years?|yrs?|y) ?(?:and |& ?)?(\d|1[01]) ?(?:months?|mths?|mos?|m)(?!\w)/g;
+
+/** '2 yrs 3 mths' as '0000000027mo': one time, as long as its words. */
+function inMonths(text: string, years: string, months: string): string {
+  const time = `${Number(years) * 12 + Number(months)}mo`;
+  return time.length > text.length ? text : time.padStart(text.length, "0");
+}
+
 /** A text of which each rule takes the words that it reads, so that no later one sees them. */
 export class Reader {
   readonly readings: Reading[] = [];
@@ -32,14 +48,19 @@ export class Reader {
   #ranges: Place[] = [];
 
   constructor(text: string) {
-    const spaced = text.replaceAll(/[^\S\n\r ]/g, " ");
-    for (let at = 0; at < spaced.length; at += 1) if (spaced[at] !== " " || spaced[at - 1] !== " ") this.#origin.push(at);
-    this.#text = spaced.replaceAll(/ {2,}/g, " ");
-    this.#taken = new Uint8Array(this.#text.length);
-    this.#rest = this.#text
+    let plain = "";
+    for (let at = 0; at < text.length; at += 1) {
+      const character = plainCharacter(text[at]!);
+      if (character === "" || (character === " " && plain.endsWith(" "))) continue;
+      plain += character;
+      this.#origin.push(at);
+    }
+    this.#text = plain;
+    this.#taken = new Uint8Array(plain.length);
+    this.#rest = plain
       .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
       .replaceAll(/[‘’ʼ]/g, "'")
-      .replaceAll(/\p{Pd}/gu, (dash) => "-".repeat(dash.length));
+      .replaceAll(yearsAndMonths, inMonths);
   }
 
   applyRules(today: IsoDate): void {

@@ -21,18 +21,21 @@ import {
 } from "./text-patterns.ts";
 import { wordRules } from "./word-rules.ts";
 
-const name = String.raw`\p{Lu}(?:['’]\p{Lu})?\p{Ll}[\p{L}'’-]*`;
+const name = String.raw`\p{Lu}\p{M}*(?:['’]\p{Lu})?\p{Ll}[\p{L}\p{M}'’-]*`;
 
 const contactRules: readonly Rule[] = [
   [String.raw`[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}`, ([email]) => [{ field: "email", value: email! }]],
   [
-    String.raw`(?:abn:? ?)?(\d{2}[ -]?\d{3}[ -]?\d{3}[ -]?\d{3})`,
+    String.raw`(?:abn:? ?)?(\d{2}[ .-]?\d{3}[ .-]?\d{3}[ .-]?\d{3})`,
     ([, text = ""]) => {
       const abn = text.replaceAll(/\D/g, "");
       return isAbn(abn) ? [{ field: "entity.abn", value: abn }] : undefined;
     },
   ],
-  [String.raw`(?:\+61 ?|0)(4\d{2} ?\d{3} ?\d{3})`, ([, text = ""]) => [{ field: "phone", value: `0${text.replaceAll(" ", "")}` }]],
+  [
+    String.raw`(?:(?:\+|00(?:11)?)?61[ -]?(?:\(0\)|0)?|0)(4\d{2}([ .-]?)\d{3}\2\d{3})|\(?0(4\)? ?\d{4} ?\d{4})`,
+    ([, text, , pairs = ""]) => [{ field: "phone", value: `0${(text ?? pairs).replaceAll(/\D/g, "")}` }],
+  ],
   [
     String.raw`(?:[Mm]y name is|[Nn]ame:|[Cc]lient:?|[Cc]ustomer:?|[Aa]pplicant:?|[Tt]his is|I['’]m) (${name})((?: ${name}){1,2})`,
     ([, firstName, others]) => [
@@ -95,7 +98,7 @@ const balloonWord = "(?:balloon|residual|rv|bal)";
 const percent = (field: string, text: string | undefined): Found[] => [{ field, value: numberOf(text!) }];
 
 const loanRules: readonly Rule[] = [
-  ["(?:no|nil|zero|0) (?:deposit|dep)", says(deposit, 0)],
+  [`(?:no|nil|zero|0) (?:deposit|dep)|(?:deposit|dep)${link}(?:nil|none|zero)`, says(deposit, 0)],
   ["(?:no|nil|zero|0) (?:balloon|residual|rv)", says("loanDetails.balloon", 0)],
   [`(?:deposit|dep)${link}N %|N % ?(?:deposit|dep|down)`, ([, before, behind]) => percent("depositPercent", before ?? behind)],
   [`${balloonWord}${link}N %|N % ?${balloonWord}`, ([, before, behind]) => percent("loanDetails.balloon", before ?? behind)],
@@ -134,7 +137,7 @@ const creditRules: readonly Rule[] = [
   ],
   [adverse, saysUnlessDenied(hasAdverseCredit, true)],
   [
-    `(${number})( ?k)? ?(?:kms?|kilomet(?:re|er)s?|kays)`,
+    String.raw`(?!0\d)(\d{1,3}(?: \d{3})+|${number})( ?k)? ?(?:kms?|kilomet(?:re|er)s?|kays)`,
     ([, text, k]) => [{ field: "asset.odometer", value: Math.round(numberOf(text!) * (k ? 1_000 : 1)) }],
   ],
 ];
@@ -180,7 +183,7 @@ const valueRules: readonly Rule[] = [
   [
     `$M${purchase}( (?:${otherAmount}))?`,
     (match, context) => {
-      if (!/\$|k|grand|,\d/.test(match[1]!)) return undefined;
+      if (!/\$|aud|k|grand|,\d/.test(match[1]!)) return undefined;
       return match[2] !== undefined || isOtherAmount.test(context.clause) ? "aside" : valueOrTrade(match, context);
     },
   ],

@@ -74,8 +74,7 @@ function Inputs({ field, applicationType, texts: [text = "", more = ""], change,
   const question = questionTexts[field];
   if (field === "dateOfBirth")
     return <TextField label={question} type="date" autoComplete="bday" value={text} onChange={change(0)} error={problem} />;
-  if (field === "ageOfAsset")
-    return <TextField label={question} inputMode="numeric" value={text} onChange={change(0)} error={problem} />;
+  if (field === "ageOfAsset") return <TextField label={question} inputMode="numeric" value={text} onChange={change(0)} error={problem} />;
   if (field === "timeOfEmployment")
     return (
       <fieldset className={styles.choices}>

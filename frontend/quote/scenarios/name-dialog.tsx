@@ -26,7 +26,11 @@ export function NameDialog({ title, note, name = "", submit, onSubmit, onClose }
     <Dialog title={title} width={420} onClose={onClose}>
       <SubmitForm initialValues={{ name }} onSubmit={send}>
         {note !== undefined && <p>{note}</p>}
-        <Form.Item name="name" label={variantName.label} rules={[required("Please enter a name."), validatorRule(problemBy(filledLine(variantName.max)))]}>
+        <Form.Item
+          name="name"
+          label={variantName.label}
+          rules={[required("Please enter a name."), validatorRule(problemBy(filledLine(variantName.max)))]}
+        >
           <Input placeholder="No balloon" autoComplete="off" />
         </Form.Item>
         <SubmitBar label={submit} reason="Enter a name first">

@@ -95,6 +95,34 @@ describe("a field", () => {
   });
 });
 
+describe("a text of a phone, a web page or a spreadsheet", () => {
+  it.each([
+    ["price $32\u200B,000", { "asset.assetValue": 32_000 }],
+    ["price $\u200B32,000", { "asset.assetValue": 32_000 }],
+    ["price ＄３２，０００", { "asset.assetValue": 32_000 }],
+    ["price A$32,000", { "asset.assetValue": 32_000 }],
+    ["price AUD 32 000", { "asset.assetValue": 32_000 }],
+    ["price $32.000", {}],
+    ["85\u00A0000 km", { "asset.odometer": 85_000 }],
+    ["85.000 km", {}],
+    ["2 yrs 3 mths in current job", { "customer.employers.0.timeOfEmployment": 27 }],
+    ["dob March 1, 1988", { "customer.dateOfBirth": "1988-03-01" }],
+    ["mob 0412-345-678", { phone: "0412345678" }],
+    ["+61 (0)412\u00A0345\u00A0678", { phone: "0412345678" }],
+    ["(04) 1234 5678", { phone: "0412345678" }],
+    ["Name: Jose\u0301 O’Brien", { "customer.firstName": "Jose\u0301", "customer.lastName": "O’Brien" }],
+    ["deposit: nil", { "loanDetails.deposit": 0 }],
+    ["deposit: n/a, score: unknown, balloon TBA", {}],
+  ])("says the same as one that was typed: %j", (text, fields) => {
+    expect(valuesIn(text)).toEqual(fields);
+  });
+
+  it("is marked where its words stand in it", () => {
+    const text = "\uFEFFute,  worked 2 yrs\u00A03 mths in this job, $32\u200B,000";
+    expect(read(text).fields.map(({ words }) => words)).toEqual(["ute", "2 yrs\u00A03 mths in this job", "$32\u200B,000"]);
+  });
+});
+
 describe("a question", () => {
   it.each([
     ["deposit 10%, car", { "loanDetails.deposit": [] }],

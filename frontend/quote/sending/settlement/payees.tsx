@@ -176,10 +176,20 @@ const CallForm = ({ settlement, payee, onClose }: PayeeProps & { readonly onClos
     }}
   >
     <div className={styles.fields}>
-      <Form.Item name="number" label="Number called" required={false} rules={[required("Enter the number that you called"), validatorRule(problemBy(callShape.number))]}>
+      <Form.Item
+        name="number"
+        label="Number called"
+        required={false}
+        rules={[required("Enter the number that you called"), validatorRule(problemBy(callShape.number))]}
+      >
         <Input inputMode="tel" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="spokeWith" label="Spoke with" required={false} rules={[required("Enter who confirmed it"), validatorRule(problemBy(callShape.spokeWith))]}>
+      <Form.Item
+        name="spokeWith"
+        label="Spoke with"
+        required={false}
+        rules={[required("Enter who confirmed it"), validatorRule(problemBy(callShape.spokeWith))]}
+      >
         <Input autoComplete="off" />
       </Form.Item>
     </div>

@@ -144,7 +144,12 @@ function Reason({ settlement, id }: { readonly settlement: SettlementAnswer; rea
     <SubmitForm initialValues={{ reason: settlement.accepted[id] ?? "" }} nameOf={() => ["reason"]} onSubmit={save}>
       <details className={styles.reason}>
         <summary>Go on although this differs</summary>
-        <Form.Item name="reason" label="Why, in 10 characters or more" required={false} rules={[required("Enter why"), validatorRule(problemBy(filledLine(300)))]}>
+        <Form.Item
+          name="reason"
+          label="Why, in 10 characters or more"
+          required={false}
+          rules={[required("Enter why"), validatorRule(problemBy(filledLine(300)))]}
+        >
           <Input autoComplete="off" />
         </Form.Item>
         <SubmitBar label="Go on" type="default" align="start" reason="Enter why" />
