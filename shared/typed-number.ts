@@ -9,7 +9,7 @@ const percentSign = /(?<=\d\.?)\s*(?:%|percent|per cent|pct)(?:\s*(?:p\.?a|per a
 const unitsOfKind = { dollars: currency, percent: percentSign };
 const unitsByName: Readonly<Record<string, RegExp>> = {
   km: /(?<=[\dk])\s*(?:kms?|kilomet(?:re|er)s?)$/g,
-  months: /(?<=\d)\s*(?:months?|mths?)$/g,
+  months: /(?<=\d)\s*(?:months?|mths?|mos?|m)$/g,
 };
 
 /** What a copied number has around it: marks of text in a spreadsheet, of an estimate, the end of a sentence. */
@@ -21,11 +21,19 @@ const words: readonly (readonly [RegExp, string])[] = [
 
 /** A number as people write it, in plain characters and small letters, without the currency or the unit of its field. */
 export function withoutUnits(text: string, { kind, unit = "" }: Pick<NumberField, "kind" | "unit">): string {
+  const months = unit === "months" ? monthsIn(plainAscii(text).toLowerCase()) : undefined;
+  if (months !== undefined) return String(months);
   const own = kind === "dollars" || kind === "percent" ? unitsOfKind[kind] : unitsByName[unit];
   const plain = plainAscii(text).toLowerCase();
   const bare = plain.replaceAll(around, "") || plain;
   const number = own ? bare.replaceAll(own, "") : bare;
   return kind === "dollars" ? words.reduce((amount, [word, suffix]) => amount.replace(word, suffix), number) : number;
+}
+
+/** Years, with months or without, as months: '2 yrs 3 mths' is 27. In small letters. */
+export function monthsIn(text: string): number | undefined {
+  const [, years, months = "0"] = /^(\d+(?:\.\d+)?)\+?\s*y(?:ea)?r?s?(?:\s*(?:(?:and|,|&)\s*)?(\d+)\s*m[a-z]*)?$/.exec(text) ?? [];
+  return years === undefined ? undefined : round2(Number(years) * 12) + Number(months);
 }
 
 /**

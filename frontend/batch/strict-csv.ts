@@ -4,7 +4,7 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { maxBatchRows } from "../../shared/domain/batch.ts";
 import { customersBirthDates } from "../../shared/domain/birth-date.ts";
 import { type ChoiceField, type NumberField, choicesOf } from "../../shared/domain/field.ts";
-import { plainAscii, plainText } from "../../shared/domain/plain-text.ts";
+import { isNothing, plainAscii, plainText } from "../../shared/domain/plain-text.ts";
 import { dateIn } from "../../shared/typed-date.ts";
 import { numberIn, readingsOf, withoutUnits } from "../../shared/typed-number.ts";
 import { type Cell, type Table, numberText } from "../ui/spreadsheet/cells.ts";
@@ -32,10 +32,11 @@ export function strictCsv(table: Table, applicationType: ApplicationType): strin
     const type = stated ? valueOf(textOf(cells[typeAt]), stated, { applicationType, today, path: "" }) : "";
     const context = { applicationType: type === "consumer" || type === "commercial" ? type : applicationType, today };
     const padding = Array.from({ length: columns.length - cells.length }, () => "");
-    return [...cells, ...padding].map((cell, place) => {
+    const values = [...cells, ...padding].map((cell, place) => {
       const { path = "", column } = columns[place] ?? {};
       return column === undefined || typeof cell === "number" ? textOf(cell) : valueOf(textOf(cell), column, { ...context, path });
     });
+    return values.some((value) => value !== "") ? values : [];
   });
   return lines.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
 }
@@ -87,7 +88,9 @@ interface Context {
 
 function valueOf(text: string, column: ScenarioColumn, { applicationType, today, path }: Context): string {
   if (text === "null" || column === "part" || column.kind === "text") return text;
-  if (/^(?:n\/?a|#n\/a)?$/i.test(text)) return "";
+  if (isNothing(text)) return "";
+  // In a column of numbers a dash may be a zero.
+  if (/^\p{Pd}+$/u.test(text) && (column.kind === "day" || column.kind === "choice" || column.kind === "flag")) return "";
   switch (column.kind) {
     case "flag":
       return /^(?:true|yes|y)$/i.test(text) ? "true" : /^(?:false|no|n)$/i.test(text) ? "false" : text;

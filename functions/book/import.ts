@@ -4,7 +4,7 @@ import { type ContractColumn, columnNames, contractColumns, optionalColumns } fr
 import { type BookContract, repaymentWithoutFees } from "../../shared/book/contract.ts";
 import { choicesOf } from "../../shared/domain/field.ts";
 import { assetFields } from "../../shared/domain/asset.ts";
-import { plainText } from "../../shared/domain/plain-text.ts";
+import { isNothing, plainText } from "../../shared/domain/plain-text.ts";
 import { dayIn } from "../../shared/typed-date.ts";
 import { numberIn, readingsOf, withoutUnits } from "../../shared/typed-number.ts";
 import { contractDetails, contractNames, contractProblems, contractTerms } from "../../shared/wire/book.ts";
@@ -97,9 +97,6 @@ function rowOf(
   if (problem) return { problem: `${sentence({ ...problem, path: problem.path.filter((name) => name !== "customer") })}.` };
   return { contract: { ...data!, repayment: repaymentWithoutFees(data!)! } };
 }
-
-/** Excel writes #N/A for what a formula has not found. */
-const isNothing = (cell: string): boolean => /^(?:#?n\/a)?$/i.test(cell);
 
 /** By its key or as screens label it. */
 function assetTypeOf(cell: string, type: unknown): string {

@@ -47,3 +47,6 @@ export function plainAscii(text: string): string {
 
 /** For codes and numbers that are written in groups. */
 export const withoutSpaces = (text: string): string => plainAscii(text).replaceAll(/\s/g, "");
+
+/** What people write into a cell where they know nothing. */
+export const isNothing = (text: string): boolean => /^(?:#?n\/?a|tb[acd]|unknown|not known|\?+)?$/i.test(text.trim());

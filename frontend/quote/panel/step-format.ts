@@ -1,4 +1,5 @@
 import { plainAscii } from "../../../shared/domain/plain-text.ts";
+import { monthsIn } from "../../../shared/typed-number.ts";
 import type { InputFormat } from "./input-format.ts";
 
 export interface Steps {
@@ -32,9 +33,3 @@ export const stepFormat = ({ min, max, by, unit, describe, sentence, isOpenEnded
 const bare = (text: string): string => text.replaceAll(/\s|%|percent|\+(?=m)|(months?|mths?|mos?|m)$/g, "");
 
 const numberIn = (text: string): number => (/^\d+$/.test(bare(text)) ? Number(bare(text)) : Number.NaN);
-
-/** Years, with months or without. */
-function monthsIn(text: string): number | undefined {
-  const [, years, months = "0"] = /^(\d+(?:\.\d+)?)\+?\s*y(?:ea)?r?s?(?:\s*(?:(?:and|,|&)\s*)?(\d+)\s*m[a-z]*)?$/.exec(text) ?? [];
-  return years === undefined ? undefined : Number(years) * 12 + Number(months);
-}

@@ -39,6 +39,7 @@ it.each([
   ["a line that names its sign", `sep=|\r\n${paths.join("|")}\r\n${shown.join("|")}\r\n`],
   ["a byte order mark, other letter cases and line breaks of a Mac", `\ufeff${header.toUpperCase()}\r${quotedRow}\r`],
   ["empty rows and columns at its end", `${header},,\r\n${quotedRow},,\r\n,,,,\r\n,,\r\n`],
+  ["rows of which nothing is known", `${header}\r\n${quotedRow}\r\n${paths.map(() => "n/a").join(",")}\r\n`],
   ["a quoted row with spaces", `${header}\r\n${shown.map((cell) => `" ${cell}\u00a0"`).join(",")}\r\n`],
 ])("a CSV of %s has the template's scenario", (_, text) => {
   expect(strictOf(text).trim()).toBe(template.trim());
@@ -65,6 +66,12 @@ it.each([
   ["customer.dateOfBirth", "12-Apr-88", "1988-04-12"],
   ["customer.dateOfBirth", "12/04/20", "1920-04-12"],
   ["Asset value", "n/a", ""],
+  ["Asset value", "TBA", ""],
+  ["Asset value", "-", "-"],
+  ["Date of birth", "—", ""],
+  ["Term", "5 years", "60"],
+  ["Term", "60m", "60"],
+  ["Time at current job", "2 yrs 3 mths", "27"],
   ["asset.assetType", "motor vehicle", "MOTOR_VEHICLE"],
 ])("reads %s %j as %s", (column, cell, value) => {
   const strict = csvCells(Buffer.from(strictOf(`${column}\tLoan\n${cell}\tx`)), maxTableRows);
@@ -78,7 +85,7 @@ it.each([
   ["asset.odometer", "85.000", '"85.000 (85,000 or 85?)"'],
   ["loanDetails.balloon", "$20", "$20"],
   ["loanDetails.balloon", "4,5", '"4,5"'],
-  ["loanDetails.term", "5 years", "5 years"],
+  ["loanDetails.term", "5 weeks", "5 weeks"],
   ["customer.dateOfBirth", "13/13/1988", "13/13/1988"],
   ["asset.assetType", "Car or ute", "Car or ute"],
 ])("leaves %s %j to be named as a problem of its row", async (column, cell, kept) => {
