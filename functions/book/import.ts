@@ -84,7 +84,7 @@ function rowOf(
 ): { readonly contract: BookContract } | { readonly problem: string } {
   if (record.length !== names.length) return { problem: `found ${record.length} cells, expected ${names.length}.` };
   const cells = Object.fromEntries(
-    names.flatMap((name, at) => (isNothing(record[at]!) ? [] : [[name, readers[contractColumns[name]](plainText(record[at]!))]])),
+    names.flatMap((name, at) => (isEmpty(name, record[at]!) ? [] : [[name, readers[contractColumns[name]](plainText(record[at]!))]])),
   );
   const { firstName = "", lastName, assetType, ...fields } = cells;
   const input = {
@@ -97,6 +97,10 @@ function rowOf(
   if (problem) return { problem: `${sentence({ ...problem, path: problem.path.filter((name) => name !== "customer") })}.` };
   return { contract: { ...data!, repayment: repaymentWithoutFees(data!)! } };
 }
+
+/** Na is a last name. */
+const isEmpty = (name: ContractColumn, cell: string): boolean =>
+  cell === "" || (name !== "firstName" && name !== "lastName" && name !== "lender" && isNothing(cell));
 
 /** By its key or as screens label it. */
 function assetTypeOf(cell: string, type: unknown): string {

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Application } from "../../shared/domain/application.ts";
 import type { Address } from "../../shared/domain/contact.ts";
+import { isNothing } from "../../shared/domain/plain-text.ts";
 import { customerName } from "../../shared/domain/customer.ts";
 import type { SubmissionPlace } from "../../shared/domain/submission.ts";
 import { follow, labelAt } from "../../shared/submission/paths.ts";
@@ -47,11 +48,14 @@ function withStreets(paths: readonly string[]): readonly string[] {
 
 const street = "addresses.first.fullAddress";
 
-/** An empty text and false (an undeclared declaration) count as missing, and so does a contact that cannot reach the customer. */
+/** An empty text, 'n/a' or a dash, and false (an undeclared declaration) count as missing, and so does a contact that cannot reach the customer. */
 export const isMissing = (required: RequiredValue): boolean => isAbsent(required) || required.expected !== undefined;
 
-const isAbsent = ({ value }: Pick<RequiredValue, "value">): boolean =>
-  value === undefined || value === null || value === "" || value === false;
+const isAbsent = ({ path, value }: Pick<RequiredValue, "path" | "value">): boolean =>
+  value === undefined || value === null || value === "" || value === false || (typeof value === "string" && saysNothing(path, value));
+
+/** Na is a last name. */
+const saysNothing = (path: string, text: string): boolean => !path.endsWith("Name") && (isNothing(text) || /^[\s\p{Pd}]+$/u.test(text));
 
 interface Root {
   readonly at: string;
@@ -82,7 +86,7 @@ type Place = Pick<RequiredValue, "group" | "path" | "of">;
 
 function valueAt({ group, path, of }: Place, at: string, root: object): RequiredValue {
   const { value, at: below } = follow(path, root);
-  const expected = isAbsent({ value }) ? undefined : expectedInstead(path, value, root);
+  const expected = isAbsent({ path, value }) ? undefined : expectedInstead(path, value, root);
   return { group, path, of, field: `${at}.${below}`, value, place: placeOf(group), label: labelAt(group, path, of), expected };
 }
 

@@ -1,4 +1,4 @@
-import { withoutSpaces } from "../../../shared/domain/plain-text.ts";
+import { plainAscii, withoutSpaces } from "../../../shared/domain/plain-text.ts";
 import type { User } from "../../../shared/domain/user.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import { siteConfiguration } from "../configuration.ts";
@@ -14,7 +14,7 @@ export async function signIn(email: string, password: string): Promise<User | un
   // Reports an unreachable server before the script is asked for.
   const configuration = await siteConfiguration();
   const { signInAtCognito } = await loadCognito();
-  return signInAtCognito(configuration, { username: email.trim(), password });
+  return signInAtCognito(configuration, { username: plainAscii(email), password });
 }
 
 /** The code of `signInEnded` tells that the sign-in must start again with the password. */

@@ -71,7 +71,7 @@ describe("an import of old contracts", () => {
   it("leaves out rows of empty cells, and reads n/a as nothing", async () => {
     const bea = await aPerson(running);
     const empty = ",".repeat(bookHead.split(",").length - 1);
-    const csv = `${bookTable({ score: "n/a", scoreOn: "#N/A", commission: "N/A" })}\n${empty}\n${empty}\n`;
+    const csv = `${bookTable({ lastName: "Na", score: "n/a", scoreOn: "#N/A", commission: "TBA" })}\n${empty}\n${empty}\n`;
     expect(await send(csv, bea)).toEqual({ added: 1, rows: [{ line: 2, status: "added" }] });
   });
 

@@ -58,6 +58,11 @@ describe("a lender's required fields", () => {
     ]);
   });
 
+  it.each(["n/a", "TBA", "unknown", " ", "-", "\u2014"])("count a driver licence number of %j as missing, and a name as given", (text) => {
+    expect(missingOf({ IDNumber: text }, "IDNumber")).toBe(true);
+    expect(missingOf({ lastName: "Na" }, "lastName")).toBe(false);
+  });
+
   it("count 0 as known, and empty, absent or not agreed values as missing", () => {
     const missing = (value: unknown) =>
       isMissing({ ...requiredValues({ requiredFields: { asset: ["assetType"] } }, anEmpty, undefined)[0]!, value });
