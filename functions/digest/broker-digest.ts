@@ -2,7 +2,7 @@ import { dayMs, daysAfter } from "../../shared/dates.ts";
 import { setting } from "../configuration.ts";
 import { type UserRecord, userOfId } from "../identity/user-records.ts";
 import { businessDate } from "../../shared/business-date.ts";
-import { currentSheets, sheetsAt } from "../sheets/current-sheets.ts";
+import { sheetsAt } from "../sheets/current-sheets.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { type PanelOptions, panelOf } from "../organisation/lenders.ts";
 import { digestSentKey } from "../store/dynamo/digest-keys.ts";
@@ -71,7 +71,8 @@ interface News {
 async function newsOf({ _id: userId, organisationId }: UserRecord, entries: readonly DigestEntry[]): Promise<News> {
   const today = businessDate(new Date());
   const since = (await lastDigestAt(userId)) ?? new Date(Date.now() - firstLookbackMs).toISOString();
-  const [sheets, panel] = await Promise.all([currentSheets(), panelOf(organisationId)]);
+  // Those of currentSheets() may be seconds old, and what they miss would never be told.
+  const [sheets, panel] = await Promise.all([sheetsAt(new Date().toISOString()), panelOf(organisationId)]);
   const sheetsBefore = new Map<string, RateSheets>();
   const summaries: QuoteSummary[] = [];
   const book: string[] = [];

@@ -4,7 +4,7 @@ import { sendBrokerDigest } from "./broker-digest.ts";
 import * as jobs from "./jobs.ts";
 import { enqueueDigests } from "./schedule.ts";
 import { type RatesComparison, comparisonAt, continueComparison, finishComparison } from "./rates-comparison.ts";
-import { currentSheets, sheetsAt } from "../sheets/current-sheets.ts";
+import { sheetsAt } from "../sheets/current-sheets.ts";
 import { type OpenQuote, openQuotes } from "../quote/open-quotes.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { digestRatesItem } from "../store/services/digest-entries.ts";
@@ -26,7 +26,7 @@ export async function listChangedQuotes({ upTo, step }: Step, max?: number): Pro
   const comparison = await comparisonAt(upTo, step);
   if (!comparison) return;
   const { since, day, position: previous } = comparison;
-  const [before, now] = await Promise.all([sheetsAt(since), currentSheets()]);
+  const [before, now] = await Promise.all([sheetsAt(since), sheetsAt(upTo)]);
   if (before.hashOn(day) === now.hashOn(day)) return void (await finishComparison(comparison));
   const { quotes, position, hasMore } = await openQuotes({ position: previous, ...(max !== undefined && { max }) });
   for (const each of quotes) await listIfChanged(each, comparison, { before, now });

@@ -2,7 +2,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import { newLendersText } from "../../shared/today/row.ts";
 import { newLendersOutside } from "../organisation/new-lenders.ts";
 import { savedPanelOf } from "../organisation/lenders.ts";
-import { currentSheets, sheetsAt } from "../sheets/current-sheets.ts";
+import { sheetsAt } from "../sheets/current-sheets.ts";
 import { equals } from "../store/dynamo/expression.ts";
 import { organisationKey, organisationLendersKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
@@ -32,7 +32,7 @@ export async function writePanelRow({ organisationId }: { readonly organisationI
 }
 
 async function textFor({ panel, savedAt }: NonNullable<Awaited<ReturnType<typeof savedPanelOf>>>): Promise<string | undefined> {
-  const [before, now] = await Promise.all([sheetsAt(savedAt), currentSheets()]);
+  const [before, now] = await Promise.all([sheetsAt(savedAt), sheetsAt(new Date().toISOString())]);
   const compared = { before: before.rulebook, now: now.rulebook, panel: { panel } };
   const [first, ...others] = newLendersOutside(compared, businessDate(new Date()));
   return first === undefined ? undefined : newLendersText([first, ...others]);
