@@ -2,11 +2,12 @@
 import type { IsoDate } from "../dates.ts";
 import { isAbn } from "../domain/abn.ts";
 import type { Asset } from "../domain/asset.ts";
+import { sameBusinessName } from "../domain/business-name.ts";
 import type { ApprovedTerms } from "../domain/submission.ts";
 import { dollarText } from "../format.ts";
 import { centsOf, dollarsOf } from "../money.ts";
 import { isRatioKept, percentText } from "./ratio.ts";
-import { type Settlement, foldedName, vinProblem } from "./settlement.ts";
+import { type Settlement, vinProblem } from "./settlement.ts";
 
 export const checkIds = [
   "identifiers",
@@ -141,7 +142,7 @@ function invoiceParty(deal: ApprovedDeal, { invoice, payees: paid }: Settlement)
   if (!isPrivate && !invoice.supplierAbn) return missing("The ABN on the invoice is missing.");
   if (!isPrivate && !isAbn(supplier.abn!)) return differs("The supplier's ABN is not valid.");
   if (!isPrivate && supplier.abn !== invoice.supplierAbn) return differs("The invoice names another ABN than the supplier's.");
-  if (foldedName(payee.name) !== foldedName(supplier.name)) return differs(`${payee.name} is paid, the supplier is ${supplier.name}.`);
+  if (!sameBusinessName(payee.name, supplier.name)) return differs(`${payee.name} is paid, the supplier is ${supplier.name}.`);
   return ok(isPrivate ? "Invoice is from the seller." : "Invoice is from the supplier, ABN valid.");
 }
 
@@ -214,7 +215,7 @@ function insurance({ approved }: ApprovedDeal, { insurance: policy, bookedOn: bo
 
 function directDebit({ names }: ApprovedDeal, { directDebit: debit }: Settlement): Answer {
   if (!debit) return missing("The direct debit is missing.");
-  const isTheirs = names.some((name) => foldedName(name) === foldedName(debit.accountName));
+  const isTheirs = names.some((name) => sameBusinessName(name, debit.accountName));
   return isTheirs ? ok("Direct debit in the customer's name.") : differs(`The account for the direct debit is ${debit.accountName}'s.`);
 }
 

@@ -62,14 +62,6 @@ export interface Settlement {
   readonly agreed: { readonly total: number; readonly deposit: number } | null;
 }
 
-/** A name as two papers may write it: case, punctuation and a company's ending apart. */
-export const foldedName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim()
-    .replace(/ (?:pty|proprietary)(?: (?:ltd|limited))?$| (?:ltd|limited)$/u, "");
-
 /** "•••-•00": its last two digits. */
 export const maskedBsb = (bsb: string): string => `•••-•${bsb.slice(-2)}`;
 

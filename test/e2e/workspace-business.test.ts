@@ -72,7 +72,7 @@ describe("the business of a commercial quote", () => {
 
     await search(page).fill("51 824 753 556");
     await page.getByText("No results found").waitFor();
-    await search(page).fill("469900 00112");
+    await search(page).fill("ABN: 46\u00A0990\u00A0000 112");
 
     await option(page, "WATTLEBIRD EARTHMOVING PTY LTD").waitFor();
     await search(page).fill("");

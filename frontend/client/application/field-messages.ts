@@ -3,6 +3,7 @@ import { ApiError } from "../../../shared/wire/api-error.ts";
 import { workspaceFields } from "./scenario-fields.ts";
 
 export const amountMessage = "Enter an amount up to $1,000,000,000";
+export const noAmountMessage = "Enter an amount like 32,000 or 32,000.50";
 export const depositMessage = "The deposit is more than the asset value.";
 
 /** What can be entered into a number's field. */

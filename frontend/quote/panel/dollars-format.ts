@@ -3,7 +3,7 @@ import { dollarText } from "../../../shared/format.ts";
 import { percentOf, percentageOf, round2, roundTo } from "../../../shared/money.ts";
 import type { Nullish } from "../../../shared/domain/value-types.ts";
 import { dollars, percent } from "../../../shared/wire/amount.ts";
-import { amountMessage, depositMessage } from "../../client/application/field-messages.ts";
+import { amountMessage, depositMessage, noAmountMessage } from "../../client/application/field-messages.ts";
 import { plainAscii } from "../../../shared/domain/plain-text.ts";
 import { numberIn, readingsOf, withoutUnits } from "../../../shared/typed-number.ts";
 import { balloonSteps } from "./slider-steps.ts";
@@ -19,7 +19,8 @@ export const dollarsFormat: InputFormat<number> = {
     const readings = readingsOf(plain);
     if (readings.length > 0) return { problem: `Did you mean ${readings.map(dollarText).join(" or ")}?` };
     const amount = numberIn(plain);
-    if (Number.isFinite(amount) && round2(amount) !== amount) return { problem: "Enter dollars and whole cents, like 32,000.50" };
+    if (Number.isNaN(amount)) return { problem: noAmountMessage };
+    if (round2(amount) !== amount) return { problem: "Enter dollars and whole cents, like 32,000.50" };
     const { data } = dollars.safeParse(amount);
     return data === undefined ? { problem: amountMessage } : { value: data };
   },

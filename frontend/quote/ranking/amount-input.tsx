@@ -1,12 +1,12 @@
 import { Input, type InputProps, type InputRef } from "antd";
 import type { Ref } from "react";
-import { amountMessage } from "../../client/application/field-messages.ts";
+import { noAmountMessage } from "../../client/application/field-messages.ts";
 import { dollarsFormat } from "../panel/dollars-format.ts";
 
 /** Dollars, or why the text is not accepted. */
 export function positiveAmount(text: string): number | string {
   const result = dollarsFormat.parse(text);
-  if ("problem" in result && result.problem !== amountMessage) return result.problem;
+  if ("problem" in result && result.problem !== noAmountMessage) return result.problem;
   return "problem" in result || !result.value ? "Enter an amount above $0.00, like 450" : result.value;
 }
 

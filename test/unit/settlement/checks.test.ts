@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { knownBusinessDay } from "../../../functions/referral/business-days.ts";
 import { type ApprovedDeal, type Check, type CheckId, checksOf, openChecks } from "../../../shared/settlement/checks.ts";
-import { type Payee, type Settlement, foldedName, maskedAccount, maskedBsb, vinProblem } from "../../../shared/settlement/settlement.ts";
+import { type Payee, type Settlement, maskedAccount, maskedBsb, vinProblem } from "../../../shared/settlement/settlement.ts";
 
 const today = "2026-11-20";
 const abn = "51824753556";
@@ -91,6 +91,14 @@ describe("a settlement", () => {
     ["identifiers", { asset: { serialNumber: "CAT1" } }, asset({ assetType: "EARTH_MOVING" }), "ok", "Serial number given."],
     ["invoiceParty", invoice({ supplierAbn: "53004085616" }), {}, "differs", "The invoice names another ABN than the supplier's."],
     ["invoiceParty", {}, { supplier: { name: "Northside Motors", abn: "51824753557" } }, "differs", "The supplier's ABN is not valid."],
+    ["invoiceParty", payees({ name: "northside-motors pty limited" }), {}, "ok", "Invoice is from the supplier, ABN valid."],
+    [
+      "directDebit",
+      { directDebit: { ...settlement.directDebit!, accountName: "HADDAD, O\u2019MAR" } },
+      { names: ["O'Már Haddad"] },
+      "ok",
+      "Direct debit in the customer's name.",
+    ],
     [
       "invoiceParty",
       payees({ name: "Southside Motors" }),
@@ -215,12 +223,7 @@ describe("a settlement", () => {
 });
 
 describe("names and numbers of a settlement", () => {
-  it("are folded and masked", () => {
-    expect(["Northside Motors Pty. Ltd.", "NORTHSIDE  MOTORS", "northside-motors pty limited"].map(foldedName)).toEqual([
-      "northside motors",
-      "northside motors",
-      "northside motors",
-    ]);
+  it("are masked and checked", () => {
     expect([maskedBsb("062000"), maskedAccount("12345678"), maskedAccount("12345")]).toEqual(["•••-•00", "••••• 678", "•• 345"]);
     expect([vinProblem("6T1BF3FK40X012345", 2020), vinProblem("AB1", 1980), vinProblem("ab12", 1980)]).toEqual([
       undefined,
