@@ -27,7 +27,7 @@ export interface ProviderSubscription {
 /** Repeating a call with the same arguments has no further effect. Throws an ApiError (unavailable) if the provider does not answer. */
 export interface PaymentProvider {
   plans(): Promise<readonly OfferedPlan[]>;
-  /** Returns the new customer's id. The provider learns our user's id and nothing else. */
+  /** Returns the new customer's id. The provider is given our user's id and nothing else. */
   createCustomer(userId: string): Promise<string>;
   open(customer: { readonly _id: string; readonly userId: string }, pending: PendingSubscription): Promise<ProviderSubscription>;
   find(subscriptionId: string): Promise<ProviderSubscription | undefined>;

@@ -137,7 +137,7 @@ export class WatchStack extends Stack {
       });
       const toRecipients = new SnsAction(topic);
       alarm.addAlarmAction(toRecipients);
-      // Whoever is at work on it learns that it is over.
+      // A second email says that it is over.
       alarm.addOkAction(toRecipients);
       return alarm;
     });

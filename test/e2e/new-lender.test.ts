@@ -30,7 +30,7 @@ async function addLender(lender: string): Promise<void> {
   await approver!.approveIssue({ body: { _id, reason: "Compared with the lender's card." } });
 }
 
-it("Today tells whoever administers the organisation of a lender outside the panel, leads to the panel, and drops the row once it is saved", async () => {
+it("Today tells the administrator of a lender outside the panel, leads to the panel, and drops the row once it is saved", async () => {
   const founder = await aBroker({ hasSecondFactor: true });
   const administrator = await aMemberOf(founder, "Kim");
   await turnOnTwoFactor(administrator);

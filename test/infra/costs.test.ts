@@ -31,7 +31,7 @@ describe("what AWS costs an organisation and month", () => {
   });
 });
 
-describe("what is billed whoever uses it is counted as the stacks of prod have it:", () => {
+describe("what is billed without any use is counted as the stacks of prod have it:", () => {
   it("firewalls and their rules", () => {
     const firewalls = all("AWS::WAFv2::WebACL");
 
