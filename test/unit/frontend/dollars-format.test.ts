@@ -53,22 +53,10 @@ describe("an amount typed by a broker", () => {
     ["32 000,00", "Did you mean $32,000.00?"],
     ["32000.555", "Enter dollars and whole cents, like 32,000.50"],
     ["-1", "The amount cannot be negative"],
-    ...[
-      "abc",
-      "1e5",
-      "1000000000.01",
-      "4.2.1",
-      "Infinity",
-      ".",
-      "32 00",
-      "32,000 or so",
-      "20%",
-      "20%x",
-      "5 years",
-      "20 km",
-      "$ -",
-      "(32,000)",
-    ].map((text) => [text, "Enter an amount up to $1,000,000,000"] as const),
+    ["1000000000.01", "Enter an amount up to $1,000,000,000"],
+    ...["abc", "1e5", "4.2.1", "Infinity", ".", "32 00", "32,000 or so", "20%", "20%x", "5 years", "20 km", "$ -", "(32,000)"].map(
+      (text) => [text, "Enter an amount like 32,000 or 32,000.50"] as const,
+    ),
   ])("is questioned, and never read as another amount: %j", (text, problem) => {
     expect(dollarsFormat.parse(text)).toEqual({ problem });
   });
