@@ -75,7 +75,7 @@ interface AccountFormProps extends Pick<LenderCredentials, "lender" | "fields"> 
 function AccountForm({ lender, fields, onDone }: AccountFormProps) {
   const save = useSaveLenderAccount();
   const send = async (credentials: Readonly<Record<string, string>>) => {
-    await save(lender, credentials);
+    await save(lender, Object.fromEntries(Object.entries(credentials).map(([name, text]) => [name, text.trim()])));
     onDone();
   };
   return (

@@ -1,5 +1,6 @@
 /** The lenders that an organisation works with, and its own brokerage and fees. */
 import * as z from "zod/mini";
+import { plainText } from "../domain/plain-text.ts";
 import { type IndexedFee, type IndexedSheet, compareText } from "../quote/indexed-sheets.ts";
 import type { OwnAmounts } from "../quote/own-amounts.ts";
 import { dollars, percent } from "./amount.ts";
@@ -13,12 +14,11 @@ const maxLenders = 500;
 
 export const panelLenders = z.array(lenderName).check(z.minLength(1, "Tick at least one lender"), z.maxLength(maxLenders));
 
-const portal = z
-  .string()
-  .check(
-    z.maxLength(500, { abort: true }),
-    z.regex(/^https:\/\/[^\s@:/?#]+(?::\d+)?(?:[/?#]\S*)?$/i, "an address that begins with https://"),
-  );
+const portal = z.string().check(
+  z.overwrite((text) => plainText(text).trim()),
+  z.maxLength(500, { abort: true }),
+  z.regex(/^https:\/\/[^\s@:/?#]+(?::\d+)?(?:[/?#]\S*)?$/i, "an address that begins with https://"),
+);
 
 /** Whom to call at a lender. */
 export const lenderContact = strictObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lenderContact } from "../../../shared/wire/panel.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 import { changedGroups } from "../../../shared/wire/settlement.ts";
 import { aChildId } from "../../support/fixtures/ids.ts";
@@ -75,6 +76,12 @@ describe("what is pasted from a signature, a link, Word, a PDF or a spreadsheet"
   it.each(["BSB 062-000", "062 000", "bsb: 062\u2011000"])("reads the account with %j, in digits", (bsb) => {
     const directDebit = { accountName: "Kim", bsb, account: "Account no: 1234-5678" };
     expect(changedGroups.directDebit.parse(directDebit)).toEqual({ accountName: "Kim", bsb: "062000", account: "12345678" });
+  });
+
+  it("reads a lender's portal with what nobody sees before it", () => {
+    expect(lenderContact.parse({ portal: "\uFEFF\u200Bhttps://portal.example.com \u00A0" })).toEqual({
+      portal: "https://portal.example.com",
+    });
   });
 
   it.each(["6t1bf3fk40x012345", "VIN: 6T1BF 3FK40 X012345", "6T1-BF3FK40-X012345"])("reads the VIN %j", (vin) => {
