@@ -6,7 +6,7 @@ import { isVerified } from "../../shared/domain/organisation.ts";
 import type { FieldValue, FieldValues } from "../../shared/intake/field-values.ts";
 import { useOrganisation } from "../client/organisation.ts";
 import { useSignedInUser } from "../client/use-user.ts";
-import { SearchIcon } from "../ui/control-icons.tsx";
+import { SearchIcon, CheckIcon } from "../ui/control-icons.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import kit from "../ui/kit.module.css";
 import { ResponseView } from "../ui/response-view.tsx";
@@ -16,9 +16,11 @@ import { valuesFor } from "../intake/facts.ts";
 import { LendersPage } from "./lenders-page.tsx";
 import { Lendings } from "./lendings.tsx";
 import { useMediaQuery, wideWorkspace } from "../ui/use-media-query.ts";
-import { PanelColumn } from "./panel-column.tsx";
 import { type ReadDeal, ReadNotes, readDeal } from "./read-notes.tsx";
 import styles from "./who-lends.module.css";
+import { dollarText } from "../../shared/format.ts";
+import { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
+import { useApi } from "../client/use-api.ts";
 
 const types = [
   { value: "consumer", label: "Consumer" },
@@ -128,5 +130,48 @@ function WhoLends({ hasPanel }: { readonly hasPanel: boolean }) {
       </div>
       {hasPanel && <PanelColumn type={type} />}
     </div>
+  );
+}
+
+/** The lenders of this type, those on the panel marked, with the organisation's own amounts. It is changed on its own page. */
+function PanelColumn({ type }: { readonly type: ApplicationType }) {
+  const response = useApi(organisationRoutes.readLenders, {});
+  return (
+    <aside aria-label="Our panel" className={`${kit.stack} ${kit.gap8} ${styles.box}`}>
+      <ResponseView response={response} errorTitle="Your panel could not be loaded">
+        {({ sheets, panel, fees, brokerage }) => {
+          const lenders = sheets.filter((sheet) => sheet.types.includes(type)).map(({ lender }) => lender);
+          const isOn = (lender: string) => panel === null || panel.includes(lender);
+          const owns = (lender: string) => [
+            ...(brokerage[lender] === undefined ? [] : [`brokerage ${brokerage[lender]}%`]),
+            ...(fees[lender] === undefined ? [] : [`fee ${dollarText(fees[lender])}`]),
+          ];
+          return (
+            <>
+              <div className={`${kit.row} ${kit.spread}`}>
+                <h2>Our panel</h2>
+                <span className={`${kit.tiny} ${kit.secondary}`}>
+                  {lenders.filter(isOn).length} of {lenders.length} {type}
+                </span>
+              </div>
+              <p className={`${kit.tiny} ${kit.secondary}`}>Set by your administrator. Quotes list these lenders only.</p>
+              <ul className={`${kit.list} ${styles.lenders}`}>
+                {lenders.map((lender) => (
+                  <li key={lender} className={`${kit.row} ${kit.gap8}`}>
+                    <span className={styles.tick}>{isOn(lender) && <CheckIcon />}</span>
+                    <span className={isOn(lender) ? kit.medium : kit.tertiary}>
+                      {lender}
+                      {!isOn(lender) && <span className={kit.hidden}> is not on it</span>}
+                    </span>
+                    <span className={`${kit.tiny} ${kit.secondary} ${kit.end}`}>{owns(lender).join(", ")}</span>
+                  </li>
+                ))}
+              </ul>
+              <Link href="/lenders/panel">Open our panel</Link>
+            </>
+          );
+        }}
+      </ResponseView>
+    </aside>
   );
 }

@@ -11,13 +11,18 @@ import { sha256 } from "../call/sha256.ts";
 import { newId } from "../store/dynamo/ids.ts";
 import { notFound } from "../store/dynamo/not-found.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import type { StoredKey } from "../store/services/api-keys.ts";
+import { type StoredKey, apiKeyIn } from "../store/services/api-keys.ts";
 import { callsToday } from "../store/services/call-limit.ts";
 import { isDone, resultOf } from "../store/services/idempotency.ts";
 import { administeredOrganisation } from "./administered-organisation.ts";
-import { createKey, keyDeleted, keyMade, removeKey, replaceHash, storedKeys } from "./api-key-store.ts";
-import { requireAdministrator } from "./store.ts";
+import { requireAdministrator, administratorCheck } from "./store.ts";
 import { requireVerifiedOrganisation } from "./verified-abn.ts";
+import { apiKeyCountKey, apiKeyHashKey, apiKeyKey, apiKeysOf } from "../store/dynamo/api-key-keys.ts";
+import { either, equals, exists, isAbsent, isBelow, lacks } from "../store/dynamo/expression.ts";
+import { itemsBetween } from "../store/dynamo/read.ts";
+import { type Outcome, deleteItem, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { write, writeSystemItems } from "../store/services/write.ts";
+import type { Actor, WritingCall } from "../store/workspace/actor.ts";
 
 /** A repeated call, whose first answer was lost, answers another key in its place: the table has no key to answer again. */
 export const createApiKey: Operation<"createApiKey"> = async (caller, { body: { name, scopes, expiresOn } }, call) => {
@@ -81,3 +86,43 @@ export const deleteApiKey: Operation<"deleteApiKey"> = async (caller, { params: 
   if (outcome.itemName === "administrator") requireAdministrator(caller, outcome.item);
   throw notFound();
 };
+
+/** Oldest first, with those that have expired. */
+async function storedKeys(organisationId: string): Promise<StoredKey[]> {
+  const { pk, from, to } = apiKeysOf(organisationId);
+  return (await itemsBetween(pk, from, to)).map(apiKeyIn);
+}
+
+const keyMade = "organisation.keyMade" as const;
+const keyDeleted = "organisation.keyDeleted" as const;
+
+/** The condition of "count" fails for an organisation that has the most keys. */
+function createKey(actor: Actor, organisationId: string, stored: StoredKey, call: WritingCall): Promise<Outcome> {
+  const { _id, hash, name, scopes, expiresOn } = stored;
+  const event = { action: keyMade, subject: { organisationId }, part: _id, fields: { name, scopes, expiresOn }, result: { keyId: _id } };
+  return write(actor, call, event, [
+    administratorCheck(actor, organisationId),
+    updateItem("count", apiKeyCountKey(organisationId), { add: { keys: 1 } }, either(lacks("keys"), isBelow("keys", maxApiKeys))),
+    putItem("key", apiKeyKey(organisationId, _id), { ...stored }, isAbsent),
+    putItem("hash", apiKeyHashKey(hash), { organisationId, keyId: _id }, isAbsent),
+  ]);
+}
+
+/** Of a key that its maker has not seen, as the answer was lost. */
+function replaceHash(organisationId: string, { _id, hash }: StoredKey, next: string): Promise<Outcome> {
+  return writeSystemItems([
+    updateItem("key", apiKeyKey(organisationId, _id), { set: { hash: next } }, equals("hash", hash)),
+    deleteItem("former", apiKeyHashKey(hash)),
+    putItem("hash", apiKeyHashKey(next), { organisationId, keyId: _id }, isAbsent),
+  ]);
+}
+
+function removeKey(actor: Actor, organisationId: string, { _id, hash, name }: StoredKey, call: WritingCall): Promise<Outcome> {
+  const event = { action: keyDeleted, subject: { organisationId }, part: _id, fields: { name } };
+  return write(actor, call, event, [
+    administratorCheck(actor, organisationId),
+    updateItem("count", apiKeyCountKey(organisationId), { add: { keys: -1 } }, exists),
+    deleteItem("key", apiKeyKey(organisationId, _id), equals("hash", hash)),
+    deleteItem("hash", apiKeyHashKey(hash)),
+  ]);
+}

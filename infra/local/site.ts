@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { access, glob, readFile, rename } from "node:fs/promises";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import { join, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import type { SiteConfiguration } from "../../shared/wire/site-configuration.ts";
 import { apiDocs } from "../api-docs/api-page.ts";
 import { siteHeaders } from "../site-headers.ts";
-import { startViteSite } from "./vite-site.ts";
+import type { AddressInfo } from "node:net";
 
 export interface Site {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -27,7 +27,7 @@ const configFile = join(root, "frontend/vite.config.ts");
 /** Serves the site, after a build if its sources have changed since the last one. */
 export async function startSite({ configuration, connect, isWatching }: SiteOptions): Promise<Site> {
   const headers = siteHeaders({ connect, hasMaps: configuration.mapsKey !== null, hasCardForm: false });
-  const pages = isWatching ? await startViteSite(configFile, notFound) : await builtSite(headers);
+  const pages = isWatching ? await startViteSite() : await builtSite(headers);
   return {
     close: () => pages.close(),
     handle: (request, response) => {
@@ -94,4 +94,43 @@ function docsFile(response: ServerResponse, pathname: string, headers: Readonly<
 
 function notFound(response: ServerResponse): void {
   response.writeHead(404, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }).end("Not found\n");
+}
+
+/** The path of the sources. Not "/", because the sources' folder "api" would clash with the API's path. */
+const sourcesPath = "/_sources/";
+
+/** Serves the site from its sources; open pages reload when these change. */
+async function startViteSite(): Promise<Site> {
+  const { createServer: createViteServer } = await import("vite");
+  const changes = await changesPort();
+  const vite = await createViteServer({
+    configFile,
+    base: sourcesPath,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: changes.server, host: "127.0.0.1", clientPort: changes.port } },
+    clearScreen: false,
+  });
+  const page = async (request: IncomingMessage, response: ServerResponse) => {
+    const source = await readFile(join(dirname(configFile), "index.html"), "utf8");
+    const html = await vite.transformIndexHtml(request.url!, source);
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(html);
+  };
+  return {
+    handle: (request, response) => {
+      if (request.url!.startsWith(sourcesPath)) return vite.middlewares(request, response, () => notFound(response));
+      if (/\/[^/]*\.\w+$/.test(new URL(request.url!, "http://localhost").pathname)) return notFound(response);
+      page(request, response).catch((error: unknown) => response.writeHead(500, { "content-type": "text/plain" }).end(String(error)));
+    },
+    close: async () => {
+      await vite.close();
+      changes.server.close();
+    },
+  };
+}
+
+/** A separate port for reload messages, because the reverse proxy forwards no web sockets. */
+async function changesPort() {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, port: (server.address() as AddressInfo).port };
 }

@@ -4,7 +4,6 @@ import { type Field, choicesOf } from "../domain/field.ts";
 import { dayText } from "../format.ts";
 import type { LenderApplication } from "../wire/lender-application.ts";
 import { fieldAt, follow, labelAt } from "./paths.ts";
-import { portalOrder } from "./portal-order.ts";
 
 export const copyGroups = ["deal", "asset", "supplier", "customers", "business", "settlement"] as const;
 export type CopyGroup = (typeof copyGroups)[number];
@@ -79,3 +78,61 @@ function copiedText(field: Field, found: unknown, type: ApplicationType): string
 }
 
 const yesOrNo = (isSo: boolean): string => (isSo ? "Yes" : "No");
+
+/** The order of the copy sheet for a lender whose sheet does not name its portal's: paths by group, as in `requiredFields` of a sheet. */
+const portalOrder: Readonly<Record<string, readonly string[]>> = {
+  loanDetails: ["loanAmount", "deposit", "term", "balloon", "balloonAmount", "rate", "financeAmount", "repayments"],
+  asset: [
+    "assetValue",
+    "assetType",
+    "assetSubType",
+    "condition",
+    "ageOfAsset",
+    "glassesMake",
+    "glassesModel",
+    "glassesVariant",
+    "odometer",
+    "vin",
+    "registration",
+    "registrationState",
+    "serialNumber",
+    "engineNumber",
+    "typeOfSale",
+  ],
+  supplier: ["name", "abn", "email", "phoneNumber", "address"],
+  customer: [
+    "firstName",
+    "lastName",
+    "dateOfBirth",
+    "phoneNumbers.latest.number",
+    "emails.latest.address",
+    "addresses.first.fullAddress",
+    "addresses.first.city",
+    "addresses.first.state",
+    "addresses.first.postcode",
+    "addresses.first.yearsAtAddress",
+    "addresses.first.monthsAtAddress",
+    "customerProfile.livingArrangements",
+    "employers.first.employmentType",
+    "employers.first.timeOfEmployment",
+    "income.monthlyTotal",
+    "expenses.monthlyTotal",
+    "liabilities.monthlyRepayments",
+    "creditProfile.score",
+    "IDNumber",
+    "IDCardNumber",
+  ],
+  entity: [
+    "entityName",
+    "entityType",
+    "abn",
+    "acn",
+    "timeInBusiness",
+    "gst",
+    "turnover",
+    "addresses.first.fullAddress",
+    "addresses.first.city",
+    "addresses.first.state",
+    "addresses.first.postcode",
+  ],
+};
