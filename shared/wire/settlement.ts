@@ -8,10 +8,10 @@ import { day, dollars, nullish } from "./amount.ts";
 import { entryShape, storedShape } from "./field-schema.ts";
 import { id } from "./id.ts";
 import { strictObject } from "./strict-object.ts";
-import { abn, digitsOf, filledLine } from "./text.ts";
+import { abn, accountOf, bsbOf, filledLine } from "./text.ts";
 
-const bsb = z.string().check(z.overwrite(digitsOf), z.refine(isBsb, "6 digits"));
-const account = z.string().check(z.overwrite(digitsOf), z.refine(isAccountNumber, "5 to 9 digits"));
+const bsb = z.string().check(z.overwrite(bsbOf), z.refine(isBsb, "6 digits"));
+const account = z.string().check(z.overwrite(accountOf), z.refine(isAccountNumber, "5 to 9 digits"));
 const aboveZero = dollars.check(z.refine((amount) => amount > 0, "an amount above 0"));
 const name = filledLine(200);
 const reference = filledLine(100);

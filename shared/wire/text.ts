@@ -34,13 +34,20 @@ export const filledLines = (max: number) =>
       z.regex(/\S/, "a text that is not blank"),
     );
 
-const label = /^(?:a\.?[bc]\.?n|bsb|acc(?:oun)?t?)\b\.?\s*(?:(?:no|number)\b\.?)?\s*[:#]?\s*(?=[\d(])/i;
+/** A number's own name before it, never another one's: a BSB is no account number. */
+const labelled = (names: string): RegExp => new RegExp(String.raw`^(?:${names})\b\.?\s*(?:(?:no|number)\b\.?)?\s*[:#]?\s*(?=[\d(])`, "i");
 
-/** The digits of an ABN, ACN, BSB or account number without its label and what separates them; any other text without its spaces. */
-export const digitsOf = (text: string): string =>
-  plainAscii(text)
-    .replace(label, "")
-    .replaceAll(/[\s.,()-]/g, "");
+const digitsBehind =
+  (label: RegExp) =>
+  (text: string): string =>
+    plainAscii(text)
+      .replace(label, "")
+      .replaceAll(/[\s.,()-]/g, "");
+
+/** The digits of an ABN or ACN without its name and what separates them; any other text without its spaces. */
+export const digitsOf = digitsBehind(labelled(String.raw`a\.?[bc]\.?n`));
+export const bsbOf = digitsBehind(labelled("bsb"));
+export const accountOf = digitsBehind(labelled("acc(?:oun)?t?"));
 
 /** With or without spaces. */
 export const abn = z.string().check(z.overwrite(digitsOf), z.maxLength(20), z.refine(isAbn, "a valid ABN of 11 digits"));

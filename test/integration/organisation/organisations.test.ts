@@ -83,7 +83,7 @@ describe("an organisation", () => {
 
   it.each([
     ["australianCreditLicence", "38702", "a licence number of 6 digits"],
-    ["creditRepresentativeNumber", "CR 512894", "a representative number of 6 or 7 digits"],
+    ["creditRepresentativeNumber", "ACL 512894", "a representative number of 6 or 7 digits"],
     ["memberNumber", "104", "a member number of 4 to 8 digits"],
     ["holder", " ", "a text that is not blank"],
   ])("rejects the licence's %s %s", async (field, value, expected) => {

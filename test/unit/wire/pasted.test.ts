@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { australianCreditLicence, creditRepresentativeNumber } from "../../../shared/wire/credit-licence.ts";
 import { lenderContact } from "../../../shared/wire/panel.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 import { changedGroups } from "../../../shared/wire/settlement.ts";
@@ -76,6 +77,21 @@ describe("what is pasted from a signature, a link, Word, a PDF or a spreadsheet"
   it.each(["BSB 062-000", "062 000", "bsb: 062\u2011000"])("reads the account with %j, in digits", (bsb) => {
     const directDebit = { accountName: "Kim", bsb, account: "Account no: 1234-5678" };
     expect(changedGroups.directDebit.parse(directDebit)).toEqual({ accountName: "Kim", bsb: "062000", account: "12345678" });
+  });
+
+  it.each([
+    ["bsb", "Account 123456"],
+    ["account", "BSB 062-000"],
+  ])("takes no other number for the %s: %j", (name, text) => {
+    const directDebit = { accountName: "Kim", bsb: "062000", account: "12345678", [name]: text };
+    expect(changedGroups.directDebit.safeParse(directDebit).success).toBe(false);
+  });
+
+  it("reads the numbers of a licence behind their own names", () => {
+    expect(australianCreditLicence.parse("ACL 391237")).toBe("391237");
+    expect(australianCreditLicence.parse("Australian Credit Licence No. 391 237")).toBe("391237");
+    expect(creditRepresentativeNumber.parse("CR 512894")).toBe("512894");
+    expect(creditRepresentativeNumber.safeParse("ACL 391237").success).toBe(false);
   });
 
   it("reads a lender's portal with what nobody sees before it", () => {

@@ -2,7 +2,6 @@ import { Form, Input, Select } from "antd";
 import { identifierFields } from "../../../../shared/domain/asset.ts";
 import { australianStates } from "../../../../shared/domain/australian-state.ts";
 import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
-import { digitsOf } from "../../../../shared/wire/text.ts";
 import { required, validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
@@ -13,7 +12,7 @@ import styles from "./settlement.module.css";
 export interface GroupField {
   readonly name: string;
   readonly label: string;
-  /** digits: the label, spaces and dashes are left out. */
+  /** digits: the API leaves out the label, spaces and dashes. */
   readonly kind?: "dollars" | "day" | "state" | "digits";
   readonly isOptional?: true;
   /** What is stored but not shown. */
@@ -78,7 +77,6 @@ export function valuesOf(fields: readonly GroupField[], texts: Texts, empty?: nu
     fields.flatMap(({ name, kind }): readonly (readonly [string, string | number | null])[] => {
       const text = (texts[name] ?? "").trim();
       if (text === "") return empty === undefined ? [] : [[name, empty]];
-      if (kind === "digits") return [[name, digitsOf(text)]];
       if (kind !== "dollars") return [[name, text]];
       const result = dollarsFormat.parse(text);
       return "value" in result && result.value !== null ? [[name, result.value]] : [];
