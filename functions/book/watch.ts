@@ -16,11 +16,11 @@ import { userKey } from "../store/dynamo/keys.ts";
 import { newestKeys } from "../store/dynamo/page.ts";
 import { findItem } from "../store/dynamo/read.ts";
 import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.ts";
-import { type TransactionItem, deleteItem, updateItem } from "../store/dynamo/transaction.ts";
+import { deleteItem, updateItem } from "../store/dynamo/transaction.ts";
 import { type StoredContract, bookDay, findContract } from "../store/services/contracts.ts";
 import { digestNewsItem } from "../store/services/digest-entries.ts";
 import { outboxItem } from "../store/services/outbox.ts";
-import { type StoredRow, changedRow, deletedRow, rowsOfQuote } from "../store/services/today-rows.ts";
+import { type StoredRow, changedRows, deletedRow, rowsOfQuote } from "../store/services/today-rows.ts";
 import { write, writeSystemItems } from "../store/services/write.ts";
 import { system, systemCall } from "../store/workspace/actor.ts";
 import { listOfAllOwners } from "../store/workspace/lists.ts";
@@ -89,12 +89,7 @@ interface Difference {
 
 async function writeDifference({ userId, contractId }: NamedContract, contract: StoredContract, difference: Difference) {
   const { stored, wanted, refinance, nextDay, today } = difference;
-  const isStored = (row: TodayRow) =>
-    stored.some(({ kind, text, from, dueOn }) => kind === row.kind && text === row.text && from === row.from && dueOn === row.dueOn);
-  const rows: TransactionItem[] = [
-    ...wanted.filter((row) => !isStored(row)).map((row) => changedRow(userId, contractId, row)),
-    ...stored.filter(({ kind }) => !wanted.some((row) => row.kind === kind)).map((row) => deletedRow(userId, row)),
-  ];
+  const rows = changedRows(userId, contractId, stored, wanted);
   if (rows.length === 0 && nextDay === contract.nextDay && isDeepStrictEqual(refinance, contract.refinance)) return true;
   const set = { nextDay, ...listedContract(nextDay, userId, contractId), ...(refinance && { refinance }) };
   const { kind } = await write(

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
 import { scheduleOf } from "../../shared/book/schedule.ts";
-import { type CustomerFacts, refinanceRow } from "../../shared/book/refinance.ts";
+import { refinanceRow } from "../../shared/book/refinance.ts";
 import { watchRows } from "../../shared/book/watch.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { quote } from "../../shared/quote/quote.ts";
 import { contractDetails, contractNames, contractProblems, contractTerms } from "../../shared/wire/book.ts";
-import { InvalidInput, problemsOf } from "../../shared/wire/problem.ts";
+import { parsedBy } from "../../shared/wire/problem.ts";
 import { parseScenario } from "../../shared/wire/scenario.ts";
 import { strictObject } from "../../shared/wire/strict-object.ts";
 import { indicativeProductOptions } from "../quote/indicative.ts";
@@ -14,6 +14,7 @@ import { rulebook } from "../sheets/rulebook.ts";
 import { declareQuestion } from "./json-question.ts";
 import { dayIn } from "./option-values.ts";
 import { type CommandHelp, runCommand } from "./run-command.ts";
+import { under } from "./scenario-file.ts";
 
 const maxContracts = 10_000;
 
@@ -34,7 +35,7 @@ const watch = (contracts: readonly Entry[], on: IsoDate) =>
   contracts.map(({ facts = {}, ...contract }, at) => {
     const refinance = refinanceRow({
       contract,
-      facts: factsIn(facts, { at, on, type: contract.type ?? "consumer" }),
+      facts: under([at, "facts"], () => parseScenario({ ...facts, applicationType: contract.type ?? "consumer", today: on })),
       on,
       productsOf: (scenario, lender) =>
         quote(scenario, rulebook, lender === undefined ? {} : indicativeProductOptions(lender, {})).products,
@@ -42,24 +43,11 @@ const watch = (contracts: readonly Entry[], on: IsoDate) =>
     return watchRows(contract, on, refinance).map(({ offer: _offer, ...row }) => row);
   });
 
-function factsIn(facts: object, { at, on, type }: { readonly at: number; readonly on: IsoDate; readonly type: string }): CustomerFacts {
-  try {
-    return parseScenario({ ...facts, applicationType: type, today: on });
-  } catch (error) {
-    if (!(error instanceof InvalidInput)) throw error;
-    throw new InvalidInput(error.problems.map((problem) => ({ ...problem, path: [at, "facts", ...problem.path] })) as never);
-  }
-}
-
 /** Throws InvalidInput that names the contract by its place, and the part. */
-function contractsIn(input: unknown): readonly Entry[] {
-  const { success, data, error } = z.array(entry).check(z.maxLength(maxContracts)).safeParse(input);
-  const [first, ...more] = success
-    ? data.flatMap((contract, at) => [...contractProblems(contract)].map((problem) => ({ ...problem, path: [at, ...problem.path] })))
-    : problemsOf(error.issues, input);
-  if (first) throw new InvalidInput([first, ...more]);
-  return data!;
-}
+const contractsIn = (input: unknown): readonly Entry[] =>
+  parsedBy(z.array(entry).check(z.maxLength(maxContracts)), input, (contracts) =>
+    contracts.flatMap((contract, at) => [...contractProblems(contract)].map((problem) => ({ ...problem, path: [at, ...problem.path] }))),
+  );
 
 const help: CommandHelp = {
   about: "Says what a broker's contracts owe and need. The contracts are a list as JSON on standard input.",

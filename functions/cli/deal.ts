@@ -7,7 +7,7 @@ import { feesOutsideRatio } from "../../shared/settlement/ratio.ts";
 import type { Settlement } from "../../shared/settlement/settlement.ts";
 import { approvalDifference, cheaperAlternatives, termsProblem } from "../../shared/submission/difference.ts";
 import { day } from "../../shared/wire/amount.ts";
-import { type Problem, InvalidInput, problemsOf } from "../../shared/wire/problem.ts";
+import { InvalidInput, type Problem, parsedBy } from "../../shared/wire/problem.ts";
 import { approvedTerms } from "../../shared/wire/response/submission.ts";
 import { parseScenario } from "../../shared/wire/scenario.ts";
 import { strictObject } from "../../shared/wire/strict-object.ts";
@@ -18,6 +18,7 @@ import { indicativeProductOptions } from "../quote/indicative.ts";
 import { rulebook } from "../sheets/rulebook.ts";
 import { declareQuestion } from "./json-question.ts";
 import { type CommandHelp, runCommand } from "./run-command.ts";
+import { under } from "./scenario-file.ts";
 import {
   type Decision,
   type LenderTurnaround,
@@ -51,10 +52,7 @@ const decided = strictObject({ today: day, events: z.array(event).check(z.maxLen
 
 /** What the decisions of all organisations show of tiers and lenders. Throws InvalidInput that names the part. */
 function proof(input: unknown): { readonly tiers: readonly TierProof[]; readonly lenders: readonly LenderTurnaround[] } {
-  const { success, data, error } = decided.safeParse(input);
-  const [first, ...more] = success ? daysToCome(data) : problemsOf(error.issues, input);
-  if (first) throw new InvalidInput([first, ...more]);
-  const { today, events } = data!;
+  const { today, events } = parsedBy(decided, input, daysToCome);
   const decisions = events.flatMap(({ abnVerifiedOn, lodgedOn, decidedOn, ...each }): Decision[] => {
     const days = lodgedOn && decidedOn ? businessDaysUntil(lodgedOn, decidedOn, knownBusinessDay) : null;
     return isCounted(abnVerifiedOn, each.day) ? [{ ...each, days }] : [];
@@ -72,16 +70,13 @@ type Approval = z.output<z.ZodMiniObject<typeof approval>>;
 
 /** The input, the lender's product and the scenario. Throws InvalidInput that names the part. */
 function approvedIn<T extends Approval>(schema: z.ZodMiniType<T>, input: unknown) {
-  const { success, data, error } = schema.safeParse(input);
-  const problem = success ? termsProblem(data.approved, ["approved"]) : undefined;
-  const [first, ...more] = success ? (problem ? [problem] : []) : problemsOf(error.issues, input);
-  if (first) throw new InvalidInput([first, ...more]);
-  const { lender } = data!;
-  const scenario = scenarioIn(data!.scenario);
+  const data = parsedBy(schema, input, ({ approved }) => [termsProblem(approved, ["approved"])].flatMap((problem) => problem ?? []));
+  const { lender } = data;
+  const scenario = under(["scenario"], () => parseScenario(data.scenario));
   const product = productOf(scenario, lender);
   if (!product)
     throw new InvalidInput([{ path: ["lender"], found: lender, expected: `a lender with a ${scenario.applicationType} sheet` }]);
-  return { data: data!, product, scenario };
+  return { data, product, scenario };
 }
 
 const productOf = (scenario: Scenario, lender: string) => quote(scenario, rulebook, indicativeProductOptions(lender, {})).products[0];
@@ -136,15 +131,6 @@ function settlement(input: unknown) {
     { deal, settlement: groups, scenario, productOf: (changed) => productOf(changed, lender) },
     { today, isBusinessDay: knownBusinessDay },
   );
-}
-
-function scenarioIn(input: unknown): Scenario {
-  try {
-    return parseScenario(input);
-  } catch (error) {
-    if (!(error instanceof InvalidInput)) throw error;
-    throw new InvalidInput(error.problems.map((problem) => ({ ...problem, path: ["scenario", ...problem.path] })) as never);
-  }
 }
 
 const help: CommandHelp = {

@@ -14,7 +14,7 @@ import { applicationTypes } from "../../shared/domain/application-type.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { parseJson } from "../../shared/wire/json-text.ts";
 import { lenderProblems, panelFile } from "../../shared/wire/panel.ts";
-import { InvalidInput, problemsOf } from "../../shared/wire/problem.ts";
+import { parsedBy } from "../../shared/wire/problem.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { text as wholeText } from "node:stream/consumers";
 import * as z from "zod/mini";
@@ -80,14 +80,11 @@ async function panelIn(file: string): Promise<Pick<QuoteOptions, "panel" | "own"
 }
 
 function panelOf(input: unknown): Pick<QuoteOptions, "panel" | "own"> {
-  const { success, data, error } = panelFile.safeParse(input);
-  const problems = success ? lenderProblems(entriesOf(data), allSheets()) : problemsOf(error.issues, input);
-  const [first, ...others] = problems;
-  if (first) throw new InvalidInput([first, ...others]);
-  return omitUndefined({ panel: data?.lenders, own: data?.own ?? {} });
+  const { lenders: panel, own = {} } = parsedBy(panelFile, input, (file) => lenderProblems(entriesOf(file), allSheets()));
+  return omitUndefined({ panel, own });
 }
 
-const entriesOf = ({ lenders: panel, own }: NonNullable<ReturnType<typeof panelFile.safeParse>["data"]>) => ({
+const entriesOf = ({ lenders: panel, own }: z.output<typeof panelFile>) => ({
   panel,
   ...own,
   at: { panel: ["lenders"], brokerage: ["own", "brokerage"], fees: ["own", "fees"], contacts: [] },

@@ -8,7 +8,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";
 import { parseJson } from "../../shared/wire/json-text.ts";
-import { InvalidInput } from "../../shared/wire/problem.ts";
+import { InvalidInput, type Problem } from "../../shared/wire/problem.ts";
 import { parseScenario } from "../../shared/wire/scenario.ts";
 import { BadInput } from "./bad-input.ts";
 import { csvRows } from "../batch/csv-rows.ts";
@@ -110,6 +110,16 @@ export class ScenarioFile {
     for await (const { line, read } of csvRows(createReadStream(this.#path), this.name)) {
       yield { row: line, where: `${this.name}, line ${line}`, read };
     }
+  }
+}
+
+/** Says in which part of an input `read` finds something invalid. */
+export function under<T>(part: Problem["path"], read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    throw new InvalidInput(error.problems.map((problem) => ({ ...problem, path: [...part, ...problem.path] })) as never);
   }
 }
 

@@ -4,7 +4,7 @@ import { applicationTypes } from "../../shared/domain/application-type.ts";
 import { type IndexedSheet, compareText } from "../../shared/quote/indexed-sheets.ts";
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { highestFee, lenderProblems } from "../../shared/wire/panel.ts";
-import { InvalidInput } from "../../shared/wire/problem.ts";
+import { refuse } from "../../shared/wire/problem.ts";
 import { type LenderOnPanel, lendersFields } from "../../shared/wire/response/organisation.ts";
 import type { DataOf } from "../../shared/wire/route.ts";
 import type { organisationRoutes } from "../../shared/wire/organisation-routes.ts";
@@ -106,8 +106,7 @@ export const saveLenders: Operation<"saveLenders"> = async (caller, { body: { ve
 async function requireKnown({ panel, ...lenders }: Omit<Lenders, "version">): Promise<void> {
   const sheets = await sheetsInForce();
   const at = { panel: ["panel"], brokerage: ["brokerage"], fees: ["fees"], contacts: ["contacts"] };
-  const [first, ...others] = lenderProblems({ ...lenders, panel: panel ?? [], at }, sheets);
-  if (first) throw new InvalidInput([first, ...others]);
+  refuse(lenderProblems({ ...lenders, panel: panel ?? [], at }, sheets));
 }
 
 /** What an organisation's quotes are ranked with: no key without a panel or own amounts. */

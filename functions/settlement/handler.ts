@@ -7,7 +7,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import { dollarText } from "../../shared/format.ts";
 import { termsProblem } from "../../shared/submission/difference.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
-import { InvalidInput } from "../../shared/wire/problem.ts";
+import { type Problem, refuse } from "../../shared/wire/problem.ts";
 import { openApplication } from "../application/application.ts";
 import type { Operation } from "../call/operation.ts";
 import { settledContract } from "../book/contract.ts";
@@ -23,7 +23,7 @@ const recordSettled: Operation<"recordSettled"> = async (caller, { body }, call)
   await retryOnConflict(async () => {
     const opened = await openedSettlement(caller, applicationId, call);
     const isOpen = !opened.application.outcome;
-    if (isOpen) requireSettled(body, opened);
+    if (isOpen) refuse(problemsOf(body, opened));
     if (isOpen && !acknowledgeMissing) requireReady(opened);
     // Of a repeated call the mark is known by its key.
     if (!isOpen && call.idempotencyKey === undefined) requireOpen(opened);
@@ -36,31 +36,19 @@ const recordSettled: Operation<"recordSettled"> = async (caller, { body }, call)
   return openApplication(caller, applicationId, call);
 };
 
-/** Throws InvalidInput for days that cannot be and figures that do not repay what is financed. */
-function requireSettled({ settledOn, figures }: Body, { record }: OpenedSettlement): void {
+/** Days that cannot be, and figures that do not repay what is financed. */
+function* problemsOf({ settledOn, figures }: Body, { record }: OpenedSettlement): Generator<Problem> {
   const today = businessDate(new Date());
   const from = record.decidedOn ?? businessDate(new Date(record.submittedAt));
+  const { firstPaymentOn, balloon, amount } = figures;
+  if (settledOn > today || settledOn < from)
+    yield { path: ["settledOn"], found: settledOn, expected: `a day from ${from}, on which it was approved, to ${today}` };
+  if (firstPaymentOn < settledOn)
+    yield { path: ["figures", "firstPaymentOn"], found: firstPaymentOn, expected: `${settledOn} or a later day` };
+  if (balloon >= amount)
+    yield { path: ["figures", "balloon"], found: dollarText(balloon), expected: `less than the amount of ${dollarText(amount)}` };
   const repaid = termsProblem(figures, ["figures"]);
-  const problems = [
-    ...(settledOn > today || settledOn < from
-      ? [{ path: ["settledOn"], found: settledOn, expected: `a day from ${from}, on which it was approved, to ${today}` }]
-      : []),
-    ...(figures.firstPaymentOn < settledOn
-      ? [{ path: ["figures", "firstPaymentOn"], found: figures.firstPaymentOn, expected: `${settledOn} or a later day` }]
-      : []),
-    ...(figures.balloon >= figures.amount
-      ? [
-          {
-            path: ["figures", "balloon"],
-            found: dollarText(figures.balloon),
-            expected: `less than the amount of ${dollarText(figures.amount)}`,
-          },
-        ]
-      : []),
-    ...(repaid ? [repaid] : []),
-  ];
-  const [first, ...others] = problems;
-  if (first) throw new InvalidInput([first, ...others]);
+  if (repaid) yield repaid;
 }
 
 export const handler = serve(settlementRoutes, routeRows, {

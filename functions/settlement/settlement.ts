@@ -1,5 +1,4 @@
-import type { Problem } from "../../shared/wire/problem.ts";
-import { InvalidInput } from "../../shared/wire/problem.ts";
+import { InvalidInput, type Problem, refuse } from "../../shared/wire/problem.ts";
 import { hasVin } from "../../shared/settlement/checks.ts";
 import { directDebitId, maskedAccount, maskedBsb, vinProblem } from "../../shared/settlement/settlement.ts";
 import type { settlementRoutes } from "../../shared/wire/settlement-routes.ts";
@@ -17,8 +16,10 @@ import { type Ciphertexts, decryptDetails, detailFields, encryptDetail } from ".
 import type { StoredSettlement } from "../store/workspace/settlement.ts";
 import { writeSettlement } from "./store.ts";
 
-export const readSettlement: Operation<"readSettlement"> = async (caller, { params: { id } }, call) =>
-  settlementAnswerOf(await openedSettlement(caller, id, call));
+export const readSettlement: Operation<"readSettlement"> = (caller, { params: { id } }, call) => answered(caller, id, call);
+
+const answered = async (caller: Caller, applicationId: string, call: Call) =>
+  settlementAnswerOf(await openedSettlement(caller, applicationId, call));
 
 type Body = InputOf<typeof settlementRoutes.saveSettlement>["body"];
 type Groups = Omit<Body, "applicationId" | "version">;
@@ -35,8 +36,7 @@ export const saveSettlement: Operation<"saveSettlement"> = async (caller, { body
     if (await isDone(call, savedEvent)) return done(settlementAnswerOf(opened));
     requireOpen(opened);
     if (opened.stored.version !== version) throw changed(opened.stored.version, version);
-    const [first, ...others] = [...problemsOf(groups, opened)];
-    if (first) throw new InvalidInput([first, ...others]);
+    refuse(problemsOf(groups, opened));
     encrypted ??= await encryptedAccounts(applicationId, identified);
     const settlement = merged(opened.stored, identified, encrypted);
     const { asset: identifiers } = groups;
@@ -51,12 +51,9 @@ export const saveSettlement: Operation<"saveSettlement"> = async (caller, { body
       },
       call,
     );
-    return isWritten ? done(await readAgain(caller, applicationId, call)) : retry();
+    return isWritten ? done(await answered(caller, applicationId, call)) : retry();
   });
 };
-
-const readAgain = async (caller: Caller, applicationId: string, call: Call) =>
-  settlementAnswerOf(await openedSettlement(caller, applicationId, call));
 
 const changed = (found: number, expected: number) =>
   new ApiError("conflict", "CHANGED", `version: found ${expected}, expected ${found}: someone has saved this settlement since.`, "version");
@@ -183,7 +180,7 @@ export const verifyPayee: Operation<"verifyPayee"> = async (caller, { body }, ca
     const payees = stored.payees.map((each) => (each._id === payeeId ? { ...each, verified } : each));
     const event = { action: verifiedEvent, part: payeeId, fields: { number, spokeWith } };
     const change = { applicationId, settlement: { ...stored, payees }, rootVersion: opened.version, event };
-    return (await writeSettlement(caller, change, call)) ? done(await readAgain(caller, applicationId, call)) : retry();
+    return (await writeSettlement(caller, change, call)) ? done(await answered(caller, applicationId, call)) : retry();
   });
 };
 

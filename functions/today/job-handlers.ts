@@ -19,7 +19,14 @@ import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.
 import { type Item, type SystemItem, conditionCheck } from "../store/dynamo/transaction.ts";
 import { currentSheets } from "../sheets/current-sheets.ts";
 import { type News, refreshPanelRow, refreshToday } from "../store/services/today-jobs.ts";
-import { type QuoteOfToday, changedRow, deletedRow, findQuoteOfToday, openedCondition, rowsOfQuote } from "../store/services/today-rows.ts";
+import {
+  type QuoteOfToday,
+  changedRows,
+  deletedRow,
+  findQuoteOfToday,
+  openedCondition,
+  rowsOfQuote,
+} from "../store/services/today-rows.ts";
 import { writeSystemItems } from "../store/services/write.ts";
 import { applicationOf } from "../store/workspace/workspace-items.ts";
 
@@ -66,20 +73,12 @@ async function writeDifference(ownerId: string, applicationId: string, news: New
   const root = items.find(({ sk }) => sk === "ROOT")!;
   await tellWebhooks(applicationId, root, news);
   const rows = todayRows(await factsOf(application, items, quote), businessDaysAfter);
-  const changed = rows.filter(
-    (row) =>
-      !stored.some(
-        ({ kind, text, since, from, dueOn }) =>
-          kind === row.kind && text === row.text && since === row.since && from === row.from && dueOn === row.dueOn,
-      ),
-  );
-  const gone = stored.filter(({ kind }) => !rows.some((row) => row.kind === kind));
-  if (changed.length + gone.length === 0) return true;
+  const changes = changedRows(ownerId, applicationId, stored, rows);
+  if (changes.length === 0) return true;
   const transaction: SystemItem[] = [
     conditionCheck("application", applicationRootKey(ownerId, applicationId), equals("version", root["version"])),
     conditionCheck("quote", todayQuoteKey(ownerId, applicationId), openedCondition(quote.openedAt)),
-    ...changed.map((row) => changedRow(ownerId, applicationId, row)),
-    ...gone.map((row) => deletedRow(ownerId, row)),
+    ...changes,
   ];
   return (await writeSystemItems(transaction)).kind === "committed";
 }

@@ -2,7 +2,7 @@ import { dollarText } from "../format.ts";
 import type { Sheet, Fee, LeafCriterion } from "../quote/sheet.ts";
 import { parseJson } from "../wire/json-text.ts";
 import { fieldAt } from "../submission/paths.ts";
-import { InvalidInput, type Problem, problemsOf, show } from "../wire/problem.ts";
+import { InvalidInput, type Problem, parsedBy, show } from "../wire/problem.ts";
 import { criterionProblems } from "./criterion-problems.ts";
 import { bandProblems } from "./bands.ts";
 import { coverageProblems } from "./coverage.ts";
@@ -73,11 +73,7 @@ const distinct = (problems: readonly Problem[]): Problem[] => [
 
 /** A sheet as it is written. Throws InvalidInput for invalid JSON, a schema violation or a malformed table. */
 export function parseSource(text: string): SheetSource {
-  const input = parseJson(text);
-  const { success, data, error } = sheetSchema.safeParse(input);
-  const [first, ...more] = success ? tableProblems(data as SheetSource) : problemsOf(error.issues, input);
-  if (first) throw new InvalidInput([first, ...more]);
-  return data as SheetSource;
+  return parsedBy(sheetSchema, parseJson(text), (data) => tableProblems(data as SheetSource)) as SheetSource;
 }
 
 /** The same sheet with a tier for each cell of its tables. */

@@ -1,32 +1,11 @@
 /** What a broker gathers between a lender's approval and its payment. Amounts in dollars. */
-import type { IsoDate } from "../dates.ts";
 import type { identifierFields } from "../domain/asset.ts";
 import type { Values } from "../domain/field.ts";
-import type { IsoTime } from "../domain/value-types.ts";
+import type { SettlementAnswer } from "../wire/settlement.ts";
 
 export const payeeKinds = ["supplier", "payout", "customer", "other"] as const;
 
-/** A call to a number known before the invoice has confirmed the account. */
-export interface VerifiedCall {
-  readonly at: IsoTime;
-  readonly by: string;
-  readonly number: string;
-  readonly spokeWith: string;
-}
-
-export interface Payee {
-  readonly _id: string;
-  readonly kind: (typeof payeeKinds)[number];
-  readonly name: string;
-  readonly abn?: string | undefined;
-  readonly amount: number;
-  /** Six digits, and five to nine; or their masks. */
-  readonly bsb: string | null;
-  readonly account: string | null;
-  readonly reference?: string | undefined;
-  /** Null since the account was last typed. */
-  readonly verified: VerifiedCall | null;
-}
+export type Payee = Omit<SettlementAnswer["payees"][number], "detailsAt">;
 
 /** Stands for a payee's id where the direct debit's account is meant. */
 export const directDebitId = "directDebit";
@@ -36,30 +15,12 @@ export const paymentDetailsDays = 90;
 
 export const maxPayees = 10;
 
-export interface Settlement {
+type Group = "invoice" | "payout" | "insurance" | "directDebit" | "bookedOn" | "accepted" | "agreed";
+
+/** With numbers of accounts, or their masks. */
+export interface Settlement extends Readonly<Pick<SettlementAnswer, Group>> {
   readonly asset: Values<typeof identifierFields>;
-  readonly invoice: {
-    readonly number: string;
-    readonly date: IsoDate;
-    readonly supplierAbn: string | null;
-    readonly total: number;
-    readonly depositPaid: number;
-  } | null;
   readonly payees: readonly Payee[];
-  /** Of the loan that is refinanced, by the letter of its lender. */
-  readonly payout: { readonly lender: string; readonly amount: number; readonly validUntil: IsoDate; readonly reference: string } | null;
-  readonly insurance: {
-    readonly insurer: string;
-    readonly policyNumber: string;
-    readonly from: IsoDate;
-    readonly agreedValue?: number | undefined;
-  } | null;
-  readonly directDebit: { readonly accountName: string; readonly bsb: string; readonly account: string } | null;
-  readonly bookedOn: IsoDate | null;
-  /** Why the broker goes on although a check differs, by the check's id. */
-  readonly accepted: Readonly<Record<string, string>>;
-  /** What a remedy has made of the deal: invoice and deposit are held against it. */
-  readonly agreed: { readonly total: number; readonly deposit: number } | null;
 }
 
 /** "•••-•00": its last two digits. */

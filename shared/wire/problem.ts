@@ -24,6 +24,19 @@ export class InvalidInput extends Error {
   }
 }
 
+/** Throws InvalidInput if there are any. */
+export function refuse(problems: Iterable<Problem>): void {
+  const [first, ...others] = problems;
+  if (first) throw new InvalidInput([first, ...others]);
+}
+
+/** An input as its schema reads it. Throws InvalidInput with what the schema refuses, else with what `problemsIn` finds. */
+export function parsedBy<T>(schema: z.ZodMiniType<T>, input: unknown, problemsIn: (data: T) => Iterable<Problem> = () => []): T {
+  const { success, data, error } = schema.safeParse(input);
+  refuse(success ? problemsIn(data) : problemsOf(error.issues, input));
+  return data!;
+}
+
 /** For example: asset.assetValue: found "abc", expected a number. A screen's own message follows as a separate sentence. */
 export function sentence({ path, found, expected }: Problem): string {
   const start = `${path.length === 0 ? "" : `${dotted(path)}: `}found ${found}`;

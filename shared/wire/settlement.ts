@@ -83,6 +83,7 @@ export const storedPayee = {
   bsb: z.nullable(z.string()),
   account: z.nullable(z.string()),
   reference: z.optional(z.string()),
+  /** A call to a number known before the invoice has confirmed the account. Null since the account was last typed. */
   verified: z.nullable(strictObject({ at: z.string(), by: z.string(), number: z.string(), spokeWith: z.string() })),
   /** When BSB or account number was last typed. */
   detailsAt: z.nullable(z.string()),
@@ -99,13 +100,16 @@ export const storedGroups = {
     }),
   ),
   payees: z.array(strictObject(storedPayee)),
+  /** Of the loan that is refinanced, by the letter of its lender. */
   payout: z.nullable(strictObject({ lender: z.string(), amount: z.number(), validUntil: z.string(), reference: z.string() })),
   insurance: z.nullable(
     strictObject({ insurer: z.string(), policyNumber: z.string(), from: z.string(), agreedValue: z.optional(z.number()) }),
   ),
   directDebit: z.nullable(strictObject({ accountName: z.string(), bsb: z.string(), account: z.string() })),
   bookedOn: z.nullable(z.string()),
+  /** Why the broker goes on although a check differs, by the check's id. */
   accepted: z.record(z.string(), z.string()),
+  /** What a remedy has made of the deal: invoice and deposit are held against it. */
   agreed: z.nullable(strictObject({ total: z.number(), deposit: z.number() })),
 };
 

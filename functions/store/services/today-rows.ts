@@ -73,6 +73,16 @@ export function changedRow(
   return updateItem("row", todayRowKey(userId, applicationId, row.kind), changes);
 }
 
+/** The difference between the stored rows of a quote or contract and the wanted ones, of each kind at most one. */
+export function changedRows(userId: string, subjectId: string, stored: readonly StoredRow[], wanted: readonly TodayRow[]) {
+  const isStored = ({ kind, text, since, from, dueOn }: TodayRow) =>
+    stored.some((row) => row.kind === kind && row.text === text && row.since === since && row.from === from && row.dueOn === dueOn);
+  return [
+    ...wanted.filter((row) => !isStored(row)).map((row) => changedRow(userId, subjectId, row)),
+    ...stored.filter(({ kind }) => !wanted.some((row) => row.kind === kind)).map((row) => deletedRow(userId, row)),
+  ];
+}
+
 /** Returns false for a row that is not there. */
 export const putOff = async (userId: string, _id: string, until: IsoDate): Promise<boolean> =>
   (await updateSingleItem(keyOf(userId, { _id }), { set: { until } }, exists)).isWritten;
