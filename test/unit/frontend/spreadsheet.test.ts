@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { pricedRow, scenarioRow } from "../../../functions/batch/priced-rows.ts";
@@ -126,6 +126,50 @@ it("a workbook's dates, percentages, flags and results of formulas become the te
 
 it("an ATO residual of 28.13% has no noise of Excel's fractions", async () => {
   expect(await firstSheet(aWorkbook([["loanDetails.balloon"], [{ share: 0.2813 }]]))).toEqual([["loanDetails.balloon"], ["28.13%"]]);
+});
+
+/** The same workbook as other programs write it. */
+const rewritten = (workbook: Uint8Array, part: string, change: (xml: string) => string): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(unzipSync(workbook)).map(([name, bytes]) => [name, name === part ? strToU8(change(strFromU8(bytes))) : bytes]),
+    ),
+  );
+const sheetXml = "xl/worksheets/sheet1.xml";
+
+it.each([
+  ["prefixes", (xml: string) => xml.replaceAll(/<(\/?)(?=[a-z])/g, "<$1x:").replace("xmlns=", "xmlns:x=")],
+  ["other quotes", (xml: string) => xml.replaceAll('"', "'")],
+  ["line breaks between elements", (xml: string) => xml.replaceAll("><", ">\n  <")],
+])("20% is 20% in a workbook with %s", async (_, change) => {
+  expect(await firstSheet(rewritten(aWorkbook([["loanDetails.balloon"], [{ share: 0.2 }]]), sheetXml, change))).toEqual([
+    ["loanDetails.balloon"],
+    ["20%"],
+  ]);
+});
+
+it.each(["0.00\\%", "0.0&quot;%&quot;"])("a share under the format %s is shown as it is typed", async (format) => {
+  const workbook = rewritten(aWorkbook([["a"], [{ share: 0.2 }]]), "xl/styles.xml", (xml) => xml.replace("0.0##%", format));
+  expect(await firstSheet(workbook)).toEqual([["a"], [0.2]]);
+});
+
+it("a formula's error is no empty cell", async () => {
+  const workbook = rewritten(aWorkbook([["asset.assetValue"], [1]]), sheetXml, (xml) =>
+    xml.replace('r="A2"><v>1</v>', 'r="A2" t="e"><f>B9*2</f><v>#REF!</v>'),
+  );
+  expect(strictCsv(await firstSheet(workbook), "consumer")).toBe("asset.assetValue\r\n#REF!\r\n");
+});
+
+it.each(["1", "true"])("days are counted from 1904 where the workbook says %s", async (flag) => {
+  const workbook = rewritten(aWorkbook([["customer.dateOfBirth"], [{ day: 30_783 }]]), "xl/workbook.xml", (xml) =>
+    xml.replace("<sheets>", `<workbookPr date1904="${flag}"/><sheets>`),
+  );
+  expect(strictCsv(await firstSheet(workbook), "consumer")).toBe("customer.dateOfBirth\r\n1988-04-12\r\n");
+});
+
+it("a workbook's pictures are not counted", async () => {
+  const pictures = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`xl/media/image${i}.png`, strToU8("a")]));
+  expect(await firstSheet(zipSync({ ...unzipSync(aWorkbook([["a"], [1]])), ...pictures }))).toEqual([["a"], [1]]);
 });
 
 it.each([
