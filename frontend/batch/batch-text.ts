@@ -1,9 +1,8 @@
 import { maxBatchMegabytes } from "../../shared/domain/batch.ts";
+import { spreadsheetExtensions } from "../ui/spreadsheet/answer-of.ts";
 import type { Batch, BatchSummary } from "../../shared/wire/response/batch.ts";
 
 const megabyte = 1024 * 1024;
-
-export const spreadsheetExtensions = [".xlsx", ".csv", ".tsv", ".txt"];
 
 /** Why a chosen file cannot be priced, else undefined. The server checks its content. */
 export function problemOfFile({ name, size }: Pick<File, "name" | "size">): string | undefined {

@@ -4,10 +4,10 @@ import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import { maxBatchRows } from "../../shared/domain/batch.ts";
 import { customersBirthDates } from "../../shared/domain/birth-date.ts";
 import { type ChoiceField, type NumberField, choicesOf } from "../../shared/domain/field.ts";
-import { isNothing, plainAscii, plainText } from "../../shared/domain/plain-text.ts";
+import { isNothing, plainAscii } from "../../shared/domain/plain-text.ts";
 import { dateIn } from "../../shared/typed-date.ts";
 import { numberIn, readingsOf, withoutUnits } from "../../shared/typed-number.ts";
-import { type Cell, type Table, numberText } from "../ui/spreadsheet/cells.ts";
+import { type Table, cellText, csvOf, isFilled, looseName } from "../ui/spreadsheet/cells.ts";
 import { type ScenarioColumn, scenarioColumn, scenarioColumns } from "../../shared/wire/scenario-columns.ts";
 
 /** The header, the rows and one more, by which the server sees that there are too many. */
@@ -19,7 +19,7 @@ export const maxTableRows = maxBatchRows + 2;
  */
 export function strictCsv(table: Table, applicationType: ApplicationType): string {
   const headerAt = table.findIndex((row) => row.some(isFilled));
-  const header = (table[headerAt] ?? []).map((cell) => pathOf(textOf(cell)));
+  const header = (table[headerAt] ?? []).map((cell) => pathOf(cellText(cell)));
   const isUsed = header.map((path, at) => path !== "" || table.some((row) => isFilled(row[at])));
   const columns = header.map((path) => ({ path, column: scenarioColumn(path) })).filter((_, at) => isUsed[at]);
   const typeAt = columns.findIndex(({ path }) => path === "applicationType");
@@ -29,37 +29,21 @@ export function strictCsv(table: Table, applicationType: ApplicationType): strin
     if (at === headerAt) return columns.map(({ path }) => path);
     const cells = row.filter((cell, place) => isUsed[place] ?? isFilled(cell));
     const stated = columns[typeAt]?.column;
-    const type = stated ? valueOf(textOf(cells[typeAt]), stated, { applicationType, today, path: "" }) : "";
+    const type = stated ? valueOf(cellText(cells[typeAt]), stated, { applicationType, today, path: "" }) : "";
     const context = { applicationType: type === "consumer" || type === "commercial" ? type : applicationType, today };
     const padding = Array.from({ length: columns.length - cells.length }, () => "");
     const values = [...cells, ...padding].map((cell, place) => {
       const { path = "", column } = columns[place] ?? {};
-      return column === undefined || typeof cell === "number" ? textOf(cell) : valueOf(textOf(cell), column, { ...context, path });
+      return column === undefined || typeof cell === "number" ? cellText(cell) : valueOf(cellText(cell), column, { ...context, path });
     });
     return values.some((value) => value !== "") ? values : [];
   });
-  return lines.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
+  return csvOf(lines);
 }
-
-const isFilled = (cell: Cell): boolean => textOf(cell) !== "";
-
-function textOf(cell: Cell): string {
-  if (cell === null || cell === undefined) return "";
-  if (typeof cell === "number") return numberText(cell);
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return plainText(String(cell).replaceAll(/\s+/g, " ")).trim();
-}
-
-const quoted = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-const loose = (text: string): string =>
-  plainText(text)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Each name that means one thing alone. */
 function namesOf(entries: Iterable<readonly [name: string, meaning: string]>): ReadonlyMap<string, string> {
-  const meanings = Map.groupBy(entries, ([name]) => loose(name));
+  const meanings = Map.groupBy(entries, ([name]) => looseName(name));
   return new Map(
     [...meanings].flatMap(([name, all]) => (new Set(all.map(([, meaning]) => meaning)).size === 1 ? [[name, all[0]![1]] as const] : [])),
   );
@@ -77,8 +61,16 @@ const paths = namesOf(
   ),
 );
 
-/** Of a header cell: the name of a field or its label. */
-const pathOf = (text: string): string => (scenarioColumn(text) ? text : (paths.get(loose(text)) ?? text));
+/** Of a header cell: the name of a field or its label. "Deposit (%)" is no column of dollars. */
+function pathOf(text: string): string {
+  if (scenarioColumn(text)) return text;
+  const path = paths.get(looseName(text)) ?? text;
+  const column = scenarioColumn(path);
+  const isOfKind = (kind: NumberField["kind"]) => typeof column === "object" && column.kind === kind;
+  return (text.includes("%") && !isOfKind("percent")) || (text.includes("$") && !isOfKind("dollars")) ? text : path;
+}
+
+export const isScenarioColumn = (text: string): boolean => scenarioColumn(pathOf(text)) !== undefined;
 
 interface Context {
   readonly applicationType: ApplicationType;
@@ -120,7 +112,7 @@ function choiceOf(text: string, field: ChoiceField, applicationType: Application
           ] as const,
       ),
     );
-  return keysOf(choicesOf(field, applicationType)).get(loose(text)) ?? keysOf(field.labels).get(loose(text)) ?? text;
+  return keysOf(choicesOf(field, applicationType)).get(looseName(text)) ?? keysOf(field.labels).get(looseName(text)) ?? text;
 }
 
 /** Excel shows a zero as "$ -". */

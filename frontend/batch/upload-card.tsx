@@ -3,16 +3,17 @@ import { type DragEvent, useRef, useState } from "react";
 import type { ApplicationType } from "../../shared/domain/application-type.ts";
 import type { BatchOutput } from "../../shared/domain/batch.ts";
 import { useBatchUpload } from "./batches.ts";
-import { answerOf, tooLarge } from "../ui/spreadsheet/answer-of.ts";
+import { answerOf, spreadsheetExtensions, tooLarge } from "../ui/spreadsheet/answer-of.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useFilePicker } from "../ui/use-file-picker.tsx";
 import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
 import { useSubmit } from "../ui/use-submit.ts";
-import { problemOfFile, spreadsheetExtensions } from "./batch-text.ts";
+import { problemOfFile } from "./batch-text.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./batch.module.css";
 import { templateCsv } from "./template.ts";
-import type { SpreadsheetAnswer, SpreadsheetRequest } from "./spreadsheet-worker.ts";
+import type { CsvAnswer } from "../ui/spreadsheet/csv-answer.ts";
+import type { SpreadsheetRequest } from "./spreadsheet-worker.ts";
 
 interface UploadCardProps {
   /** A file is being priced, so that no other is accepted. */
@@ -109,7 +110,7 @@ export function UploadCard({ isRunning, onSent }: UploadCardProps) {
 /** 10,000 rows take a second on a fast computer. */
 const maxMs = 10_000;
 
-function readSpreadsheet(request: SpreadsheetRequest): Promise<SpreadsheetAnswer> {
+function readSpreadsheet(request: SpreadsheetRequest): Promise<CsvAnswer> {
   const worker = new Worker(new URL("./spreadsheet-worker.ts", import.meta.url), { type: "module" });
-  return answerOf<SpreadsheetAnswer>(worker, request, maxMs, { problem: tooLarge });
+  return answerOf<CsvAnswer>(worker, request, maxMs, { problem: tooLarge });
 }

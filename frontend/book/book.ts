@@ -1,9 +1,12 @@
 import { mutate } from "swr";
 import type { BookPage, BookRow } from "../../shared/wire/book-routes.ts";
+import { ApiError } from "../../shared/wire/api-error.ts";
 import { bookRoutes } from "../../shared/wire/book-routes.ts";
 import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
 import { call } from "../client/call.ts";
 import { isKeyOf, useApi } from "../client/use-api.ts";
+import { answerOf, tooLarge } from "../ui/spreadsheet/answer-of.ts";
+import type { CsvAnswer } from "../ui/spreadsheet/csv-answer.ts";
 
 export type WatchKind = keyof Omit<BookPage["counts"], "all">;
 
@@ -22,6 +25,17 @@ const readAgain = () => mutate((key) => isKeyOf(key, bookRoutes.readBook) || isK
 export async function updateContract(body: RequestOf<typeof bookRoutes.updateContract>["body"]): Promise<void> {
   await call(bookRoutes.updateContract, { body });
   await readAgain();
+}
+
+/** 2,000 rows take a fraction of a second on a fast computer. */
+const maxMs = 10_000;
+
+/** The CSV of a workbook or a text file that a spreadsheet has saved. Throws ApiError for a file that cannot be read. */
+export async function tableOf(file: File): Promise<string> {
+  const worker = new Worker(new URL("./contracts-worker.ts", import.meta.url), { type: "module" });
+  const { csv, problem } = await answerOf<CsvAnswer>(worker, { file }, maxMs, { problem: tooLarge });
+  if (problem !== undefined) throw new ApiError({ status: 400, message: problem });
+  return csv ?? file.text();
 }
 
 /** Throws ApiError. */

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { columnNames, optionalColumns } from "../../shared/book/columns.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
+import { spreadsheetExtensions } from "../ui/spreadsheet/answer-of.ts";
 import { StatusAlert } from "../ui/status-alert.tsx";
 import { useFilePicker } from "../ui/use-file-picker.tsx";
 import { useIdempotencyKey } from "../ui/use-idempotency-key.ts";
 import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
-import { importContracts } from "./book.ts";
+import { importContracts, tableOf } from "./book.ts";
 import styles from "./book.module.css";
 
 type Answer = Awaited<ReturnType<typeof importContracts>>;
@@ -20,11 +21,11 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   const keyFor = useIdempotencyKey();
   const send = (csv: string) => importContracts(csv, keyFor(csv));
   const { isBusy, failure, submit } = useSubmit(async () => {
-    if (file) setAnswer(await send(await file.text()));
+    if (file) setAnswer(await send(await tableOf(file)));
   });
   const { input, open } = useFilePicker({
     of: "Contracts",
-    accept: ".csv,text/csv",
+    accept: spreadsheetExtensions.join(","),
     isSingle: true,
     onChoose: ([chosen]) => {
       setFile(chosen);
@@ -35,8 +36,8 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
     <Dialog title="Import your old contracts" width={640} fillsPhone onClose={onClose}>
       <div className={`${kit.stack} ${kit.gap12}`}>
         <p>
-          A CSV file of at most 2,000 rows. Its first row names the columns; the last {optionalColumns.length} may be missing,{" "}
-          <code>type</code> is consumer or commercial and <code>timing</code> arrears or advance:
+          An Excel workbook (.xlsx) or a CSV file of at most 2,000 rows. Its first row names the columns; the last {optionalColumns.length}{" "}
+          may be missing, <code>type</code> is consumer or commercial and <code>timing</code> arrears or advance:
         </p>
         <p className={styles.head}>
           <code>{columnNames.join(", ")}</code>

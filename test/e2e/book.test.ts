@@ -33,8 +33,8 @@ describe("the book", () => {
 
     await page.getByRole("button", { name: "Import" }).click();
     const dialog = page.getByRole("dialog", { name: "Import your old contracts" });
-    const csv = bookTable({}, { lastName: "Weir", repayment: "650" }, {});
-    await dialog.getByLabel("Contracts").setInputFiles({ name: "book.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    const csv = bookTable({}, { lastName: "Weir", repayment: "650" }, {}).replaceAll(",", ";");
+    await dialog.getByLabel("Contracts").setInputFiles({ name: "book.csv", mimeType: "text/csv", buffer: Buffer.from(csv, "utf16le") });
     await dialog.getByText("book.csv").waitFor();
     await dialog.getByRole("button", { name: "Import" }).click();
     await dialog.getByText("1 contract was added, 1 was in the book before, 1 row was left out.").waitFor();

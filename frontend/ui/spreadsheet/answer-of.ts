@@ -1,3 +1,6 @@
+/** Of the files that are read as tables. */
+export const spreadsheetExtensions = [".xlsx", ".csv", ".tsv", ".txt"];
+
 export const tooLarge = "This file is too large to read.";
 
 /** What a worker answers to one message. It is ended after that, or after some milliseconds without an answer: no file can stop the page. */

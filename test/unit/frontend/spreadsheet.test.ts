@@ -4,10 +4,11 @@ import { expect, it } from "vitest";
 import { csvRows } from "../../../functions/batch/csv-rows.ts";
 import { pricedRow, scenarioRow } from "../../../functions/batch/priced-rows.ts";
 import { bundledSheets } from "../../../functions/sheets/rate-sheets.ts";
-import { maxTableRows, strictCsv } from "../../../frontend/batch/strict-csv.ts";
+import { isScenarioColumn, maxTableRows, strictCsv } from "../../../frontend/batch/strict-csv.ts";
 import { templateCsv } from "../../../frontend/batch/template.ts";
 import { TooLarge, xlsxSheets } from "../../../frontend/ui/spreadsheet/xlsx-sheets.ts";
 import { type WorkbookCell, aWorkbook } from "../../support/fixtures/workbook.ts";
+import { tableIn } from "../../../frontend/ui/spreadsheet/csv-answer.ts";
 import { csvCells } from "../../../frontend/ui/spreadsheet/csv-cells.ts";
 
 const template = templateCsv("consumer");
@@ -38,6 +39,8 @@ it.each([
   ["tabs", `${paths.join("\t")}\n${shown.join("\t")}\n`],
   ["a line that names its sign", `sep=|\r\n${paths.join("|")}\r\n${shown.join("|")}\r\n`],
   ["a byte order mark, other letter cases and line breaks of a Mac", `\ufeff${header.toUpperCase()}\r${quotedRow}\r`],
+  ["lines that end in two ways", `${header}\r\n${quotedRow}\n`],
+  ["a quoted line that names its sign, with line breaks of a Mac", `"sep=;"\r${paths.join(";")}\r${shown.join(";")}\r`],
   ["empty rows and columns at its end", `${header},,\r\n${quotedRow},,\r\n,,,,\r\n,,\r\n`],
   ["rows of which nothing is known", `${header}\r\n${quotedRow}\r\n${paths.map(() => "n/a").join(",")}\r\n`],
   ["a quoted row with spaces", `${header}\r\n${shown.map((cell) => `" ${cell}\u00a0"`).join(",")}\r\n`],
@@ -47,11 +50,50 @@ it.each([
 
 it.each([
   ["UTF-16, as Unicode text", Buffer.from(`\ufeff${paths.join("\t")}\r\n${shown.join("\t")}\r\n`, "utf16le")],
+  ["UTF-16 the other way round", Buffer.from(`\ufeff${header}\r\n${quotedRow}\r\n`, "utf16le").swap16()],
+  ["UTF-16 without its mark", Buffer.from(`${header}\r\n${quotedRow}\r\n`, "utf16le")],
   ["Windows-1252", Buffer.from(`${header},Notes\r\n${quotedRow},caf\u00e9\r\n`, "latin1")],
 ])("a file in %s is read", (_, bytes) => {
   expect(strictCsv(csvCells(bytes, maxTableRows), "consumer")).toContain(
     "MOTOR_VEHICLE,32000,2023,DEALER_SALE,60,4000,20,1988-04-12,FULL_TIME,26,RENTING,712",
   );
+});
+
+it.each([
+  ["a Mac", [0x43, 0x61, 0x66, 0x8e, 0x0d]],
+  ["Windows", [0x43, 0x61, 0x66, 0xe9, 0x0d, 0x0a]],
+])("a name in the letters of %s is read", (_, bytes) => {
+  expect(csvCells(new Uint8Array(bytes), maxTableRows)).toEqual([["Caf\u00e9"]]);
+});
+
+const tableOf = (...sheets: (readonly [name: string, ...rows: readonly string[][]])[]) =>
+  tableIn(
+    sheets.map(([name, ...rows]) => ({ name, rows })),
+    isScenarioColumn,
+  );
+const deals = [
+  ["Asset value", "Term"],
+  ["32000", "60"],
+];
+
+it("a workbook's table is found under its titles and behind its other sheets", () => {
+  const lists = [["Asset type"], ["Caravan"]];
+  const found = tableOf(
+    ["Export Summary", ["This document was exported from Numbers."]],
+    ["Lists", ...lists],
+    ["Deals", ["November"], [], ...deals],
+  );
+  expect(found).toEqual({ rows: [[], [], ...deals] });
+});
+
+it("a workbook with two tables is not read by half", () => {
+  expect(tableOf(["October", ...deals], ["November", ...deals], ["Blank", deals[0]!])).toEqual({
+    problem: "has a table in each of the sheets October, November. Please save each as a file of its own.",
+  });
+});
+
+it.each(["Deposit (%)", "Balloon ($)"])("%s is another unit than the column's, and named", (column) => {
+  expect(strictOf(`${column}\n20`)).toBe(`${column}\r\n20\r\n`);
 });
 
 it.each([
