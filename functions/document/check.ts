@@ -2,8 +2,9 @@ import { checkedKey, documentIdAt } from "../adapters/files/file-key.ts";
 import { destroyVersion } from "../adapters/files/file-versions.ts";
 import { type FileVersion, readBeginning, copyVersion } from "../adapters/files/files.ts";
 import { type ScanResult, areFilesScanned, findScanResult } from "../adapters/files/malware-scan.ts";
+import { signatureBytes } from "../../shared/document-signs.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
-import { kindOf, kindOfType, signatureBytes } from "../file-checks/file-kind.ts";
+import { kindOf, kindOfType } from "../file-checks/file-kind.ts";
 import { type Pending, type Verdict, findUpload, recordArrival, recordVerdict } from "./record-verdict.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { documentTypeIn } from "../../shared/document-signs.ts";
 import type { DocumentContentType } from "../../shared/domain/document.ts";
 
 /** The kind of a file by its first bytes; contentType only if it is an accepted one. */
@@ -6,22 +7,12 @@ export interface FileKind {
   readonly contentType?: DocumentContentType;
 }
 
-export const signatureBytes = 512;
-
 export const kindOfType: Readonly<Record<DocumentContentType, string>> = {
   "application/pdf": "a PDF",
   "image/jpeg": "a JPEG picture",
   "image/png": "a PNG picture",
   "image/heic": "a HEIC picture",
 };
-
-const documentKinds: readonly (readonly [DocumentContentType, RegExp])[] = [
-  ["application/pdf", /^%PDF-/],
-  ["image/jpeg", /^\xff\xd8\xff/],
-  ["image/png", /^\x89PNG\r\n\p{Cc}\n/u],
-  // ISO 23008-12: a box "ftyp" with a brand of still pictures.
-  ["image/heic", /^[^]{4}ftyp(?:heic|heix|heim|heis|mif1)/],
-];
 
 const otherKinds: readonly (readonly [string, RegExp])[] = [
   ["an HTML page", /^(?:\xef\xbb\xbf)?\s*<(?:!--|(?:!doctype html|html|head|body|script|iframe|title|meta|style|div|p|h1|a|br|table)\b)/i],
@@ -37,8 +28,8 @@ const otherKinds: readonly (readonly [string, RegExp])[] = [
 ];
 
 export function kindOf(beginning: Uint8Array): FileKind {
-  const text = Buffer.from(beginning).toString("latin1");
-  const contentType = documentKinds.find(([, sign]) => sign.test(text))?.[0];
+  const contentType = documentTypeIn(beginning);
   if (contentType !== undefined) return { description: kindOfType[contentType], contentType };
+  const text = Buffer.from(beginning).toString("latin1");
   return { description: otherKinds.find(([, sign]) => sign.test(text))?.[0] ?? "a file of another kind" };
 }

@@ -73,6 +73,23 @@ describe("the page to upload documents", () => {
     expect(await again.locator("html").evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth)).toBe(360);
   });
 
+  it("opens when the whole link follows an incomplete one, and accepts an iPhone's picture that was renamed", async () => {
+    const broker = await aBroker();
+    const requested = await aCustomerOf(broker);
+    await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
+    const address = await uploadPageEmailedTo(requested);
+    const expectedErrors = new RegExp(`status of (401|404)|${onPhone.expectedErrors.source}`);
+    const page = await browser.open("/upload", { ...onPhone, expectedErrors });
+    await page.getByRole("heading", { name: "This link is not complete" }).waitFor();
+
+    await page.evaluate(`location.assign("${address}")`);
+    await choose(page, "Identity", { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer: files.heic });
+
+    await page.getByText("1 of 3 done").waitFor();
+    const { documents } = await broker.api.readApplication({ params: { id: requested.applicationId } });
+    expect(documents).toMatchObject([{ fileName: "IMG_0042.jpg.heic", contentType: "image/heic", status: "ready" }]);
+  });
+
   it("explains in plain words why a link is invalid", async () => {
     const broker = await aBroker();
     const requested = await aCustomerOf(broker);

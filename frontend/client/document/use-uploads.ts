@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { DocumentKind, UploadForm } from "../../../shared/domain/document.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
-import { type FileToSend, fileToSend, problemOfFile, progressText } from "./file-to-send.ts";
+import { type FileToSend, fileToSend, problemOfFile, progressText, typeInside } from "./file-to-send.ts";
 import { postFile } from "./post-file.ts";
 
 export interface Upload {
@@ -40,7 +40,11 @@ export function useUploads(requestForm: RequestUploadForm, onSent: () => void): 
     const controller = new AbortController();
     controllers.current.set(id, controller);
     try {
-      const form = await requestForm(kind, fileToSend(file)!, replaces);
+      const found = await typeInside(file);
+      const problem = problemOfFile(file, found);
+      if (problem !== undefined) return change(id, { status: "failed", failure: problem, mayRetry: false });
+      controller.signal.throwIfAborted();
+      const form = await requestForm(kind, fileToSend(file, found)!, replaces);
       change(id, { documentId: form.documentId });
       controller.signal.throwIfAborted();
       await postFile(form, file, { signal: controller.signal, onProgress: (sentBytes) => change(id, { sentBytes }) });
@@ -55,9 +59,9 @@ export function useUploads(requestForm: RequestUploadForm, onSent: () => void): 
   };
 
   const send = (kind: DocumentKind, files: readonly File[], replaces?: string) => {
-    const added = files.map((file) => newUpload(kind, file, replaces));
+    const added = files.map((file) => ({ id: crypto.randomUUID(), kind, file, replaces, sentBytes: 0, status: "sending" as const }));
     setUploads((now) => [...now.filter(({ documentId }) => documentId === undefined || documentId !== replaces), ...added]);
-    for (const upload of added) if (upload.status === "sending") void start(upload);
+    for (const upload of added) void start(upload);
   };
 
   const retry = (upload: Upload) => {
@@ -71,12 +75,6 @@ export function useUploads(requestForm: RequestUploadForm, onSent: () => void): 
   };
 
   return { uploads, send, retry, remove };
-}
-
-function newUpload(kind: DocumentKind, file: File, replaces: string | undefined): Upload {
-  const problem = problemOfFile(file);
-  const upload = { id: crypto.randomUUID(), kind, file, replaces, sentBytes: 0 };
-  return problem === undefined ? { ...upload, status: "sending" } : { ...upload, status: "failed", failure: problem, mayRetry: false };
 }
 
 /** The props of `UploadProgress`. */
