@@ -15,6 +15,22 @@ async function invitationTo(email: string, by: Account): Promise<string> {
 }
 
 describe("an invitation", () => {
+  it("is still open when a phone loads the page again, and when the whole link is pasted into the same tab", async () => {
+    const admin = await aBroker({ hasSecondFactor: true });
+    const email = `kim.${randomUUID().slice(0, 8)}@example.com`;
+    const secret = await invitationTo(email, admin);
+    const page = await browser.open("/register");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.evaluate(`location.assign("/register#invite=${secret}")`);
+    await page.getByText("Harbour Asset Finance invites you.").waitFor();
+
+    await page.reload();
+
+    await page.getByText("Harbour Asset Finance invites you.").waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe(email);
+    expect(page.url()).not.toContain(secret);
+  });
+
   it("registers a colleague in the organisation with the invited address", async () => {
     const admin = await aBroker({ hasSecondFactor: true });
     const email = `kim.${randomUUID().slice(0, 8)}@example.com`;
