@@ -55,7 +55,7 @@ function NewNote({ onAdd }: { readonly onAdd: (text: string) => Promise<void> })
         onChange={({ target }) => setText(target.value)}
       />
       <FailureAlert failure={failure} />
-      <Button size="small" className={kit.start} disabled={text.trim() === ""} loading={isBusy} onClick={submit}>
+      <Button size="small" className={kit.start} disabled={text.trim() === "" || text.length > maxLength} loading={isBusy} onClick={submit}>
         Add note
       </Button>
     </>

@@ -31,6 +31,7 @@ describe("a kept quote", () => {
     await drawer.getByText("Nothing has been saved yet.").waitFor();
     await drawer.getByLabel("Note (optional)").fill("x".repeat(501));
     await drawer.getByText("501 of at most 500 characters").waitFor();
+    await drawer.getByText("Shorten the note first").waitFor();
     expect(await drawer.getByLabel("Note (optional)").inputValue()).toHaveLength(501);
     await drawer.getByLabel("Note (optional)").fill("Shown to Maria by phone.");
     await drawer.getByRole("button", { name: "Save this quote" }).click();

@@ -50,8 +50,9 @@ interface KeepFormProps extends Pick<KeptQuotesDrawerProps, "filters" | "reason"
   readonly applicationId: string;
 }
 
-function KeepForm({ applicationId, filters, reason }: KeepFormProps) {
+function KeepForm({ applicationId, filters, reason: own }: KeepFormProps) {
   const [note, setNote] = useState("");
+  const reason = own ?? (note.length > maxNote ? "Shorten the note first" : undefined);
   const [answer, setAnswer] = useState("");
   const { isBusy, failure, submit } = useSubmit(async () => {
     setAnswer("");
