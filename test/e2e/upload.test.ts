@@ -90,6 +90,31 @@ describe("the page to upload documents", () => {
     expect(documents).toMatchObject([{ fileName: "IMG_0042.jpg.heic", contentType: "image/heic", status: "ready" }]);
   });
 
+  it("receives a file once that is sent again because the first answer was lost", async () => {
+    const broker = await aBroker();
+    const requested = await aCustomerOf(broker);
+    await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
+    const expectedErrors = new RegExp(`Failed to load resource|${onPhone.expectedErrors.source}`);
+    const page = await browser.open(await uploadPageEmailedTo(requested), { ...onPhone, expectedErrors });
+    await page.route(
+      ({ origin }) => origin !== new URL(page.url()).origin,
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+
+    await choose(page, "Invoice", { name: "invoice.pdf", mimeType: "application/pdf", buffer: files.pdf });
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    await page.getByText("1 of 3 done").waitFor();
+    await expect.poll(() => part(page, "Invoice").getByText("invoice.pdf").count()).toBe(1);
+    await page.reload();
+    await page.getByText("1 of 3 done").waitFor();
+    expect(await part(page, "Invoice").getByText("invoice.pdf").count()).toBe(1);
+  });
+
   it("explains in plain words why a link is invalid", async () => {
     const broker = await aBroker();
     const requested = await aCustomerOf(broker);

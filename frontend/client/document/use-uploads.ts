@@ -66,7 +66,8 @@ export function useUploads(requestForm: RequestUploadForm, onSent: () => void): 
 
   const retry = (upload: Upload) => {
     change(upload.id, { status: "sending", sentBytes: 0 });
-    void start(upload);
+    // The first try may have arrived, although its answer was lost.
+    void start({ ...upload, replaces: upload.replaces ?? upload.documentId });
   };
 
   const remove = ({ id }: Upload) => {
