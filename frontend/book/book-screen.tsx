@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { lazy, useCallback, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import type { WatchKind } from "../../shared/book/watch.ts";
 import type { BookPage } from "../../shared/wire/book-routes.ts";
 import { ListSearch } from "../lists/list-search.tsx";
 import { UploadIcon } from "../ui/file-icons.tsx";
@@ -9,7 +10,7 @@ import { OnDemandPart } from "../ui/on-demand-part.tsx";
 import { ResponseView } from "../ui/response-view.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import kit from "../ui/kit.module.css";
-import { type WatchKind, useBook } from "./book.ts";
+import { useBook } from "./book.ts";
 import styles from "./book.module.css";
 import { Contracts } from "./contracts.tsx";
 

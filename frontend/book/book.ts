@@ -1,14 +1,11 @@
 import { mutate } from "swr";
-import type { BookPage, BookRow } from "../../shared/wire/book-routes.ts";
 import { ApiError } from "../../shared/wire/api-error.ts";
-import { bookRoutes } from "../../shared/wire/book-routes.ts";
+import { type BookRow, bookRoutes } from "../../shared/wire/book-routes.ts";
 import type { DataOf, RequestOf } from "../../shared/wire/route.ts";
 import { call } from "../client/call.ts";
 import { isKeyOf, useApi } from "../client/use-api.ts";
 import { answerOf, tooLarge } from "../ui/spreadsheet/answer-of.ts";
 import type { CsvAnswer } from "../ui/spreadsheet/csv-answer.ts";
-
-export type WatchKind = keyof Omit<BookPage["counts"], "all">;
 
 const kept = { keepPreviousData: true };
 

@@ -84,13 +84,16 @@ export function checksOf(deal: ApprovedDeal, settlement: Settlement, context: Ch
   return checkIds.map((id) => ({ id, ...answers[id] }));
 }
 
-/** A difference of these is never accepted. */
-const strict: readonly CheckId[] = ["payees", "payeeDetails"];
+/** A difference of these is never accepted, and the ratio needs no reason. */
+const withoutReason: readonly CheckId[] = ["payees", "payeeDetails", "ratio"];
+
+/** Whether a broker may go on although the check differs, for a reason. */
+export const mayAccept = ({ id, state }: Check): boolean => state === "differs" && !withoutReason.includes(id);
 
 /** Those that keep the lender from paying: what is missing, and what differs without a reason, but for the ratio. */
 export const openChecks = <C extends Check>(checks: readonly C[], { accepted }: Pick<Settlement, "accepted">): readonly C[] =>
-  checks.filter(({ id, state }) =>
-    state === "differs" ? id !== "ratio" && (strict.includes(id) || accepted[id] === undefined) : state === "missing",
+  checks.filter((check) =>
+    mayAccept(check) ? accepted[check.id] === undefined : check.state === "missing" || (check.state === "differs" && check.id !== "ratio"),
   );
 
 const withoutVin: readonly unknown[] = [

@@ -90,7 +90,6 @@ export const lastStep = (field: string) => [field.split(".").at(-1)!];
 interface GroupFormProps {
   readonly settlement: SettlementAnswer;
   readonly group: GroupName;
-  readonly onSaved?: () => void;
 }
 
 const asset: readonly GroupField[] = [

@@ -1,4 +1,5 @@
 import { Button, Tag } from "antd";
+import { use } from "react";
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import type { ApprovedTerms } from "../../../../shared/domain/submission.ts";
 import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
@@ -6,12 +7,12 @@ import { minus } from "../../../../shared/money.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import kit from "../../../ui/kit.module.css";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { MayChangeContext } from "./desk-context.ts";
 import { saveGroups } from "./settlement.ts";
 import styles from "./settlement.module.css";
 
 interface RemediesProps {
   readonly settlement: SettlementAnswer;
-  readonly mayChange: boolean;
   readonly terms: Pick<ApprovedTerms, "rate" | "balloon"> | undefined;
   readonly assetValue: number;
 }
@@ -19,7 +20,8 @@ interface RemediesProps {
 const needs = { "re-approval": "Re-approval", credit: "Needs credit", "no product": "No product" } as const;
 
 /** What can be done about an invoice that is not the deal's; nothing while it is. */
-export function Remedies({ settlement, mayChange, terms, assetValue }: RemediesProps) {
+export function Remedies({ settlement, terms, assetValue }: RemediesProps) {
+  const mayChange = use(MayChangeContext);
   const { checks, invoice, agreed } = settlement;
   const taking = useSubmit(() => saveGroups(settlement, { agreed: null }));
   const { remedies = [] } = checks.find(({ id }) => id === "invoiceTotal") ?? {};
@@ -45,7 +47,7 @@ export function Remedies({ settlement, mayChange, terms, assetValue }: RemediesP
       </p>
       <div className={styles.ways}>
         {remedies.map((remedy) => (
-          <Way key={remedy.kind} {...{ settlement, mayChange, remedy, more }} />
+          <Way key={remedy.kind} settlement={settlement} remedy={remedy} more={more} />
         ))}
       </div>
     </section>
@@ -54,12 +56,13 @@ export function Remedies({ settlement, mayChange, terms, assetValue }: RemediesP
 
 type Remedy = NonNullable<SettlementAnswer["checks"][number]["remedies"]>[number];
 
-interface WayProps extends Pick<RemediesProps, "settlement" | "mayChange"> {
+interface WayProps extends Pick<RemediesProps, "settlement"> {
   readonly remedy: Remedy;
   readonly more: number;
 }
 
-function Way({ settlement, mayChange, remedy, more }: WayProps) {
+function Way({ settlement, remedy, more }: WayProps) {
+  const mayChange = use(MayChangeContext);
   const { kind, deposit, financed, ratio, repayment } = remedy;
   const total = settlement.invoice!.total;
   const { isBusy, failure, submit } = useSubmit(() => saveGroups(settlement, { agreed: { total, deposit } }));

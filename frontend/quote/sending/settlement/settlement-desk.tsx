@@ -1,7 +1,7 @@
 import { Button, Form, Input } from "antd";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, use, useEffect, useRef } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
-import type { CheckId } from "../../../../shared/settlement/checks.ts";
+import { type CheckId, mayAccept } from "../../../../shared/settlement/checks.ts";
 import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
 import { useMayChange } from "../../../client/application/access.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
@@ -68,7 +68,7 @@ export default function SettlementDesk({ application, line, onBack }: Settlement
         <Heading key={line} group={group} />
         <ResponseView response={settlement} errorTitle="The settlement could not be loaded">
           {(answer) => (
-            <Shown settlement={answer} line={line} mayChange={mayChange}>
+            <Shown settlement={answer} line={line}>
               {group === "settled" ? (
                 <ResponseView response={submission} errorTitle="The approval could not be loaded">
                   {(approved) => <SettledForm application={application} submission={approved} settlement={answer} />}
@@ -82,12 +82,7 @@ export default function SettlementDesk({ application, line, onBack }: Settlement
                 )
               )}
               {group === "invoice" && (
-                <Remedies
-                  settlement={answer}
-                  mayChange={mayChange}
-                  terms={submission.data?.terms ?? undefined}
-                  assetValue={application.asset.assetValue ?? 0}
-                />
+                <Remedies settlement={answer} terms={submission.data?.terms ?? undefined} assetValue={application.asset.assetValue ?? 0} />
               )}
               {(group === "invoice" || group === "payees") && (
                 <Payees settlement={answer} title={group === "invoice" ? "Who is paid" : undefined} />
@@ -118,24 +113,20 @@ function Heading({ group }: { readonly group: keyof typeof titles }) {
 interface ShownProps {
   readonly settlement: SettlementAnswer;
   readonly line: DeskLine;
-  readonly mayChange: boolean;
   readonly children: ReactNode;
 }
 
-function Shown({ settlement, line, mayChange, children }: ShownProps) {
+function Shown({ settlement, line, children }: ShownProps) {
+  const mayChange = use(MayChangeContext);
   const check = settlement.checks.find(({ id }) => id === line);
-  const isAcceptable = check?.state === "differs" && !never.includes(check.id);
   return (
     <>
       {check && <output className={styles.sentence}>{check.text}</output>}
       <div className={styles.card}>{children}</div>
-      {isAcceptable && mayChange && <Reason key={check.id} settlement={settlement} id={check.id} />}
+      {check && mayAccept(check) && mayChange && <Reason key={check.id} settlement={settlement} id={check.id} />}
     </>
   );
 }
-
-/** A difference of these is never accepted, and the ratio needs no reason. */
-const never: readonly CheckId[] = ["payees", "payeeDetails", "ratio"];
 
 function Reason({ settlement, id }: { readonly settlement: SettlementAnswer; readonly id: CheckId }) {
   const save = ({ reason }: { readonly reason: string }) =>
