@@ -8,6 +8,7 @@ import type { Variant } from "../../../shared/domain/variant.ts";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import type { InputPanelProps } from "./input-panel.tsx";
 import { Skeleton } from "antd";
+import phone from "./phone-panel.module.css";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import kit from "../../ui/kit.module.css";
 
@@ -55,7 +56,9 @@ function PanelSkeleton() {
   return (
     <>
       <output className={kit.hidden}>Loading...</output>
-      <Skeleton title={false} paragraph={{ rows: isPhone ? 3 : 13, width: "100%" }} />
+      <div className={isPhone ? phone.loading : undefined}>
+        <Skeleton title={false} paragraph={{ rows: isPhone ? 2 : 13, width: "100%" }} />
+      </div>
     </>
   );
 }
