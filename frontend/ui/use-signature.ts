@@ -63,8 +63,23 @@ function fit(surface: HTMLCanvasElement, pad: SignaturePad): boolean {
   surface.width = width;
   surface.height = height;
   surface.getContext("2d")!.scale(ratio, ratio);
-  pad.redraw();
+  pad.fromData(fittedStrokes(pad.toData(), { width: surface.clientWidth, height: surface.clientHeight }));
   return true;
+}
+
+/** Strokes in CSS pixels, made smaller about the middle of the height where they are wider than the canvas: a phone was turned upright. */
+export function fittedStrokes<G extends Pick<PointGroup, "points">>(
+  groups: readonly G[],
+  { width, height }: { readonly width: number; readonly height: number },
+): G[] {
+  const right = Math.max(0, ...groups.flatMap(({ points }) => points.map(({ x }) => x)));
+  const scale = Math.min(1, width / right);
+  if (scale === 1) return [...groups];
+  const middle = height / 2;
+  return groups.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * scale, y: middle + (point.y - middle) * scale })),
+  }));
 }
 
 function draw(name: string, surface: HTMLCanvasElement): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inkIn, reducedStrokes } from "../../../frontend/ui/use-signature.ts";
+import { fittedStrokes, inkIn, reducedStrokes } from "../../../frontend/ui/use-signature.ts";
 import { drawingSize, isSignature } from "../../../shared/domain/signature.ts";
 import { signature } from "../../../shared/wire/signature.ts";
 
@@ -62,5 +62,19 @@ describe("the strokes sent with a signature", () => {
   it("are empty for an untouched pad, and a tap is not a signature", () => {
     expect(reducedStrokes([])).toEqual([]);
     expect([isSignature(reducedStrokes([])), isSignature(reducedStrokes([group(1)]))]).toEqual([false, false]);
+  });
+});
+
+describe("strokes that were drawn across, when the phone is turned upright", () => {
+  const across = [{ points: [10, 600].map((x) => ({ x, y: 96, pressure: 0.5, time: 0 })) }];
+
+  it("all stay on the canvas, with their proportions", () => {
+    const [{ points }] = fittedStrokes(across, { width: 300, height: 132 }) as [(typeof across)[0]];
+
+    expect(points).toEqual([5, 300].map((x) => ({ x, y: 81, pressure: 0.5, time: 0 })));
+  });
+
+  it("stay as they are where they fit", () => {
+    expect(fittedStrokes(across, { width: 700, height: 132 })).toEqual(across);
   });
 });
