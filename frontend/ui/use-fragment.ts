@@ -7,8 +7,8 @@ interface EntryState {
 const entryState = (): EntryState => (history.state ?? {}) as EntryState;
 
 /**
- * The secret after the # of the page's URL, which is removed from the address bar. The tab's entry keeps it, as phones reload a page that they
- * had put away. A whole link that is pasted into the same tab loads the page anew.
+ * The secret after the # of the page's URL, which is removed from the address bar. The tab's history entry keeps it, as phones unload pages in
+ * the background. Pasting another link into the same tab reloads the page.
  */
 export function useFragment(): string {
   const [fragment] = useState(() => location.hash.slice(1) || (entryState().fragment ?? ""));

@@ -42,7 +42,7 @@ async function compareDecision(named: SubmissionId): Promise<void> {
     tier: product.tier,
     day,
     id: await hidden(`${applicationId} ${number}`),
-    // Another one at each lender, so that nobody can follow an organisation.
+    // Another one at each lender, so that an organisation cannot be traced across lenders.
     organisation: await hidden(`${lenderSlug(lender)} ${organisationId}`),
     matched: compared ? compared.items.length === 0 : null,
     figures: compared?.figures,

@@ -12,7 +12,7 @@ export const generatedParts: readonly { readonly page: string; readonly name: st
   { page: "README.md", name: "costs", lines: costTable },
 ];
 
-/** Returns a page's text with the part written anew; throws where the text has no place for it. */
+/** Returns a page's text with the part replaced; throws where its two comments are missing. */
 export function withGeneratedPart({ page, name, lines }: (typeof generatedParts)[number], text: string): string {
   const [start, end] = [`<!-- ${name}: written by npm run generate -->`, `<!-- end of the ${name} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];

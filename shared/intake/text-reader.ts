@@ -18,7 +18,7 @@ const filler = "\0";
 /** What stands further away belongs to something else; and each match looks at its clause. */
 const maxClauseLength = 200;
 
-/** As a keyboard writes it; empty for what nobody sees. A character stays one, so that places in the text stay known. */
+/** As a keyboard writes it; empty for invisible characters. A character stays one, so that places in the text stay known. */
 function plainCharacter(character: string): string {
   if (/[^\S\n\r]/.test(character)) return " ";
   const plain = /[\x20-\x7E\n\r]/.test(character) ? character : plainAscii(character);

@@ -34,6 +34,9 @@ const payout = strictObject({ lender: name, amount: aboveZero, validUntil: day, 
 const insurance = strictObject({ insurer: name, policyNumber: reference, from: day, agreedValue: z.optional(aboveZero) });
 const agreed = strictObject({ total: aboveZero, deposit: dollars });
 
+/** Why a settlement goes on although a check differs. */
+export const acceptedReason = filledLine(300).check(z.refine((text) => text.length >= minReason, `a reason of ${minReason} characters`));
+
 /** The groups without bank details. */
 const openGroups = {
   asset: strictObject(entryShape(identifierFields)),
@@ -41,12 +44,7 @@ const openGroups = {
   payout: nullish(payout),
   insurance: nullish(insurance),
   bookedOn: nullish(day),
-  accepted: z.optional(
-    z.partialRecord(
-      z.enum(checkIds),
-      filledLine(300).check(z.refine((text) => text.length >= minReason, `a reason of ${minReason} characters`)),
-    ),
-  ),
+  accepted: z.optional(z.partialRecord(z.enum(checkIds), acceptedReason)),
   agreed: nullish(agreed),
 };
 

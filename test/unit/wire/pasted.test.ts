@@ -94,7 +94,7 @@ describe("what is pasted from a signature, a link, Word, a PDF or a spreadsheet"
     expect(creditRepresentativeNumber.safeParse("ACL 391237").success).toBe(false);
   });
 
-  it("reads a lender's portal with what nobody sees before it", () => {
+  it("reads a lender's portal behind invisible characters", () => {
     expect(lenderContact.parse({ portal: "\uFEFF\u200Bhttps://portal.example.com \u00A0" })).toEqual({
       portal: "https://portal.example.com",
     });

@@ -2,9 +2,10 @@ import { Button, Form, Input, Select } from "antd";
 import { use, useState } from "react";
 import { dollarText } from "../../../../shared/format.ts";
 import { directDebitId, maxPayees, payeeKinds } from "../../../../shared/settlement/settlement.ts";
-import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
+import { type SettlementAnswer, callShape } from "../../../../shared/wire/settlement.ts";
 import { settlementRoutes } from "../../../../shared/wire/settlement-routes.ts";
 import { call } from "../../../client/call.ts";
+import { problemBy } from "../../../client/field-problem.ts";
 import { PlusIcon } from "../../../ui/control-icons.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import kit from "../../../ui/kit.module.css";
@@ -18,8 +19,6 @@ import { MayChangeContext } from "./desk-context.ts";
 import { type GroupField, GroupFields, lastStep, textsOf, valuesOf } from "./group-form.tsx";
 import { type Groups, type Payee, recordCall, saveGroups } from "./settlement.ts";
 import styles from "./settlement.module.css";
-import { problemBy } from "../../../client/field-problem.ts";
-import { callShape } from "../../../../shared/wire/settlement.ts";
 
 const kindLabels = { supplier: "Supplier", payout: "Lender that is paid out", customer: "Customer", other: "Other" } as const;
 

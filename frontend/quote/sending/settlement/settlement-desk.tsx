@@ -2,8 +2,9 @@ import { Button, Form, Input } from "antd";
 import { type ReactNode, use, useEffect, useRef } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { type CheckId, mayAccept } from "../../../../shared/settlement/checks.ts";
-import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
+import { type SettlementAnswer, acceptedReason } from "../../../../shared/wire/settlement.ts";
 import { useMayChange } from "../../../client/application/access.ts";
+import { problemBy } from "../../../client/field-problem.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
 import kit from "../../../ui/kit.module.css";
 import { ResponseView } from "../../../ui/response-view.tsx";
@@ -18,8 +19,6 @@ import { Remedies } from "./remedies.tsx";
 import { SettledForm } from "./settled-form.tsx";
 import { saveGroups, useSettlement } from "./settlement.ts";
 import styles from "./settlement.module.css";
-import { problemBy } from "../../../client/field-problem.ts";
-import { filledLine } from "../../../../shared/wire/text.ts";
 
 interface SettlementDeskProps {
   readonly application: Application;
@@ -139,7 +138,7 @@ function Reason({ settlement, id }: { readonly settlement: SettlementAnswer; rea
           name="reason"
           label="Why, in 10 characters or more"
           required={false}
-          rules={[required("Enter why"), validatorRule(problemBy(filledLine(300)))]}
+          rules={[required("Enter why"), validatorRule(problemBy(acceptedReason))]}
         >
           <Input autoComplete="off" />
         </Form.Item>
