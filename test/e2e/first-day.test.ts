@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { fileURLToPath } from "node:url";
-import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { businesses } from "../../infra/local/fakes/business-register/businesses.ts";
 import { withBrowser } from "./support/browser.ts";
 import { paceOf } from "./support/pace.ts";
 import { password } from "./support/people.ts";
+import { picture } from "./support/pictures.ts";
 
 const browser = withBrowser();
 const maxMs = 120_000;
-
-/** PICTURES=1 takes the README's pictures again. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (process.env["PICTURES"] !== "1") return;
-  await page.screenshot({ path: fileURLToPath(new URL(`pictures/${name}.png`, import.meta.url)) });
-}
 
 it(
   "on the first day a broker registers and ranks a quote within two minutes, adds a business by its ABN, and returns home",
@@ -28,7 +21,6 @@ it(
     await type("Email", `priya.${randomUUID().slice(0, 8)}@example.com`);
     await type("Password", password);
     await tick("I agree to the terms and the privacy statement");
-    await picture(page, "register");
     await pressButton("Start quoting");
     await page.getByLabel("Business or organisation name").waitFor();
     await type("Business or organisation name", "Harbour Asset Finance");
@@ -53,7 +45,7 @@ it(
     for (const heading of ["Criteria", "Extras", "Info & Requirements"]) {
       await card.getByRole("heading", { name: heading }).waitFor();
     }
-    await picture(page, "consumer");
+    await picture(page, "workspace");
     await pressButton(/^Hide criteria of/);
 
     await pressButton("New quote");
@@ -66,7 +58,6 @@ it(
     await type("Asset value", "96000");
     await page.keyboard.press("Tab");
     await expect.poll(() => page.getByRole("article").first().getByText("-", { exact: true }).count(), { timeout: 20_000 }).toBe(0);
-    await picture(page, "commercial");
 
     await pressButton(/^Priya Raman/);
     await page.getByRole("menuitem", { name: "Logout" }).click();

@@ -6,6 +6,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
 import { type Account, aBroker, aMemberOf, masterUser } from "./support/people.ts";
+import { picture } from "./support/pictures.ts";
 
 const browser = withBrowser();
 const six = ["Lender A", "Lender B", "Lender C", "Lender D", "Lender E", "Lender F"];
@@ -41,6 +42,7 @@ it("the administrator unticks six lenders and sets own brokerage, by which a mem
   await page.getByLabel("Own brokerage of C7").fill("5.45");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("29 of 35 lenders are on our panel. New ones stand outside it.").waitFor();
+  await picture(page, "lenders");
   await expect.poll(async () => (await member.api.readLenders()).brokerage).toEqual({ C7: 5.45 });
 
   const quote = await openQuote(member);

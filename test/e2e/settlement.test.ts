@@ -10,6 +10,7 @@ import { withBrowser } from "./support/browser.ts";
 import { customerSigns, phone } from "./support/customers.ts";
 import { shiftOf } from "./support/layout-shift.ts";
 import { type Account, aBroker, aMemberOf, licensed } from "./support/people.ts";
+import { picture } from "./support/pictures.ts";
 import { addPayee, recordCall, saveGroup, settlementDesk, settlementLine, settlementLines } from "./support/settlement.ts";
 
 const browser = withBrowser();
@@ -76,6 +77,7 @@ describe("the settlement of an approval", () => {
     const pay = ways.getByRole("article").filter({ hasText: "Customer pays $1,100.00" });
     for (const text of ["Re-approval", "$30,000.00", "$623.62", "90.63%", "$5,100.00"]) await pay.getByText(text).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+    await picture(page, "settlement");
     await pay.getByRole("button", { name: "Use this" }).click();
     await settlementDesk(page).getByText("Agreed: $33,100.00 with a deposit of $5,100.00.").waitFor();
     await saveGroup(page, { "Deposit paid": "5,100.00" });

@@ -6,6 +6,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aCustomerOf, customerSigns, phone } from "./support/customers.ts";
 import { aBroker } from "./support/people.ts";
+import { picture } from "./support/pictures.ts";
 
 const browser = withBrowser();
 
@@ -46,6 +47,7 @@ describe("Today", () => {
     await row(/Pepper approved/).waitFor({ timeout: 2_000 });
     await row(/1 condition of Pepper's approval is open/).waitFor();
     expect(await row(/Pepper/).count()).toBe(2);
+    await picture(page, "today");
 
     const second = await browser.open(`/quote/${applicationId}`, { token: broker.token });
     const condition = second.getByRole("checkbox", { name: "Insurance" });
