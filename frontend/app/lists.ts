@@ -15,8 +15,7 @@ export const book = { href: "/book", name: "Book" } as const;
 
 /** The links of the top bar, in their order. */
 export function topLinks({ userType }: Pick<User, "userType">) {
-  const [quotes, ...others] = lists;
-  return userType === "master" ? [...lists, lenders] : [today, quotes, book, ...others, lenders];
+  return userType === "master" ? [...lists, lenders] : [today, ...lists, book, lenders];
 }
 
 /** Those of a phone's bottom menu; the others are among the pages of More. */
@@ -28,5 +27,12 @@ export const bottomLists = ({ userType }: Pick<User, "userType">) => {
 /** On a phone they are among the pages of More. */
 export const lenders = { href: "/lenders", name: "Lenders" } as const;
 
-/** Whether the page is this list or one below it, such as the archived quotes. */
-export const isAt = (location: string, href: string): boolean => location === href || location.startsWith(`${href}/`);
+/** A quote's own page, on a phone without the bottom menu, and its referral. */
+export const workspace = /^\/(quote|referral)(\/|$)/;
+
+/** For `aria-current` of a list's link: "true" on a page below the list, such as the archived quotes or a quote. */
+export function currentAt(location: string, href: string): "page" | "true" | undefined {
+  if (location === href) return "page";
+  const isBelow = location.startsWith(`${href}/`) || (href === "/quotes" && workspace.test(location));
+  return isBelow ? "true" : undefined;
+}

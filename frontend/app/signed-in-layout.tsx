@@ -14,7 +14,7 @@ import { TopBar } from "./top-bar.tsx";
 import { UnverifiedBanner } from "./unverified-banner.tsx";
 import { setFreshSignInPrompt } from "../client/session/fresh-sign-in.ts";
 import { HomeIcon, ListIcon, MoreIcon, PersonIcon, SendIcon } from "../ui/control-icons.tsx";
-import { bottomLists, isAt, today } from "./lists.ts";
+import { bottomLists, currentAt, today, workspace } from "./lists.ts";
 import { TodayCount } from "./today-count.tsx";
 import { Brand } from "../ui/brand.tsx";
 import topBar from "./top-bar.module.css";
@@ -127,8 +127,6 @@ function FreshSignIn() {
 const MoreDrawer = lazy(() => import("./more-drawer.tsx"));
 
 const icons = { "/today": <HomeIcon />, "/quotes": <ListIcon />, "/referrals": <SendIcon />, "/customers": <PersonIcon /> };
-/** In a quote the bottom of the screen belongs to 'Refer customer'. */
-const workspace = /^\/(quote|referral)(\/|$)/;
 
 /** On a phone: the lists, which the top bar has on wider screens, and the account. */
 function BottomMenu({ user }: { readonly user: User }) {
@@ -146,7 +144,7 @@ function BottomMenu({ user }: { readonly user: User }) {
             key={href}
             href={href}
             className={`${kit.stack} ${kit.gap4} ${kit.secondary} ${styles.target}`}
-            aria-current={isAt(location, href) ? "page" : undefined}
+            aria-current={currentAt(location, href)}
           >
             {icons[href]}
             <span>

@@ -2,7 +2,7 @@ import { Link, useLocation } from "wouter";
 import type { User } from "../../shared/domain/user.ts";
 import { Brand } from "../ui/brand.tsx";
 import { PlusIcon } from "../ui/control-icons.tsx";
-import { isAt, today, topLinks } from "./lists.ts";
+import { currentAt, today, topLinks } from "./lists.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
@@ -26,7 +26,7 @@ export function TopBar({ user, onNewQuote }: TopBarProps) {
       <nav aria-label="Lists" className={styles.links}>
         {(isOfOrganisation || isMaster) &&
           topLinks(user).map(({ href, name }) => (
-            <Link key={href} href={href} className={styles.link} aria-current={isAt(location, href) ? "page" : undefined}>
+            <Link key={href} href={href} className={styles.link} aria-current={currentAt(location, href)}>
               <span>
                 {name}
                 {href === today.href && <TodayCount />}

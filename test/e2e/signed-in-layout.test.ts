@@ -38,6 +38,22 @@ describe("the top bar", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
+  it("marks the list that the page belongs to, in a quote as well", async () => {
+    const broker = await aBroker();
+    const { _id } = await broker.api.startQuote({ params: { type: "consumer" } });
+    const page = await browser.open("/quotes", { token: broker.token });
+    const current = async () => ({
+      quotes: await link(page, "Quotes").getAttribute("aria-current"),
+      current: await page.getByRole("navigation", { name: "Lists" }).locator("a[aria-current]").count(),
+    });
+    await link(page, "Quotes").waitFor();
+    expect(await current()).toEqual({ quotes: "page", current: 1 });
+
+    await page.goto(new URL(`/quote/${_id}`, page.url()).href);
+    await link(page, "Quotes").waitFor();
+    expect(await current()).toEqual({ quotes: "true", current: 1 });
+  });
+
   it("shows its links down to 700 px; below that they are in a menu at the bottom", async () => {
     const { token } = visitor;
     const page = await browser.open("/quotes", { token, viewport: { width: 700, height: 844 } });
