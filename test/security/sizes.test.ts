@@ -27,10 +27,10 @@ const max = 256 * kilobyte;
 const maxPublic = 16 * kilobyte;
 const megabyte = 1024 * kilobyte;
 
-const sheets: readonly RouteName[] = ["createDraft", "updateDraft"];
+const large: readonly RouteName[] = ["createDraft", "updateDraft", "importContracts"];
 
 function limitOf(name: RouteName): number {
-  if (sheets.includes(name)) return megabyte;
+  if (large.includes(name)) return megabyte;
   const isPublic = ["public", "link", "webhook"].includes(bindings[name].access);
   return isPublic && name !== "signPrivacy" && name !== "receiveBillingEvent" ? maxPublic : max;
 }
@@ -91,7 +91,7 @@ const takesBody = (Object.keys(routes) as RouteName[]).filter((name) => (routes[
 function chosen(): RouteName[] {
   const random = seededRandom(seed);
   const order = takesBody.map((name) => [random(), name] as const).toSorted(([a], [b]) => a - b);
-  const always: readonly RouteName[] = ["receiveBillingEvent", "uploadByLink", "login", "createDraft"];
+  const always: readonly RouteName[] = ["receiveBillingEvent", "uploadByLink", "login", ...large];
   return [...new Set([...always, ...order.slice(0, sizedRoutes).map(([, name]) => name)])];
 }
 
@@ -153,7 +153,7 @@ describe("a body's length", () => {
   });
 });
 
-describe("the body limit of 256 KB (16 KB on public routes, 1 MB for rate sheets)", () => {
+describe("the body limit of 256 KB (16 KB on public routes, 1 MB for rate sheets and contracts)", () => {
   it.each(chosen())(
     "%s accepts a body at the limit, answers 413 to a larger one without a write, and serves the client's next call",
     async (name) => {
