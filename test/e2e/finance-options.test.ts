@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
+import { optionsLimits } from "../../shared/finance-options/eligible.ts";
+import { selectionLimits } from "../../shared/selection/objectives.ts";
 import { operate } from "../support/cli/operators.ts";
 import { pdfText } from "../support/cli/pdf.ts";
 import { aCarQuote } from "../support/fixtures/car-quote.ts";
@@ -166,6 +168,32 @@ describe("Finance options", () => {
     await broker.api.revokeLink({ params: { id: sent._id } });
     await customer.reload();
     await customer.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  });
+
+  it("and a choice say which pasted text is too long, and wait until it is shorter", async () => {
+    const broker = await aLicensedBroker();
+    const { applicationId } = await aCarQuote(broker);
+    const page = await openQuote(broker, applicationId);
+    await page.getByRole("button", { name: "For the customer" }).click();
+    const bar = barOf(page);
+    for (const lender of ["Macquarie", "Liberty"]) await page.getByRole("checkbox", { name: `Choose ${lender}` }).check();
+    const note = bar.getByLabel("A note to the customer (optional)");
+    await note.fill("n".repeat(optionsLimits.note + 1));
+    await bar.getByText("Shorten the note first").waitFor();
+    expect(await bar.getByRole("button", { name: "Preview" }).isDisabled()).toBe(true);
+    await note.fill("n".repeat(optionsLimits.note));
+    await expect.poll(() => bar.getByRole("button", { name: "Preview" }).isEnabled()).toBe(true);
+    await bar.getByRole("button", { name: "Close" }).click();
+
+    await page.getByRole("button", { name: "Show criteria of Liberty" }).click();
+    await page.getByRole("button", { name: "Choose Liberty" }).click();
+    const sheet = page.getByRole("dialog", { name: "Selection record" });
+    const record = sheet.getByRole("button", { name: "Record the choice" });
+    await sheet.getByLabel("Macquarie beats Liberty on").fill("r".repeat(selectionLimits.reason + 1));
+    await sheet.getByText("Shorten the reason for Macquarie first").waitFor();
+    await sheet.getByLabel("Why Liberty", { exact: true }).fill("w".repeat(selectionLimits.why + 1));
+    await sheet.getByText('Shorten "Why Liberty" first').waitFor();
+    expect(await record.isDisabled()).toBe(true);
   });
 
   it("say at a stage that refuses assumed rates why a lender can be neither put into them nor chosen", async () => {

@@ -15,7 +15,7 @@ import { KeptDetails } from "./kept-details.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./kept-quotes-drawer.module.css";
 import { DateText, TimeText } from "../../ui/figures.tsx";
-import { atMost } from "../../ui/at-most.tsx";
+import { atMost, tooLong } from "../../ui/at-most.tsx";
 
 interface KeptQuotesDrawerProps {
   readonly application: Application;
@@ -52,7 +52,7 @@ interface KeepFormProps extends Pick<KeptQuotesDrawerProps, "filters" | "reason"
 
 function KeepForm({ applicationId, filters, reason: own }: KeepFormProps) {
   const [note, setNote] = useState("");
-  const reason = own ?? (note.length > maxNote ? "Shorten the note first" : undefined);
+  const reason = own ?? tooLong("the note", note, maxNote);
   const [answer, setAnswer] = useState("");
   const { isBusy, failure, submit } = useSubmit(async () => {
     setAnswer("");

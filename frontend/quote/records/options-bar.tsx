@@ -22,11 +22,11 @@ import { useSubmit } from "../../ui/use-submit.ts";
 import { OfferContext } from "../ranking/offer.ts";
 import type { OptionsDraft } from "./options-draft-context.ts";
 import kit from "../../ui/kit.module.css";
-import { ReasonField, isLongEnough } from "./reason-field.tsx";
+import { ReasonField, reasonProblem } from "./reason-field.tsx";
 import styles from "./options.module.css";
 import { OptionsPreview } from "./options-preview.tsx";
 import { DateText } from "../../ui/figures.tsx";
-import { atMost } from "../../ui/at-most.tsx";
+import { atMost, tooLong } from "../../ui/at-most.tsx";
 
 interface OptionsBarProps {
   readonly application: Application;
@@ -51,7 +51,6 @@ export default function OptionsBar({ application, filters, products, rulebook, o
   const compared = useContext(OfferContext);
   const [isOfferPrinted, setIsOfferPrinted] = useState(false);
   const printed = isOfferPrinted ? compared : undefined;
-  const isExplained = above.length === 0 || isLongEnough(reason);
   const optionsId = useOptionsId({
     applicationId,
     lenders,
@@ -62,7 +61,11 @@ export default function OptionsBar({ application, filters, products, rulebook, o
     figures: JSON.stringify(chosen),
   });
   const isChosen = lenders.length >= optionsLimits.min && chosen.length === lenders.length;
-  const isReady = isChosen && isExplained;
+  const problem = isChosen
+    ? (tooLong("the note", note, optionsLimits.note) ??
+      (above.length > 0 ? reasonProblem(reason, "Say why fees above your ceiling") : undefined))
+    : "Choose two or three products below";
+  const isReady = problem === undefined;
   const lacksLicence = applicationType === "consumer" && organisation?.licence === null;
   return (
     <>
@@ -121,7 +124,7 @@ export default function OptionsBar({ application, filters, products, rulebook, o
             />
           ))}
           <DownloadButton isReady={isReady && !lacksLicence} onDownload={async () => downloadOptions(await optionsId())} />
-          {!isReady && <DisabledReason text={isChosen ? "Say why fees above your ceiling" : "Choose two or three products below"} />}
+          {problem !== undefined && <DisabledReason text={problem} />}
         </div>
         <EarlierOptions applicationId={applicationId} />
         {isPreviewed && organisation && (

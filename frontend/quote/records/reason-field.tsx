@@ -4,9 +4,13 @@ import { selectionLimits } from "../../../shared/selection/objectives.ts";
 import { TickIcon } from "../../ui/icons.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./selection.module.css";
-import { atMost } from "../../ui/at-most.tsx";
+import { atMost, tooLong } from "../../ui/at-most.tsx";
 
 export const isLongEnough = (text: string): boolean => text.trim().length >= selectionLimits.min;
+
+/** What to say beside a disabled button; undefined if the reason is neither too short nor too long. */
+export const reasonProblem = (reason: string, missing: string): string | undefined =>
+  isLongEnough(reason) ? tooLong("the reason", reason, selectionLimits.reason) : missing;
 
 interface ReasonFieldProps {
   readonly id?: string;

@@ -8,7 +8,8 @@ import { type Objective, selectionLimits } from "../../../shared/selection/objec
 import { shownFigures } from "../../../shared/selection/shown-figures.ts";
 import { scenarioOf } from "../../../shared/quote/scenario-of.ts";
 import type { Filters, Product } from "../../client/application/ranked-products.ts";
-import { isLongEnough } from "./reason-field.tsx";
+import { tooLong } from "../../ui/at-most.tsx";
+import { isLongEnough, reasonProblem } from "./reason-field.tsx";
 import type { SelectionRequest } from "./selection.ts";
 import { type PaymentEntry, usePaymentEntry } from "./use-payment-entry.ts";
 
@@ -56,10 +57,10 @@ export function useSelectionDraft(lender: string, { application, products, filte
   const choice = { scenario, products, chosen, objectives };
   const why = typedWhy ?? proposedWhy(choice);
   const alternatives = alternativesTo(choice);
-  const isMissing = (name: string) => !isLongEnough(reasons.get(name) ?? "");
-  const missing = alternatives.filter((each) => each.isBetter && isMissing(each.lender)).map((each) => each.lender);
+  const reasonOf = (name: string) => reasons.get(name) ?? "";
+  const missing = alternatives.filter((each) => each.isBetter && !isLongEnough(reasonOf(each.lender))).map((each) => each.lender);
   const listed = alternatives.flatMap((each) => {
-    const reason = reasons.get(each.lender)?.trim() ?? "";
+    const reason = reasonOf(each.lender).trim();
     return each.isBetter && reason !== "" ? [{ lender: each.lender, reason }] : [];
   });
   const isMortgageBroker = organisation?.licence?.isMortgageBroker === true;
@@ -81,11 +82,13 @@ export function useSelectionDraft(lender: string, { application, products, filte
     asked,
     payment,
     declaration: isMortgageBroker ? { isMade: hasDeclared, onChange: setHasDeclared } : undefined,
-    problem:
-      problemOf({ lender, objectives, why, missing }) ??
-      asked.find(({ reason }) => !isLongEnough(reason))?.missing ??
-      payment.problem ??
-      (isMortgageBroker && !hasDeclared ? declarationMissing : undefined),
+    problem: [
+      problemOf({ lender, objectives, why, missing }),
+      ...listed.map((each) => tooLong(`the reason for ${each.lender}`, each.reason, selectionLimits.reason)),
+      ...asked.map((each) => reasonProblem(each.reason, each.missing)),
+      payment.problem,
+      isMortgageBroker && !hasDeclared ? declarationMissing : undefined,
+    ].find((each) => each !== undefined),
     request: {
       applicationId: application._id,
       lender,
@@ -138,7 +141,10 @@ interface Entered extends Pick<SelectionDraft, "objectives" | "why" | "missing">
 function problemOf({ lender, objectives, why, missing }: Entered): string | undefined {
   if (objectives.length === 0) return "Add what the customer wants";
   if (objectives.some(({ kind, text }) => kind === "other" && (text ?? "").trim() === "")) return "Say what else the customer wants";
+  const isWishTooLong = objectives.some(({ text = "" }) => text.length > selectionLimits.objective);
+  if (isWishTooLong) return "Shorten the customer's other wish first";
   if (!isLongEnough(why)) return `Say in at least ${selectionLimits.min} characters why ${lender}`;
+  if (why.length > selectionLimits.why) return `Shorten "Why ${lender}" first`;
   if (missing.length === 1) return `A reason for ${missing[0]} is missing`;
   return missing.length > 1 ? `${missing.length} reasons are missing` : undefined;
 }

@@ -8,6 +8,7 @@ import type { Pack } from "../../../../shared/wire/response/pack.ts";
 import { customerRoutes } from "../../../../shared/wire/customer-routes.ts";
 import { submissionRoutes } from "../../../../shared/wire/submission-routes.ts";
 import { call } from "../../../client/call.ts";
+import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { TickIcon } from "../../../ui/icons.tsx";
 import kit from "../../../ui/kit.module.css";
@@ -16,7 +17,7 @@ import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import styles from "./lodge.module.css";
 import { PackDownload, usePack } from "./pack-download.tsx";
-import { atMost } from "../../../ui/at-most.tsx";
+import { atMost, tooLong } from "../../../ui/at-most.tsx";
 
 interface PackSectionProps {
   readonly application: Application;
@@ -41,6 +42,7 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
     setNote(created.note);
     onPack(created);
   });
+  const problem = tooLong("the note", note, maxNote);
   const isChanged = data !== undefined && note.trim() !== data.note;
   if (!data)
     return (
@@ -64,9 +66,12 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
         <FailureAlert failure={making.failure} />
         {data.status === "failed" && <StatusAlert type="warning" showIcon title={`The pack was not made: ${data.text}`} />}
         {isChanged || data.status === "failed" ? (
-          <Button loading={making.isBusy} onClick={making.submit}>
-            Make the pack again
-          </Button>
+          <>
+            <Button loading={making.isBusy} disabled={problem !== undefined} onClick={making.submit}>
+              Make the pack again
+            </Button>
+            {problem !== undefined && <DisabledReason text={problem} />}
+          </>
         ) : (
           <PackDownload pack={data} unread={error} />
         )}
