@@ -83,9 +83,9 @@ the reason. A product card lists the reasons, so they are written for brokers, a
    holds for \`npm start\` on existing data; \`--fresh\` uses all sheets at once. An editor can also write a sheet at \`/rates\` without a release.
 
 A lender that takes applications also needs \`actions\`, \`lenderCredentials\` and \`requiredFields\` in its sheet, an adapter in
-\`functions/submission/\` that \`lenders.ts\` lists, its URL in \`lenderUrls\` of \`infra/aws/stage.ts\` and in \`callLenders\` of
-\`infra/aws/grants.ts\`, the secret \`lender-signing/<lender>\`, and a fake in \`infra/local/fakes/lender/\`. A new lender's name may also belong in
-\`shared/domain/reserved-names.ts\`, which keeps organisations from using it.
+\`functions/submission/\` that \`makers\` of \`job-handlers.ts\` there names, its URL in \`lenderUrls\` of \`infra/aws/stage.ts\`, in \`grants.ts\`
+and \`web-stack.ts\` beside it and in \`urlSettings\` of \`functions/sheets/submission-lenders.ts\`, the secret \`lender-signing/<lender>\`, and a
+fake in \`infra/local/fakes/lender/\`. A new lender's name may also belong in \`shared/domain/reserved-names.ts\`, which keeps organisations from using it.
 
 A lender without a connection is sent nothing by Kelpie: its broker copies the application into the lender's portal. An optional \`portal\` names the
 fields of that portal in their order, by paths as in \`requiredFields\`; without it the copy sheet has the usual order. An optional

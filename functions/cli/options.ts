@@ -95,7 +95,7 @@ export function declareQuote(command: Command, lenders: readonly string[], use: 
     .optionsGroup(besideRanking)
     .option("--trace", "Prints how each product's rate and amounts come about.")
     .option("--unknowns", "Prints which facts to ask for first.")
-    .option("--fees", "Prints each product's fees as a share of the cost of credit.")
+    .option("--fees", "Prints each product's fees as a share of the amount borrowed.")
     .optionsGroup(insteadOfRanking)
     .option("--who-lends", "Prints what each lender finances, and why not this deal.")
     .option("--what-it-takes", "Prints the smallest changes that open each closed lender.")

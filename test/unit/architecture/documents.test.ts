@@ -20,6 +20,8 @@ const pages = [
   "shared/quote/who-lends.md",
   "shared/quote/budget.md",
   "shared/quote/calendar-and-offer.md",
+  "shared/quote/changed-deals.md",
+  "shared/quote/words.md",
   "functions/domains.md",
   "infra/alarms.md",
   "infra/restore.md",
