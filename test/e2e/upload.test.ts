@@ -90,6 +90,19 @@ describe("the page to upload documents", () => {
     expect(documents).toMatchObject([{ fileName: "IMG_0042.jpg.heic", contentType: "image/heic", status: "ready" }]);
   });
 
+  it("opens from a link that was pasted with what followed it in a message", async () => {
+    const broker = await aBroker();
+    const requested = await aCustomerOf(broker);
+    await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
+    const address = await uploadPageEmailedTo(requested);
+
+    for (const behind of [".", ")", "%20Thanks,%20Priya", "&utm_source=sms", "”"]) {
+      const page = await browser.open(address + behind, phone);
+      await page.getByText("For your quote with Harbour Asset Finance.").waitFor();
+      expect(page.url()).not.toContain("#");
+    }
+  });
+
   it("receives a file once that is sent again because the first answer was lost", async () => {
     const broker = await aBroker();
     const requested = await aCustomerOf(broker);
