@@ -40,7 +40,7 @@ export async function answerQuestion(field: AskedField, value: string | number, 
 /** Requests an upload form for a file from the holder of a link. */
 export const linkUploadForm =
   (linkSecret: string): RequestUploadForm =>
-  (kind, file, replaces) => {
+  (kind, file, { replaces, idempotencyKey }) => {
     const body = { kind: kind as UploadableKind, ...file, ...(replaces !== undefined && { replaces }) };
-    return call(linkRoutes.uploadByLink, { body }, { linkSecret });
+    return call(linkRoutes.uploadByLink, { body }, { linkSecret, idempotencyKey });
   };

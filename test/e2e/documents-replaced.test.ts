@@ -1,13 +1,28 @@
+import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { files } from "../support/fixtures/uploads.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { aCustomerOf } from "./support/customers.ts";
 import { aBroker } from "./support/people.ts";
+import { runningSite } from "./support/site.ts";
 
 const browser = withBrowser();
 // The file store has an origin of its own.
 const expectedErrors = /^request to another origin: http:\/\/(localhost|127\.0\.0\.1):/;
+const unanswered = new RegExp(`Failed to load resource|${expectedErrors.source}`);
+
+/** The request arrives, its answer is lost. */
+const loseAnswerOf = (page: Page, isMeant: (url: URL) => boolean) =>
+  page.route(
+    isMeant,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+
 const aPdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: files.pdf });
 
 describe("a broker", () => {
@@ -29,6 +44,28 @@ describe("a broker", () => {
     const { documents } = await broker.api.readApplication({ params: { id: applicationId } });
     const [old, newer] = ["old.pdf", "new.pdf"].map((fileName) => documents.find((one) => one.fileName === fileName));
     expect(old).toMatchObject({ status: "ready", replacedBy: newer!._id });
+  });
+
+  it.each([
+    ["the form", ({ pathname }: URL) => pathname === "/api/credit-profile/file"],
+    ["the file", ({ origin }: URL) => origin !== runningSite()],
+  ])("finds the new file once and the old one replaced, when the first answer about %s was lost", async (_what, isMeant) => {
+    const broker = await aBroker();
+    const { applicationId } = await aCustomerOf(broker);
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token, expectedErrors: unanswered });
+    await page.getByRole("button", { name: "Documents and notes" }).click();
+    const credit = page.getByRole("listitem", { name: "Credit profile" });
+    await credit.locator("input[type=file]").setInputFiles(aPdf("old.pdf"));
+    await credit.getByText(/received \d\d\//).waitFor();
+    await loseAnswerOf(page, isMeant);
+
+    await credit.getByLabel("old.pdf", { exact: true }).setInputFiles(aPdf("new.pdf"));
+    await credit.getByRole("button", { name: "Try again" }).click();
+
+    await credit.getByText(/^Replaced by a newer file; .* received/).waitFor();
+    await expect.poll(() => credit.getByText("new.pdf").count()).toBe(1);
+    const { documents } = await broker.api.readApplication({ params: { id: applicationId } });
+    expect(documents.map(({ fileName, status }) => `${fileName} ${status}`)).toEqual(["old.pdf ready", "new.pdf ready"]);
   });
 
   it("sees each customer's documents and links when a quote has several", async () => {

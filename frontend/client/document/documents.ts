@@ -11,11 +11,13 @@ import type { RequestUploadForm } from "./use-uploads.ts";
 /** Requests an upload form for a file from the broker. */
 export const brokerUploadForm =
   ({ asset }: Application, customerId: string): RequestUploadForm =>
-  (kind, file, replaces) => {
+  (kind, file, { replaces, idempotencyKey }) => {
     const body = { ...file, ...(replaces !== undefined && { replaces }) };
-    if (isQuoteDocumentKind(kind)) return call(documentRoutes.uploadInvoice, { params: { assetId: asset._id }, body: { kind, ...body } });
-    if (kind === "creditProfile") return call(documentRoutes.uploadCreditProfile, { body: { customerId, ...body } });
-    return call(documentRoutes.uploadDocument, { body: { customerId, kind: kind as CustomerDocumentKind, ...body } });
+    const options = { idempotencyKey };
+    if (isQuoteDocumentKind(kind))
+      return call(documentRoutes.uploadInvoice, { params: { assetId: asset._id }, body: { kind, ...body } }, options);
+    if (kind === "creditProfile") return call(documentRoutes.uploadCreditProfile, { body: { customerId, ...body } }, options);
+    return call(documentRoutes.uploadDocument, { body: { customerId, kind: kind as CustomerDocumentKind, ...body } }, options);
   };
 
 /** Marks a document as not needed; without a reason it is needed again. */

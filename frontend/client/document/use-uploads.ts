@@ -18,7 +18,12 @@ export interface Upload {
   readonly documentId?: string;
 }
 
-export type RequestUploadForm = (kind: DocumentKind, file: FileToSend, replaces: string | undefined) => Promise<UploadForm>;
+/** The same idempotency key returns a form for the same document. */
+export type RequestUploadForm = (
+  kind: DocumentKind,
+  file: FileToSend,
+  request: { readonly replaces: string | undefined; readonly idempotencyKey: string },
+) => Promise<UploadForm>;
 
 export interface Uploads {
   readonly uploads: readonly Upload[];
@@ -44,7 +49,8 @@ export function useUploads(requestForm: RequestUploadForm, onSent: () => void): 
       const problem = problemOfFile(file, found);
       if (problem !== undefined) return change(id, { status: "failed", failure: problem, mayRetry: false });
       controller.signal.throwIfAborted();
-      const form = await requestForm(kind, fileToSend(file, found)!, replaces);
+      // A try before this one may have arrived, although its answer was lost.
+      const form = await requestForm(kind, fileToSend(file, found)!, { replaces, idempotencyKey: id });
       change(id, { documentId: form.documentId });
       controller.signal.throwIfAborted();
       await postFile(form, file, { signal: controller.signal, onProgress: (sentBytes) => change(id, { sentBytes }) });
@@ -66,8 +72,7 @@ export function useUploads(requestForm: RequestUploadForm, onSent: () => void): 
 
   const retry = (upload: Upload) => {
     change(upload.id, { status: "sending", sentBytes: 0 });
-    // The first try may have arrived, although its answer was lost.
-    void start({ ...upload, replaces: upload.replaces ?? upload.documentId });
+    void start(upload);
   };
 
   const remove = ({ id }: Upload) => {
