@@ -18,9 +18,10 @@ import { useSubmit } from "../../ui/use-submit.ts";
 
 /** Ends every session; the user then logs in with the new password, and comes to the page that the login was for. */
 export default function PasswordResetScreen() {
+  const key = useFragment();
   return (
-    <CardPage title="Choose a new password" lead="You are then asked to log in with it.">
-      <NewPasswordForm />
+    <CardPage title="Choose a new password" lead={key === "" ? undefined : "You are then asked to log in with it."}>
+      {key === "" ? <p>This link is not complete. Please open it from our email again.</p> : <NewPasswordForm linkKey={key} />}
       <Link href="/password/forgot">Ask for a new link</Link>
     </CardPage>
   );
@@ -31,8 +32,9 @@ const passwordProblem = (text: string) => (passwordSchemaProblem(text) === undef
 
 const isAboutPassword = (failure: unknown): failure is ApiError => failure instanceof ApiError && failure.field === "newPassword";
 
-function NewPasswordForm() {
-  const key = useFragment();
+const isUsed = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 410;
+
+function NewPasswordForm({ linkKey: key }: { readonly linkKey: string }) {
   const [, navigate] = useLocation();
   const chosen = useField(passwordProblem);
   const repeated = useField((text) => (text === chosen.value ? undefined : "Your passwords do not match."));
@@ -55,7 +57,7 @@ function NewPasswordForm() {
         {...chosen.control}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...repeated.control} />
-      <FormError failure={isAboutPassword(failure) ? undefined : failure} />
+      {isUsed(failure) ? <UsedLink /> : <FormError failure={isAboutPassword(failure) ? undefined : failure} />}
       <Button type="submit" variant="filled" isWide isBusy={isBusy} disabled={!isReady}>
         Login
       </Button>
@@ -63,3 +65,14 @@ function NewPasswordForm() {
     </Form>
   );
 }
+
+/** The link may have been used by a press whose answer was lost. */
+const UsedLink = () => (
+  <>
+    <div role="alert">
+      <p>This link has expired or has been used already.</p>
+      <p>If you have chosen a new password with it, log in with that one. If not, ask for a new link.</p>
+    </div>
+    <Link href="/login">Login</Link>
+  </>
+);
