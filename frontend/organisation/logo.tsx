@@ -109,7 +109,8 @@ const scales = Array.from({ length: 11 }, (_, step) => 0.8 ** step);
 async function redrawnPicture(file: File): Promise<{ readonly picture: string } | { readonly problem: string }> {
   const image = await shown(file);
   if (image === undefined) return { problem: `This browser cannot show ${file.name}. Please choose a PNG or JPEG picture.` };
-  const fitting = Math.min(1, maxWidth / image.naturalWidth, maxHeight / image.naturalHeight);
+  if (!isReadable(image)) return { problem: `${file.name} contains parts that are not a picture. Please choose a PNG or JPEG picture.` };
+  const fitting = Math.min(isDrawing(file) ? Infinity : 1, maxWidth / image.naturalWidth, maxHeight / image.naturalHeight);
   if (Math.min(image.naturalWidth, image.naturalHeight) * fitting < minSide)
     return { problem: `${file.name} is too small or too narrow for a logo.` };
   for (const scale of scales) {
@@ -132,6 +133,19 @@ async function shown(file: File): Promise<HTMLImageElement | undefined> {
   );
   URL.revokeObjectURL(url);
   return isShown ? image : undefined;
+}
+
+/** A drawing is sharp in any size, whatever size it names. */
+const isDrawing = ({ type }: File): boolean => type === "image/svg+xml";
+
+/** Browsers let nobody read a drawing again that holds parts of a web page, as some programs write its texts. */
+function isReadable(image: HTMLImageElement): boolean {
+  try {
+    drawn(image, 0).toDataURL();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function drawn(image: HTMLImageElement, scale: number): HTMLCanvasElement {

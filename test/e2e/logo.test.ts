@@ -24,6 +24,14 @@ const largeSvg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="1000"><rect width="3000" height="1000" /></svg>',
 );
 
+const smallSvg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="18" viewBox="0 0 100 30"><rect width="100" height="30" /></svg>',
+);
+/** As diagram programs write texts. */
+const svgOfWebParts = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><foreignObject width="300" height="100"><p xmlns="http://www.w3.org/1999/xhtml">Harbour</p></foreignObject></svg>',
+);
+
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 
 describe("an organisation's logo", () => {
@@ -43,6 +51,8 @@ describe("an organisation's logo", () => {
     await logo.getByText("This browser cannot show price list.pdf. Please choose a PNG or JPEG picture.").waitFor();
     await choose("narrow.png", "image/png", pngOf(header({ height: 15 }), pixels({ rows: 15 })));
     await logo.getByText("narrow.png is too small or too narrow for a logo.").waitFor();
+    await choose("diagram.svg", "image/svg+xml", svgOfWebParts);
+    await logo.getByText("diagram.svg contains parts that are not a picture. Please choose a PNG or JPEG picture.").waitFor();
 
     await logo.getByRole("button", { name: "Remove the logo" }).click();
     await logo.getByText("No logo yet.").waitFor();
@@ -59,6 +69,7 @@ describe("an organisation's logo", () => {
       { name: "turned by EXIF, progressive, CMYK, trailing bytes.jpg", mimeType: "image/jpeg", buffer: turnedJpeg, expected: [20, 60] },
       { name: "interlaced, 16 bits.png", mimeType: "image/png", buffer: interlacedPng, expected: [60, 20] },
       { name: "drawing.svg", mimeType: "image/svg+xml", buffer: largeSvg, expected: [1_200, 400] },
+      { name: "small drawing.svg", mimeType: "image/svg+xml", buffer: smallSvg, expected: [1_200, 360] },
     ]) {
       await part(page, "Logo").getByLabel("Logo", { exact: true }).setInputFiles({ name, mimeType, buffer });
       await expect.poll(size).toEqual(expected);
