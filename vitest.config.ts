@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const project = (name: string, more: object = {}) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: 30_000, ...more },
@@ -16,8 +17,20 @@ const changesProcess =
 const changing = globSync("test/integration/**/*.test.ts").filter((file) => changesProcess.test(readFileSync(file, "utf8")));
 const real = { globalSetup: "test/support/store/shared-database.ts", testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Projects whose files take long come first, so that every worker has something to do until the end. Vitest sorts projects by name. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = (file: TestSpecification) => fromLongest.indexOf(file.project.name);
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer
+    const byProject = await super.sort(files);
+    return byProject.toSorted((a, b) => place(a) - place(b));
+  }
+}
+const fromLongest = ["security", "reliability", "infra", "integration-alone", "integration", "frontend", "unit"];
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // A test of real parts waits for them half of its time: two at once fill two cores.
     maxWorkers: 2,
     // What is waited for comes later on a busy machine; one second is for an idle one.
