@@ -32,6 +32,31 @@ async function fillIn(page: Page, typed: Typed = {}): Promise<void> {
 }
 
 describe("signing up", () => {
+  it("goes on with the same button when the first answer was lost, also once the email field was visited again", async () => {
+    const page = await browser.open("/register", { expectedErrors: /Failed to load resource/ });
+    const visits = visitsOf(page);
+    await page.route(
+      "**/api/user/register",
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    await fillIn(page);
+    await button(page).click();
+    await page.getByText("The server could not be reached. Please check your connection.").waitFor();
+
+    const checked = page.waitForResponse("**/api/user/email/validate/**", { timeout: 1_000 }).catch(() => undefined);
+    await field(page, "Email").focus();
+    await field(page, "Password").focus();
+    await checked;
+
+    expect(await page.getByText("Email address already in use.").count()).toBe(0);
+    await button(page).click();
+    await visits.comeTo("/organisation");
+  });
+
   it("signs in, leads to setting up the organisation, and is recorded", async () => {
     const page = await browser.open("/register");
     const visits = visitsOf(page);

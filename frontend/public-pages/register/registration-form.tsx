@@ -6,7 +6,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { OpenInvitation } from "./use-invitation.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { User } from "../../../shared/domain/user.ts";
 import { ApiError } from "../../../shared/wire/api-error.ts";
@@ -89,7 +89,10 @@ function useRegistration(invited?: OpenInvitation) {
     email: useField(problemOf.email, invited?.invitation.email),
     password: useField(problemOf.password),
   };
+  // Whose registration may have succeeded, although its answer was lost: registering it again signs in.
+  const sentEmail = useRef<string>(undefined);
   const { isBusy, failure, submit } = useSubmit(async () => {
+    sentEmail.current = fields.email.value;
     const { organisation } = await register(fields, invited?.secret);
     recordEvent({ name: "registration.success" });
     navigate(organisation === null ? "/organisation" : "/quotes");
@@ -98,7 +101,7 @@ function useRegistration(invited?: OpenInvitation) {
   const hasProblem = Object.values(fields).some(({ problem }) => problem !== undefined);
   return {
     fields,
-    emailCheck: useEmailCheck(fields.email),
+    emailCheck: useEmailCheck(fields.email, (address) => address === sentEmail.current),
     hasAgreed,
     setHasAgreed,
     isReady: isFilled && hasAgreed && !hasProblem,
@@ -138,11 +141,11 @@ function fieldOf(failure: unknown, { fullName, mobile: phone, email, password: c
 }
 
 /** Checks on blur whether the address is taken; the result counts until the address changes. */
-function useEmailCheck(email: FieldState) {
+function useEmailCheck(email: FieldState, isSent: (address: string) => boolean) {
   const [freeEmail, setFreeEmail] = useState<string>();
   const check = async () => {
     const requested = email.value;
-    if (!email.isFilled || problemOf.email(requested) !== undefined) return;
+    if (!email.isFilled || isSent(requested) || problemOf.email(requested) !== undefined) return;
     const { emailInUse } = await call(userRoutes.validateEmail, { params: { email: requested.trim() } });
     if (emailInUse) email.reject(requested, "Email address already in use.");
     else setFreeEmail(requested);
