@@ -67,6 +67,20 @@ describe("an invitation", () => {
     expect((await colleague.api.readUser()).organisation?.name).toBe("Harbour Asset Finance");
   });
 
+  it("that a signed-in colleague opens again leads to the quotes, not to a second account", async () => {
+    const [admin, colleague] = [await aBroker({ hasSecondFactor: true }), await aBroker({ hasOrganisation: false })];
+    const secret = await invitationTo(colleague.email, admin);
+    await colleague.api.acceptInvitation({ body: { invite: secret } });
+    const page = await browser.open(`/register#invite=${secret}`, { token: colleague.token, expectedErrors: /status of 410/ });
+    const visits = visitsOf(page);
+
+    await page.getByText("This invitation has expired, was withdrawn or has been used already.").waitFor();
+    expect(await page.getByRole("button", { name: "Start quoting" }).count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Go to your quotes" }).click();
+    await visits.comeTo("/quotes");
+  });
+
   it("that is invalid says so, and offers to register without it", async () => {
     const page = await browser.open(`/register#invite=${"A".repeat(43)}`, { expectedErrors: /status of 410/ });
 

@@ -38,6 +38,7 @@ export default function RegisterScreen() {
 function RegistrationContent({ invitation }: { readonly invitation: InvitationState }) {
   if (invitation.kind === "opening") return <Notice>Opening your invitation...</Notice>;
   if (invitation.kind === "open") return <Invited {...invitation} />;
+  if (invitation.kind === "rejected" && currentToken() !== undefined) return <Rejected failure={invitation.failure} />;
   return (
     <TitledContent title="Create your account" lead={<LoginInstead />}>
       {invitation.kind === "rejected" && <FormError failure={invitation.failure} />}
@@ -70,7 +71,7 @@ function Invited({ secret, invitation }: OpenInvitation) {
 
 interface TitledContentProps {
   readonly title: string;
-  readonly lead: ReactNode;
+  readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -79,7 +80,7 @@ function TitledContent({ title, lead, children }: TitledContentProps) {
   return (
     <>
       <h1 className={`${kit.largeTitle} ${styles.title}`}>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {children}
     </>
   );
@@ -89,6 +90,14 @@ const LoginInstead = () => (
   <>
     Already have an account? <Link href="/login">Login</Link>
   </>
+);
+
+/** For a signed-in user, who may have accepted the invitation before. */
+const Rejected = ({ failure }: { readonly failure: unknown }) => (
+  <TitledContent title="The invitation could not be opened">
+    <FormError failure={failure} />
+    <Link href="/quotes">Go to your quotes</Link>
+  </TitledContent>
 );
 
 /** For an invited user who is signed in already. */
