@@ -100,14 +100,14 @@ export function alarmsOf({ namespace, data, api }: Watched): readonly Alarm[] {
     },
     {
       name: "outbox-worker-is-behind",
-      metric: api.outbox.worker.function.metric("IteratorAge", { period, statistic: "Maximum" }),
+      metric: api.workers.outbox.worker.function.metric("IteratorAge", { period, statistic: "Maximum" }),
       threshold: Duration.minutes(15).toMilliseconds(),
       periods: 1,
     },
-    queueAlarm("outbox-worker-fails", api.outbox.deadLetters),
-    queueAlarm("files-are-not-checked", api.fileCheck.deadLetters),
-    queueAlarm("records-are-not-destroyed", api.retention.deadLetters),
-    queueAlarm("batches-are-not-priced", api.batchRuns.deadLetters),
+    queueAlarm("outbox-worker-fails", api.workers.outbox.deadLetters),
+    queueAlarm("files-are-not-checked", api.workers.fileCheck.deadLetters),
+    queueAlarm("records-are-not-destroyed", api.workers.retention.deadLetters),
+    queueAlarm("batches-are-not-priced", api.workers.batchRuns.deadLetters),
     {
       name: "emails-bounce",
       metric: new cloudwatch.Metric({

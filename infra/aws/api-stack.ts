@@ -70,22 +70,27 @@ export class ApiStack extends Stack {
   readonly api: apigateway.HttpApi;
   readonly originSecret: OriginSecret;
   readonly functions: ReadonlyMap<Domain, DomainFunction>;
-  readonly outbox: OutboxWorker;
-  readonly fileCheck: FileCheckWorker;
-  readonly retention: RetentionWorker;
-  readonly batchRuns: BatchRuns;
+  /** The functions that run on events, each with the queue of those that it could not handle. */
+  readonly workers: {
+    readonly outbox: OutboxWorker;
+    readonly fileCheck: FileCheckWorker;
+    readonly retention: RetentionWorker;
+    readonly batchRuns: BatchRuns;
+  };
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id, props);
     this.originSecret = new OriginSecret(this, "origin-secret", props.stage.originSecret);
     this.functions = new Map(domains.map((domain) => [domain, this.#function(domain, props)]));
-    this.outbox = this.#outbox(props);
-    this.fileCheck = this.#fileCheck(props);
-    this.retention = new RetentionWorker(this, "retention", {
-      stage: props.stage,
-      grants: [tableGrant(props.data, "retention"), grantsOf(props.data, props.stage).destroyRecords],
-    });
-    this.batchRuns = this.#batchRuns(props);
+    this.workers = {
+      outbox: this.#outbox(props),
+      fileCheck: this.#fileCheck(props),
+      retention: new RetentionWorker(this, "retention", {
+        stage: props.stage,
+        grants: [tableGrant(props.data, "retention"), grantsOf(props.data, props.stage).destroyRecords],
+      }),
+      batchRuns: this.#batchRuns(props),
+    };
     this.api = new apigateway.HttpApi(this, "Api", { apiName: `kelpie-${props.stage.name}`, createDefaultStage: false });
     const routes = this.#addRoutes(props.data);
     this.#addStage(props.stage, routes);

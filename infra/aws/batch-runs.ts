@@ -21,14 +21,14 @@ interface BatchRunsProps {
 
 /** Prices uploaded files of scenarios: each when it arrives, and every minute those whose run has stopped. */
 export class BatchRuns extends Construct {
-  readonly run: DomainFunction;
+  readonly worker: DomainFunction;
   /** Failed events. Their batches stay in the table, and the next scheduled run finds them. */
   readonly deadLetters: FailureQueue;
 
   constructor(scope: Construct, id: string, { stage, data, environment, grants }: BatchRunsProps) {
     super(scope, id);
     this.deadLetters = new FailureQueue(this, "DeadLetters", { stage, name: "batch-runs" });
-    this.run = new DomainFunction(this, "Run", {
+    this.worker = new DomainFunction(this, "Run", {
       stage,
       entry: `functions/${batchArrival.entry}.ts`,
       environment: Object.assign({}, environment, ...grants.map((grant) => grant.environment)),
@@ -38,13 +38,15 @@ export class BatchRuns extends Construct {
       memory: 1769,
       reservedConcurrency: stage.reservedConcurrency.batchRuns,
     });
-    this.run.function.configureAsyncInvoke({
+    this.worker.function.configureAsyncInvoke({
       retryAttempts: 2,
       // The scheduled runs do the same work.
       maxEventAge: Duration.minutes(10),
       onFailure: new SqsDestination(this.deadLetters),
     });
-    const target = (retryAttempts: number) => [new LambdaFunction(this.run.function, { retryAttempts, deadLetterQueue: this.deadLetters })];
+    const target = (retryAttempts: number) => [
+      new LambdaFunction(this.worker.function, { retryAttempts, deadLetterQueue: this.deadLetters }),
+    ];
     new events.Rule(this, "Arrived", {
       description: "A file of scenarios has arrived",
       eventPattern: eventPatternOf(batchArrival, data),

@@ -58,10 +58,7 @@ function business({ namespace }: Watched): cloudwatch.IWidget[] {
 /** The domains' functions, the workers and the sign-in trigger, by name. */
 const allFunctions = ({ data, api }: Watched): (readonly [string, DomainFunction])[] => [
   ...api.functions,
-  ["outbox", api.outbox.worker],
-  ["fileCheck", api.fileCheck.worker],
-  ["retention", api.retention.destruction],
-  ["batchRuns", api.batchRuns.run],
+  ...Object.entries(api.workers).map(([name, each]) => [name, each.worker] as const),
   ["SignInTokens", data.signIn.trigger],
 ];
 
@@ -124,7 +121,7 @@ function stuck({ namespace, api }: Watched): cloudwatch.IWidget[] {
   return [
     graph("Failed calls by external service", [byDimension(namespace, "ExternalFailures", "service")]),
     graph("Dead letters by job kind", [byDimension(namespace, "DeadLetters", "kind")]),
-    graph("Outbox worker lag, ms", [api.outbox.worker.function.metric("IteratorAge", { statistic: "Maximum", period })]),
+    graph("Outbox worker lag, ms", [api.workers.outbox.worker.function.metric("IteratorAge", { statistic: "Maximum", period })]),
   ];
 }
 

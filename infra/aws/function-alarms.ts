@@ -41,9 +41,9 @@ export function functionAlarmsOf({ data, api }: Watched): readonly Alarm[] {
       metric: new cloudwatch.MathExpression({
         expression: "SUM(METRICS())",
         usingMetrics: Object.fromEntries(
-          [api.outbox.worker, api.fileCheck.worker, api.retention.destruction, api.batchRuns.run].map(({ function: each }, index) => [
+          Object.values(api.workers).map(({ worker }, index) => [
             `undelivered${index}`,
-            each.metric("DestinationDeliveryFailures", { period, statistic: "Sum" }),
+            worker.function.metric("DestinationDeliveryFailures", { period, statistic: "Sum" }),
           ]),
         ),
         period,

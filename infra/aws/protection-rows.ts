@@ -57,7 +57,7 @@ const fileChecks = ({ namespace }: Watched): cloudwatch.IWidget =>
 const queueAge = ({ api }: Watched): cloudwatch.IWidget =>
   graph(
     "Age of the oldest failed event, s",
-    [api.outbox, api.fileCheck, api.retention, api.batchRuns].map(({ deadLetters }) =>
+    Object.values(api.workers).map(({ deadLetters }) =>
       deadLetters.metricApproximateAgeOfOldestMessage({ period, label: deadLetters.plainName }),
     ),
     quarter,

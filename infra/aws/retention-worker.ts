@@ -16,14 +16,14 @@ interface RetentionWorkerProps {
 
 /** Deletes removed customers' records after their retention period. No other function has the permission to delete files. */
 export class RetentionWorker extends Construct {
-  readonly destruction: DomainFunction;
+  readonly worker: DomainFunction;
   /** Events of failed runs. The next run deletes the records that are still due. */
   readonly deadLetters: FailureQueue;
 
   constructor(scope: Construct, id: string, { stage, grants }: RetentionWorkerProps) {
     super(scope, id);
     this.deadLetters = new FailureQueue(this, "DeadLetters", { stage, name: "destructions" });
-    this.destruction = new DomainFunction(this, "Destruction", {
+    this.worker = new DomainFunction(this, "Destruction", {
       stage,
       entry: "functions/retention/handler.ts",
       environment: Object.assign({}, ...grants.map((grant) => grant.environment)),
@@ -31,7 +31,7 @@ export class RetentionWorker extends Construct {
       timeout: Duration.seconds(60),
       reservedConcurrency: stage.reservedConcurrency.retention,
     });
-    this.destruction.function.configureAsyncInvoke({
+    this.worker.function.configureAsyncInvoke({
       retryAttempts: 2,
       maxEventAge: Duration.minutes(intervalMinutes),
       onFailure: new SqsDestination(this.deadLetters),
@@ -39,7 +39,7 @@ export class RetentionWorker extends Construct {
     new events.Rule(this, "Schedule", {
       description: "Deletes records whose retention period is over",
       schedule: events.Schedule.rate(Duration.minutes(intervalMinutes)),
-      targets: [new LambdaFunction(this.destruction.function, { retryAttempts: 2, deadLetterQueue: this.deadLetters })],
+      targets: [new LambdaFunction(this.worker.function, { retryAttempts: 2, deadLetterQueue: this.deadLetters })],
     });
   }
 }

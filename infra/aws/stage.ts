@@ -1,4 +1,4 @@
-import type { Domain } from "../../functions/routes.ts";
+import type { FunctionName } from "../table-access.ts";
 import type { CheckProviderName, ProviderEndpoints } from "../../functions/customer-checks/check-provider-names.ts";
 
 export interface Stage {
@@ -47,7 +47,7 @@ export interface Stage {
    */
   readonly backups: { readonly days: number; readonly lock: "governance" | "compliance" } | null;
   /** Concurrent executions reserved per function. The others share the rest of the account's limit; 100 must stay unreserved. */
-  readonly reservedConcurrency: Readonly<Partial<Record<Domain | "outbox" | "fileCheck" | "retention" | "batchRuns", number>>>;
+  readonly reservedConcurrency: Readonly<Partial<Record<FunctionName, number>>>;
 }
 
 export const isAlarmAddress = (value: unknown): value is string => typeof value === "string" && /^[^@\s]+@[^@\s]+$/.test(value);
