@@ -3,7 +3,7 @@ import { type IsoDate, daysAfter, yearsAfter } from "../../shared/dates.ts";
 import type { Item } from "../store/dynamo/transaction.ts";
 import { retentionYears } from "./retention.ts";
 
-/** Years after its last change until a quote is deleted that was never sent, signed or checked: the law asks for no record of it. */
+/** Years after its last change until a quote is deleted that is no credit record: the law does not ask to keep it. */
 const draftYears = 2;
 
 /** Days between the broker's email and the deletion. */

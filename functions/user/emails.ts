@@ -66,7 +66,7 @@ export const userHandlers = [
       subject: emailText`Your Kelpie account is closed`,
       before: [
         emailText`Your Kelpie account was closed a moment ago, and every device was signed out.`,
-        emailText`Quotes that you made as a member pass to your organisation's administrator. Otherwise quotes that were never sent to a lender or to us are deleted after 30 days; referrals, applications and signed documents are kept for seven years, as the law asks.`,
+        emailText`Quotes that you made as a member pass to your organisation's administrator. Otherwise quotes that were never sent, signed or checked, and whose choice of a lender was never recorded, are deleted after 30 days; all others are kept for seven years, as the law asks.`,
         emailText`If that was not you, please contact support at once.`,
       ],
     }),

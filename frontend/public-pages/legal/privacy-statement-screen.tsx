@@ -11,7 +11,7 @@ const idOfHowWeRank = howWeRank.path.split("#")[1]!;
 
 const privacyStatement: LegalText = {
   title: "Privacy statement",
-  updated: "26 November 2026",
+  updated: "28 November 2026",
   lead: "This statement explains what personal information Kelpie holds, why, who we share it with, and your rights. We handle personal information in accordance with the Privacy Act 1988 (Cth) and the Australian Privacy Principles.",
   sections: [
     {
@@ -73,7 +73,7 @@ const privacyStatement: LegalText = {
     {
       heading: "7. How long we keep it",
       paragraphs: [
-        "Quotes, applications, consents and agreements are kept as long as a broker works with them. A quote that was never sent, signed or checked is deleted two years after its last change, any other one seven years after it; the broker is told 30 days before. What was recorded of a customer whom the broker removes is kept for seven years from then on, as credit law asks for records of that age, and then destroyed. When an account is closed, a member's quotes pass to the administrator of the organisation; otherwise quotes that were never sent, signed or checked are deleted after 30 days. Email address, phone number and business details are removed at once, and from what is left of our last email to you after a month. The name is kept for seven years, because the history of quotes shows it, and in a quote as long as the quote; a signed referrer agreement is kept as it was signed. The last member of an organisation closes it too, with its business number and its accounts with lenders.",
+        "Quotes, applications, consents and agreements are kept as long as a broker works with them. A quote that was never sent, signed or checked, and whose choice of a lender was never recorded, is deleted two years after its last change, any other one seven years after it; the broker is told 30 days before. What was recorded of a customer whom the broker removes is kept for seven years from then on, as credit law asks for records of that age, and then destroyed. When an account is closed, a member's quotes pass to the administrator of the organisation; otherwise those that would go after two years are deleted after 30 days. Email address, phone number and business details are removed at once, and from what is left of our last email to you after a month. The name is kept for seven years, because the history of quotes shows it, and in a quote as long as the quote; a signed referrer agreement is kept as it was signed. The last member of an organisation closes it too, with its business number and its accounts with lenders.",
       ],
     },
     {
