@@ -128,6 +128,31 @@ describe("the page to upload documents", () => {
     expect(await part(page, "Invoice").getByText("invoice.pdf").count()).toBe(1);
   });
 
+  it("lists the newer file when another tab has replaced the one that is being replaced", async () => {
+    const broker = await aBroker();
+    const requested = await aCustomerOf(broker);
+    await broker.api.sendUploadLink({ body: { customerId: requested.customerId } });
+    const address = await uploadPageEmailedTo(requested);
+    const expectedErrors = new RegExp(`status of 409|${onPhone.expectedErrors.source}`);
+    const first = await browser.open(address, onPhone);
+    await choose(first, "Invoice", { name: "draft.pdf", mimeType: "application/pdf", buffer: files.pdf });
+    const second = await browser.open(address, { ...onPhone, expectedErrors });
+    const replace = async (page: Page, name: string) => {
+      const replacing = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Replace: draft.pdf" }).click();
+      await (await replacing).setFiles({ name, mimeType: "application/pdf", buffer: files.pdf });
+    };
+    await second.getByRole("button", { name: "Replace: draft.pdf" }).waitFor();
+    await replace(first, "signed.pdf");
+    await first.getByRole("button", { name: "Replace: signed.pdf" }).waitFor();
+
+    await replace(second, "other.pdf");
+
+    await second.getByText("This document has been replaced already. Please replace the newer one.").waitFor();
+    await second.getByRole("button", { name: "Replace: signed.pdf" }).waitFor();
+    expect(await second.getByRole("button", { name: "Replace: draft.pdf" }).count()).toBe(0);
+  });
+
   it("explains in plain words why a link is invalid", async () => {
     const broker = await aBroker();
     const requested = await aCustomerOf(broker);

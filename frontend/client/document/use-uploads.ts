@@ -33,8 +33,8 @@ export interface Uploads {
   readonly remove: (upload: Upload) => void;
 }
 
-/** Uploads files in parallel. */
-export function useUploads(requestForm: RequestUploadForm, onSent: () => void): Uploads {
+/** Uploads files in parallel. `refresh` loads the list of documents again. */
+export function useUploads(requestForm: RequestUploadForm, refresh: () => void): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const controllers = useRef(new Map<string, AbortController>());
   const change = (id: string, changed: Partial<Upload>) =>
@@ -55,12 +55,14 @@ export function useUploads(requestForm: RequestUploadForm, onSent: () => void): 
       controller.signal.throwIfAborted();
       await postFile(form, file, { signal: controller.signal, onProgress: (sentBytes) => change(id, { sentBytes }) });
       change(id, { status: "sent" });
-      onSent();
+      refresh();
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) reportError(error);
       const failure = error instanceof ApiError ? error.message : "Something went wrong on our side.";
       change(id, { status: "failed", failure, mayRetry: true });
+      // Another tab may have replaced the document.
+      if (error instanceof ApiError && error.status === 409) refresh();
     }
   };
 
