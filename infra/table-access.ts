@@ -168,7 +168,8 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   settlement: {
     items: merged(broker, readsSheets, changesWorkspaces, addsJobs, {
       GetItem: ["submission", "settlement", "pack"],
-      PutItem: ["settlement", "pack", "contract"],
+      PutItem: ["pack", "contract"],
+      UpdateItem: ["settlement"],
     }),
   },
   book: {

@@ -7,7 +7,7 @@ import { paymentDetailsDays } from "../../shared/settlement/settlement.ts";
 import { childKey, applicationRootKey, listedPaymentDetails } from "../store/dynamo/keys.ts";
 import { settlementKey } from "../store/dynamo/record-keys.ts";
 import { equals, exists, isAbsent } from "../store/dynamo/expression.ts";
-import { type Item, putItem, updateItem } from "../store/dynamo/transaction.ts";
+import { type Item, updateItem } from "../store/dynamo/transaction.ts";
 import { todayItem } from "../store/services/today-jobs.ts";
 import { type WriteEvent, write } from "../store/services/write.ts";
 import type { Actor, WritingCall } from "../store/workspace/actor.ts";
@@ -30,11 +30,14 @@ export async function writeSettlement(
   call: WritingCall,
 ): Promise<boolean> {
   const { version } = settlement;
-  const listed = hasNumbers(settlement) ? listedPaymentDetails(daysAfter(businessDate(new Date()), paymentDetailsDays), applicationId) : {};
-  const item = { ...settlement, version: version + 1, updatedAt: new Date().toISOString(), ...listed };
+  const isListed = hasNumbers(settlement);
+  const listed = isListed ? listedPaymentDetails(daysAfter(businessDate(new Date()), paymentDetailsDays), applicationId) : {};
+  const set = { ...settlement, version: version + 1, updatedAt: new Date().toISOString(), ...listed };
+  const remove = isListed ? [] : ["everyList", "listSort"];
   const changes: Item = identifiers?.values ?? {};
   const { kind } = await write(actor, call, { ...event, subject: { applicationId } }, [
-    putItem("settlement", settlementKey(applicationId), item, version === 0 ? isAbsent : equals("version", version)),
+    // Keeps what a later version has stored.
+    updateItem("settlement", settlementKey(applicationId), { set, remove }, version === 0 ? isAbsent : equals("version", version)),
     updateItem("application", applicationRootKey(actor.userId, applicationId), { add: { version: 1 } }, equals("version", rootVersion)),
     ...(identifiers ? [updateItem("asset", childKey(actor.userId, "asset", identifiers.asset._id), { set: changes }, exists)] : []),
     todayItem(applicationId),

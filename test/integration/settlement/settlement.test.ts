@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { settlementKey } from "../../../functions/store/dynamo/record-keys.ts";
+import { exists } from "../../../functions/store/dynamo/expression.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -57,6 +60,20 @@ describe("a settlement", () => {
     expect(saved.directDebit).toEqual({ accountName: "Maya THORNTON", bsb: "•••-•23", account: "••••• 788" });
     const debit = await ann.api.showPaymentDetails({ body: { applicationId, payeeId: "directDebit" } });
     expect(debit).toEqual(accounts.debit);
+  });
+
+  it("keeps what a later version has stored, and leaves the list of account numbers with the last one", async () => {
+    const { applicationId, payeeId } = await aReadySettlement(ann);
+    const key = settlementKey(applicationId);
+    await commit([updateItem("settlement", key, { set: { later: "field" } }, exists)]);
+    const saved = await save({ applicationId, version: 2, bookedOn: null });
+    await ann.api.verifyPayee({ body: { applicationId, payeeId, ...call, version: saved.version } });
+    expect(await findItem(key)).toMatchObject({ later: "field", everyList: expect.any(String), listSort: expect.any(String) });
+
+    await save({ applicationId, version: 4, payees: [], directDebit: null });
+    const left = await findItem(key);
+    expect(left).toMatchObject({ later: "field", version: 5, ciphertexts: {} });
+    expect(left).not.toHaveProperty("everyList");
   });
 
   it("shows an account's numbers on demand, and records that", async () => {
