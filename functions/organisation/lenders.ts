@@ -16,7 +16,7 @@ import { equals, isAbsent } from "../store/dynamo/expression.ts";
 import { itemParser } from "../store/dynamo/item-parser.ts";
 import { organisationLendersKey, userKey } from "../store/dynamo/keys.ts";
 import { findItem } from "../store/dynamo/read.ts";
-import { putItem } from "../store/dynamo/transaction.ts";
+import { updateItem } from "../store/dynamo/transaction.ts";
 import { outboxItem } from "../store/services/outbox.ts";
 import { refreshPanelRow } from "../store/services/today-jobs.ts";
 import { write } from "../store/services/write.ts";
@@ -73,7 +73,7 @@ async function sheetsInForce(): Promise<readonly IndexedSheet[]> {
   return applicationTypes.flatMap((type) => rulebook.inForce(type, today).issues);
 }
 
-/** Replaces the whole item, unless another call has done so since `version`. */
+/** Replaces all fields, unless another call has done so since `version`; what a later version has stored stays. */
 export const saveLenders: Operation<"saveLenders"> = async (caller, { body: { version, panel, ...body } }, call) => {
   const { _id: organisationId } = await administeredOrganisation(caller);
   await requireKnown({ ...body, panel });
@@ -87,10 +87,10 @@ export const saveLenders: Operation<"saveLenders"> = async (caller, { body: { ve
   };
   const outcome = await write(caller, call, event, [
     administratorCheck(caller, organisationId),
-    putItem(
+    updateItem(
       "lenders",
       organisationLendersKey(organisationId),
-      { ...lenders, savedAt: new Date().toISOString() },
+      { set: { ...lenders, savedAt: new Date().toISOString() } },
       version === 0 ? isAbsent : equals("version", version),
     ),
     outboxItem(refreshPanelRow, { organisationId }),

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditTrail } from "../../../functions/store/services/audit.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { exists } from "../../../functions/store/dynamo/expression.ts";
+import { organisationLendersKey } from "../../../functions/store/dynamo/keys.ts";
 import { findItem } from "../../../functions/store/dynamo/read.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { keptQuoteKey } from "../../../functions/store/dynamo/record-keys.ts";
 import { shownFigures } from "../../../shared/selection/shown-figures.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -79,6 +83,14 @@ describe("an organisation's lenders", () => {
     const alone = await aPerson(running, { organisation: undefined });
     expect(await rejectionOf(alone.api.readLenders())).toMatchObject({ status: 403 });
     expect(await ann.api.readLenders()).toEqual(before);
+  });
+
+  it("keep what a later version has stored", async () => {
+    await save({ brokerage: { C7: 3 } });
+    const key = organisationLendersKey(ann.organisationId!);
+    await commit([updateItem("lenders", key, { set: { later: "field" } }, exists)]);
+    await save({ fees: { Pepper: 0 } });
+    expect(await findItem(key)).toMatchObject({ later: "field", brokerage: {}, fees: { Pepper: 0 } });
   });
 
   it("are saved once when two saves meet", async () => {
