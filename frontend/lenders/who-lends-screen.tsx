@@ -51,8 +51,13 @@ const NotVerified = () => (
     type="info"
     showIcon
     title="Who lends needs a verified organisation"
-    description="The answers are the lenders’ own criteria, which go to known brokerages only. Enter your organisation’s ABN and credit licence; we usually confirm it within one business day."
-    action={<Link href="/account/organisation">Organisation settings</Link>}
+    description={
+      <div className={`${kit.stack} ${kit.gap8}`}>
+        The answers are the lenders’ own criteria, which go to known brokerages only. Enter your organisation’s ABN and credit licence; we
+        usually confirm it within one business day.
+        <Link href="/account/organisation">Organisation settings</Link>
+      </div>
+    }
   />
 );
 

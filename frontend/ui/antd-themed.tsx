@@ -2,6 +2,7 @@ import { ConfigProvider } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { antdTheme } from "./antd-theme.ts";
 import { phoneScreen, useMediaQuery } from "./use-media-query.ts";
+import "./antd-themed.css";
 
 const form = { requiredMark: false, colon: false } as const;
 

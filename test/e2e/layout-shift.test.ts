@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, inject, it } from "vitest";
 import { screens } from "../../frontend/app/screens.ts";
 import { totpCode } from "../../infra/local/cognito/totp.ts";
+import { smallTargets } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import {
   aConsentingCustomerOf,
@@ -36,8 +37,8 @@ const watchShifts = `
 const greatest = 0.01;
 const betweenAnswersMs = 80;
 
-/** What has moved on a page whose answers come one after another, and over which the pointer goes. */
-async function movedOn(path: string, token: string | undefined, width: number): Promise<readonly string[]> {
+/** What has moved on a page whose answers come one after another, and over which the pointer goes; and what is too small to touch. */
+async function problemsOn(path: string, token: string | undefined, width: number): Promise<readonly string[]> {
   const options = { viewport: { width, height: 900 }, expectedErrors: /status of 4\d\d/, ...(token !== undefined && { token }) };
   const page = await browser.open("/404", options);
   await page.addInitScript(watchShifts);
@@ -55,10 +56,11 @@ async function movedOn(path: string, token: string | undefined, width: number): 
   await hoverOver(page);
   await page.waitForTimeout(300);
   const shifts = await page.evaluate<{ value: number; moved: string[] }[]>("window.shifts");
+  const small = (await smallTargets(page)).map((target) => `${path}: too small ${target}`);
   await page.close();
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  if (sum <= greatest) return [];
-  return [`${path}: ${sum.toFixed(3)}`, ...shifts.map(({ value, moved }) => `${value.toFixed(3)} ${moved.join(", ")}`)];
+  if (sum <= greatest) return small;
+  return [...small, `${path}: ${sum.toFixed(3)}`, ...shifts.map(({ value, moved }) => `${value.toFixed(3)} ${moved.join(", ")}`)];
 }
 
 async function hoverOver(page: Page): Promise<void> {
@@ -66,10 +68,10 @@ async function hoverOver(page: Page): Promise<void> {
   for (const control of controls.slice(0, 4)) await control.hover({ timeout: 1_000, force: true }).catch(() => {});
 }
 
-async function movedOnEach(paths: readonly string[], token: string | undefined, width: number): Promise<readonly string[]> {
-  const moved: string[] = [];
-  for (const path of paths) moved.push(...(await movedOn(path, token, width)));
-  return moved;
+async function problemsOnEach(paths: readonly string[], token: string | undefined, width: number): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const path of paths) problems.push(...(await problemsOn(path, token, width)));
+  return problems;
 }
 
 /** The pages of a layout, with the ids for their parameters. */
@@ -102,7 +104,7 @@ async function customersPages(): Promise<readonly string[]> {
   ];
 }
 
-describe.each([1440, 390])("nothing moves at %i px", (width) => {
+describe.each([1440, 390])("nothing moves, and all is large enough to touch, at %i px", (width) => {
   it("on the pages of a broker", { timeout: 480_000 }, async () => {
     const broker = await aReferrer();
     const quote = await aConsumerQuote(broker);
@@ -113,20 +115,20 @@ describe.each([1440, 390])("nothing moves at %i px", (width) => {
     );
     const commercial = await aCommercialQuote(broker);
 
-    expect(await movedOnEach([...paths, `/quote/${quote._id}`, `/quote/${commercial._id}`], broker.token, width)).toEqual([]);
+    expect(await problemsOnEach([...paths, `/quote/${quote._id}`, `/quote/${commercial._id}`], broker.token, width)).toEqual([]);
   });
 
   it("on the pages of Kelpie's staff", { timeout: 240_000 }, async () => {
-    expect(await movedOnEach(ofMaster, masterUser().token, width)).toEqual([]);
-    expect(await movedOnEach(["/rates", "/rates/liberty"], await ratesAuthor(), width)).toEqual([]);
+    expect(await problemsOnEach(ofMaster, masterUser().token, width)).toEqual([]);
+    expect(await problemsOnEach(["/rates", "/rates/liberty"], await ratesAuthor(), width)).toEqual([]);
   });
 
   it("on public pages", { timeout: 240_000 }, async () => {
-    expect(await movedOnEach([...pathsOf("public"), ...pathsOf("plain")], undefined, width)).toEqual([]);
+    expect(await problemsOnEach([...pathsOf("public"), ...pathsOf("plain")], undefined, width)).toEqual([]);
   });
 
   it("on a customer's pages", { timeout: 240_000 }, async () => {
-    expect(await movedOnEach([...pathsOf("customer"), ...(await customersPages())], undefined, width)).toEqual([]);
+    expect(await problemsOnEach([...pathsOf("customer"), ...(await customersPages())], undefined, width)).toEqual([]);
   });
 });
 

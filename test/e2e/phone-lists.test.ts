@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { accessibilityViolations } from "./support/axe.ts";
+import { accessibilityViolations, smallTargets } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker, masterUser } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
@@ -84,6 +84,20 @@ describe("on a phone", () => {
     await page.getByText("10 quotes", { exact: true }).waitFor();
 
     expect(await cards(page, "Quotes").count()).toBe(10);
+  });
+
+  it("the menu at the bottom leaves no row too small to touch, however high the screen is", async () => {
+    const broker = await aBroker();
+    for (let at = 0; at < 10; at++) await aNamedQuote(broker, "Maya");
+    const page = await browser.open("/quotes", { token: broker.token, ...phone });
+    await page.getByText("10 quotes", { exact: true }).waitFor();
+
+    for (let height = 600; height < 700; height += 12) {
+      await page.setViewportSize({ width: 390, height });
+      expect(await smallTargets(page), `${height} px high`).toEqual([]);
+    }
+    await page.getByRole("link", { name: "Archived quotes" }).click();
+    await page.waitForURL("**/quotes/archived");
   });
 
   it("the menu at the bottom leads to Today and the lists, and 'More' to the referrals, the lenders, the account and the logout", async () => {
