@@ -20,8 +20,9 @@ const maxClauseLength = 200;
 
 /** As a keyboard writes it; empty for invisible characters. A character stays one, so that places in the text stay known. */
 function plainCharacter(character: string): string {
-  if (/[^\S\n\r]/.test(character)) return " ";
-  const plain = /[\x20-\x7E\n\r]/.test(character) ? character : plainAscii(character);
+  if (character >= " " && character <= "~") return character;
+  if (/\s/.test(character)) return /[\n\r]/.test(character) ? character : " ";
+  const plain = plainAscii(character);
   return plain.length > 1 ? character : plain;
 }
 
@@ -49,10 +50,12 @@ export class Reader {
 
   constructor(text: string) {
     let plain = "";
+    let last = "";
     for (let at = 0; at < text.length; at += 1) {
       const character = plainCharacter(text[at]!);
-      if (character === "" || (character === " " && plain.endsWith(" "))) continue;
+      if (character === "" || (character === " " && last === " ")) continue;
       plain += character;
+      last = character;
       this.#origin.push(at);
     }
     this.#text = plain;
