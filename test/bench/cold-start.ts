@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { type Finding, significant } from "./goals.ts";
 import { median } from "./rounds.ts";
 
-const spawns = 21;
+const spawns = 41;
 const started = ["bare", "engine", "engine-and-hash", "json-rules"] as const;
 const weighed = ["engine-alone", "engine-and-rulebook"] as const;
 type Started = (typeof started)[number];
@@ -66,7 +66,7 @@ function startFindings(folder: string): Finding[] {
   const quantity = `ready and first answer / json-rules-engine (${significant(over("engine"))} of ${significant(over("json-rules"))} ms)`;
   const importMs = median(rounds.map(({ bare, engine }) => engine.importMs - bare.importMs));
   return [
-    { goal: "G7", quantity, figure: ratio, unit: "x", bound: "at most", floor: 0.35 },
+    { goal: "G7", quantity, figure: ratio, unit: "x", bound: "at most", floor: 0.45, target: 0.35 },
     { goal: "G7", quantity: "cold import of the bundle, over an empty one", figure: importMs, unit: "ms", bound: "at most" },
     {
       goal: "G7",
