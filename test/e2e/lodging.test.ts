@@ -47,12 +47,18 @@ describe("an application to a lender outside Kelpie", () => {
       expect.stringMatching(/^01 Privacy disclosure, .*\.pdf$/),
     ]);
 
+    const focused = () => page.evaluate("document.activeElement.ariaLabel");
     await sheet.getByRole("button", { name: "Copy First name", exact: true }).press("Enter");
+    await expect.poll(focused).toBe("Copy Last name");
     await page.keyboard.press("Enter");
     await sheet.getByText(/^2 of \d+ copied$/).waitFor();
     expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe("Rossi");
-    await sheet.getByRole("button", { name: /^Copy Driver licence number/ }).click();
+    const before = await focused();
+    // As Safari clicks: without focusing the button.
+    await sheet.getByRole("button", { name: /^Copy Driver licence number/ }).evaluate((button: { click: () => void }) => button.click());
     await expect.poll(() => page.evaluate<string>("navigator.clipboard.readText()")).toBe("88213377");
+    await sheet.getByText(/^3 of \d+ copied$/).waitFor();
+    expect(await focused()).toBe(before);
 
     const record = sheet.getByRole("button", { name: "Record as lodged" });
     await sheet.getByLabel("Pepper's reference").fill("P-778");

@@ -92,9 +92,11 @@ function CopySheet({ application, lender, rows }: CopySheetProps) {
   const list = useRef<HTMLOListElement>(null);
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
   const moveOn = (path: string) => {
-    setCopied(new Set([...copied, path]));
-    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    buttons[buttons.findIndex((button) => button === document.activeElement) + 1]?.focus();
+    setCopied((before) => new Set([...before, path]));
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("button[data-path]") ?? [])];
+    const at = buttons.findIndex((button) => button.dataset["path"] === path);
+    // A click in Safari focuses no button: then the focus stays where it is.
+    if (buttons[at] === document.activeElement) buttons[at + 1]?.focus();
   };
   return (
     <section aria-labelledby="copy-sheet">
@@ -126,7 +128,7 @@ interface LineProps {
   readonly onCopied: () => void;
 }
 
-function Line({ row: { label, value }, textOf, isCopied, onCopied }: LineProps) {
+function Line({ row: { path, label, value }, textOf, isCopied, onCopied }: LineProps) {
   const [isRefused, setIsRefused] = useState(false);
   const { failure, submit } = useSubmit(async () => {
     const text = await textOf();
@@ -138,7 +140,7 @@ function Line({ row: { label, value }, textOf, isCopied, onCopied }: LineProps) 
       <span>{label}</span>
       {value === "" ? <span className={kit.tertiary}>empty</span> : <b className={kit.anywhere}>{value}</b>}
       {value !== "" && (
-        <Button type="text" size="small" aria-label={`Copy ${label}`} icon={isCopied && <TickIcon />} onClick={submit}>
+        <Button type="text" size="small" data-path={path} aria-label={`Copy ${label}`} icon={isCopied && <TickIcon />} onClick={submit}>
           {isCopied ? "copied" : "Copy"}
         </Button>
       )}
