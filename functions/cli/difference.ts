@@ -1,4 +1,4 @@
-/** The option --difference: what the rate sheets of another folder change (shared/quote/README.md, section 12). */
+/** The option --difference: what the rate sheets of another folder change (shared/quote/explained-prices.md). */
 import type { QuoteOptions } from "../../shared/quote/rank.ts";
 import { type Rulebook, rulebookOf } from "../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../shared/quote/scenario.ts";

@@ -1,4 +1,4 @@
-/** Why the lender's own calculator says another repayment (README.md, section 11). */
+/** Why the lender's own calculator says another repayment (explained-prices.md). */
 import { centsOf, dollarsOf } from "../money.ts";
 import { TRUE } from "./criteria.ts";
 import { type Deal, dealOf } from "./deal.ts";

@@ -1,4 +1,4 @@
-/** What makes a lender's product dearer or cheaper than before, line by line (../README.md, section 12). */
+/** What makes a lender's product dearer or cheaper than before, line by line (../explained-prices.md). */
 import type { Result } from "../criteria.ts";
 import type { Qualification } from "../fit.ts";
 import type { ProductResult } from "../product.ts";

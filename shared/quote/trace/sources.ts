@@ -1,4 +1,4 @@
-/** Where a sheet's values come from, for the rows of a price trace (../README.md, section 10). */
+/** Where a sheet's values come from, for the rows of a price trace (../explained-prices.md). */
 import { criteriaOfTier } from "../balloon-limits.ts";
 import type { IsoDate } from "../../dates.ts";
 import type { ApplicationType } from "../../domain/application-type.ts";

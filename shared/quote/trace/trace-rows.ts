@@ -1,4 +1,4 @@
-/** The shape of a price trace (../README.md, section 10). */
+/** The shape of a price trace (../explained-prices.md). */
 import type { ScoreBand } from "../rate.ts";
 import type { SheetSources, Source } from "./sources.ts";
 

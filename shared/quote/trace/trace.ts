@@ -1,4 +1,4 @@
-/** How a product's figures come about, row by row with running totals (../README.md, section 10). */
+/** How a product's figures come about, row by row with running totals (../explained-prices.md). */
 import { dollarsOf, minus, plus, round2, roundTo } from "../../money.ts";
 import { bandOf } from "../brokerage.ts";
 import { FALSE, TRUE } from "../criteria.ts";

@@ -48,7 +48,7 @@ const placed = z.nullable(
 );
 const both = <T extends z.ZodMiniType>(side: T) => z.optional(strictObject({ before: side, after: side }));
 
-/** The products that differ from before to today, with the lines that make the difference (shared/quote/README.md, section 12). */
+/** The products that differ from before to today, with the lines that make the difference (shared/quote/explained-prices.md). */
 export const quoteDifference = strictObject({
   rulebook: z.string(),
   /** With since: the day from which today's sheets have been in force, where others were in force before. */

@@ -25,7 +25,7 @@ const fee = strictObject({
 const source = z.nullable(strictObject({ status: z.enum(["shown", "assumed"]), text: z.string() }));
 const labels = z.array(z.string());
 
-/** How a product's figures come about (shared/quote/README.md, section 10). */
+/** How a product's figures come about (shared/quote/explained-prices.md). */
 export const priceTrace = strictObject({
   sheet: strictObject({ lender: z.string(), productName: z.nullable(z.string()), date: z.nullable(z.string()), digest: z.string() }),
   rate: z.array(
@@ -261,7 +261,7 @@ export const whatItTakes = strictObject({
   scores: z.array(strictObject({ lender: z.string(), rates: z.array(strictObject({ score: z.number(), rate: z.number(), assumed })) })),
 });
 
-/** Each of causes are one or two that together give the lender's figure, in words after "if" (shared/quote/README.md, section 11). */
+/** Each of causes are one or two that together give the lender's figure, in words after "if" (shared/quote/explained-prices.md). */
 export const lenderFigureExplained = strictObject({ rulebook: z.string(), repayments: amount, causes: z.array(labels) });
 
 export const solution = strictObject({
