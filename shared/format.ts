@@ -1,4 +1,5 @@
 import { round2 } from "./money.ts";
+import { once } from "./once.ts";
 
 /** $1,234.56, or "-" for null (core specification, section 9). */
 export function dollarText(dollars: number | null): string {
@@ -21,10 +22,11 @@ function grouped(amount: number): string {
 /** DD/MM/YYYY. */
 export const dayText = (day: string): string => day.split("-").toReversed().join("/");
 
-const dateFormat = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+/** Not made while the code loads: a process's first Intl format takes a tenth of a function's start. */
+const dateFormat = once(() => new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" }));
 
 /** 15 Nov 2029. */
-export const dateText = (day: string): string => dateFormat.format(new Date(day));
+export const dateText = (day: string): string => dateFormat().format(new Date(day));
 
 /** A user's first and last name, either of which may be empty. */
 export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>

@@ -1,5 +1,6 @@
 /** What all PDFs share: A4, the embedded fonts. */
 import PdfDocument from "pdfkit";
+import { once } from "../../shared/once.ts";
 import inter from "./inter-regular.json" with { type: "json" };
 import { fontFileFor, otherLetters, readFont } from "./script-fonts.ts";
 import createBidi from "bidi-js";
@@ -148,19 +149,18 @@ interface Run {
   readonly isRightToLeft: boolean;
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Made at the first use: its tables take a tenth of a second. */
-let bidi: ReturnType<typeof createBidi> | undefined;
+const graphemes = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
+/** Its tables take a tenth of a second. */
+const bidi = once(createBidi);
 
 /** The runs of a line of English in the order in which they are drawn from left to right (Unicode Bidirectional Algorithm, UAX 9). */
 function runsOf(line: string, fontOf: (characters: string) => string | undefined): Run[] {
-  bidi ??= createBidi();
-  const { levels } = bidi.getEmbeddingLevels(line, "ltr");
+  const { levels } = bidi().getEmbeddingLevels(line, "ltr");
   const runs: (Run & { readonly level: number })[] = [];
-  for (const { segment, index } of graphemes.segment(line)) {
+  for (const { segment, index } of graphemes().segment(line)) {
     const [level, font, last] = [levels[index]!, fontOf(segment), runs.at(-1)];
     const isRightToLeft = level % 2 === 1;
-    const text = isRightToLeft ? (bidi.getMirroredCharacter(segment) ?? segment) : segment;
+    const text = isRightToLeft ? (bidi().getMirroredCharacter(segment) ?? segment) : segment;
     if (last?.level === level && last.font === font) runs[runs.length - 1] = { ...last, text: last.text + text };
     else runs.push({ text, font, isRightToLeft, level });
   }

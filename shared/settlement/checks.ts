@@ -6,6 +6,7 @@ import { sameBusinessName } from "../domain/business-name.ts";
 import type { ApprovedTerms } from "../domain/submission.ts";
 import { dollarText } from "../format.ts";
 import { centsOf, dollarsOf } from "../money.ts";
+import { once } from "../once.ts";
 import { isRatioKept, percentText } from "./ratio.ts";
 import { type Settlement, vinProblem } from "./settlement.ts";
 
@@ -248,5 +249,7 @@ function ratio(deal: ApprovedDeal, settlement: Settlement): Answer {
   return isRatioKept({ financed, total }, { financed, total: approvedTotal }) ? ok(`${text}.`) : differs(`${text}: needs credit again.`);
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric" });
-const dayText = (day: IsoDate): string => dayFormat.format(new Date(day)).replace(",", "");
+const dayFormat = once(
+  () => new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric" }),
+);
+const dayText = (day: IsoDate): string => dayFormat().format(new Date(day)).replace(",", "");
