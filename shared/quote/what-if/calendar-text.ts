@@ -1,5 +1,4 @@
 import { dollarText, percentText } from "../../format.ts";
-import { once } from "../../once.ts";
 import type { CalendarChange } from "./calendar.ts";
 import type { CalendarKind } from "./calendar-kinds.ts";
 
@@ -13,7 +12,7 @@ const verbs: Readonly<Record<CalendarKind, readonly [string, string]>> = {
   expires: ["ends its rates", "end their rates"],
 };
 
-const and = once(() => new Intl.ListFormat("en-AU"));
+const listed = (texts: readonly string[]): string => new Intl.ListFormat("en-AU").format(texts);
 const maxNames = 2;
 
 /** One day's changes: "C7 gets cheaper and C12 fits"; by count from three lenders on: "3 lenders get dearer and 1 lender fits". */
@@ -21,10 +20,10 @@ export function changesText(changes: readonly Pick<CalendarChange, "lender" | "k
   const texts = [...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, all]) => {
     const isOne = all.length === 1;
     const counted = isOne ? "1 lender" : `${all.length} lenders`;
-    const who = changes.length > maxNames ? counted : and().format(all.map(({ lender }) => lender));
+    const who = changes.length > maxNames ? counted : listed(all.map(({ lender }) => lender));
     return `${who} ${verbs[kind][isOne ? 0 : 1]}`;
   });
-  return and().format(texts);
+  return listed(texts);
 }
 
 /** Example: 8.95% to 9.95%, $1,595.30 to $1,638.96 a month */
