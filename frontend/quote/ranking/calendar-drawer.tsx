@@ -26,7 +26,7 @@ export default function CalendarDrawer({ calendar: { days }, isOpen, onClose }: 
       {days.map(({ day, changes }) => (
         <section key={day} className={styles.day} aria-label={shortDateText(day)}>
           <div className={`${kit.row} ${kit.spread} ${kit.wrap} ${kit.gap8}`}>
-            <h3>{shortDateText(day)}</h3>
+            <h3 className={kit.semibold}>{shortDateText(day)}</h3>
             {daysAfter(day, -1) > businessDate(new Date()) && (
               <RemindButton lenders={changes.map(({ lender }) => lender)} on={daysAfter(day, -1)} />
             )}

@@ -29,13 +29,13 @@ export function CalendarLine({ applicationId, filters }: CalendarLineProps) {
         <>
           <button
             type="button"
-            className={`${kit.row} ${kit.small} ${styles.line}`}
+            className={`${kit.row} ${kit.gap8} ${kit.small} ${styles.line}`}
             aria-haspopup="dialog"
             onClick={() => setState("open")}
           >
             <CalendarIcon />
             <span>
-              <b>{line[0]}</b> {line[1]}
+              <b className={kit.semibold}>{line[0]}</b> {line[1]}
             </span>
             <ChevronIcon direction="right" />
           </button>

@@ -1,4 +1,4 @@
-import type { DataOf, RequestOf } from "../../../shared/wire/route.ts";
+import type { DataOf } from "../../../shared/wire/route.ts";
 import { quoteRoutes } from "../../../shared/wire/quote-routes.ts";
 import { changesText } from "../../../shared/quote/what-if/calendar-text.ts";
 import { useApi } from "../../client/use-api.ts";
@@ -10,14 +10,11 @@ export type Calendar = Pick<DataOf<typeof quoteRoutes.readCalendar>, "holdsUntil
 
 /** On which days a lender's price or answer changes. Fetches nothing without an id. */
 export const useCalendar = (id: string | undefined, { orderBy: _, ...filters }: Filters, tried: TrialValues) =>
-  useApi(quoteRoutes.readCalendar, id === undefined ? null : requestFor(id, { ...filters, ...trialQuery(tried) }), {
-    shouldRetryOnError: false,
-  });
-
-const requestFor = (applicationId: string, query: RequestOf<typeof quoteRoutes.readCalendar>["query"]) => ({
-  params: { applicationId },
-  query,
-});
+  useApi(
+    quoteRoutes.readCalendar,
+    id === undefined ? null : { params: { applicationId: id }, query: { ...filters, ...trialQuery(tried) } },
+    { shouldRetryOnError: false },
+  );
 
 /** "Holds until 31 Dec 2026:" and "then 3 lenders get dearer"; undefined where nothing changes. */
 export function calendarLine({ holdsUntil, days }: Calendar): readonly [string, string] | undefined {

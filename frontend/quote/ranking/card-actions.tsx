@@ -116,7 +116,7 @@ function useParts({ application, unknowns, product }: CardDetailsProps, open: st
 
 /** Why values of the lender's sheet are assumed. */
 const Assumptions = ({ reasons }: { readonly reasons: readonly string[] }) => (
-  <ul className={styles.info}>
+  <ul className={`${kit.stack} ${kit.secondary} ${styles.info}`}>
     {reasons.map((reason) => (
       <li key={reason}>{reason}</li>
     ))}

@@ -61,7 +61,7 @@ export default function CardDetails(props: CardDetailsProps) {
         </section>
         <section className={styles.column}>
           <h4>Info & Requirements</h4>
-          <ul className={styles.info}>
+          <ul className={`${kit.stack} ${kit.secondary} ${styles.info}`}>
             {infoOf(product).map((line) => (
               <li key={line}>{line}</li>
             ))}

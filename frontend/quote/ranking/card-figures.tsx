@@ -11,7 +11,6 @@ import styles from "./product-card.module.css";
 export function CardFigures({ product }: { readonly product: Product }) {
   const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, feesTotal, financeAmount, isCommercial, illustrative, proved } =
     product;
-  const share = feesShare(product);
   return (
     <dl className={figuresClass(product)}>
       <div className={styles.monthly}>
@@ -24,42 +23,42 @@ export function CardFigures({ product }: { readonly product: Product }) {
           {dollarText(weeklyRepayments)} {repayments !== null && repayments < 1000 && <span aria-hidden="true">a week</span>}
         </dd>
       </div>
-      <Figure name="Lender rate" className={styles.rate} below={illustrative.rate && (proved ? <ProvedMark /> : <AssumedMark />)}>
-        {rateText({ rate, rateFrom })}
-      </Figure>
+      <Figure
+        name="Lender rate"
+        className={styles.rate}
+        value={rateText({ rate, rateFrom })}
+        below={illustrative.rate && (proved ? <ProvedMark /> : <AssumedMark />)}
+      />
       {!isCommercial && (
-        <Figure name="Comparison rate" className={styles.rate} describedBy={comparisonRateNoteId}>
-          {percentText(comparisonRate)}
-        </Figure>
+        <Figure name="Comparison rate" className={styles.rate} value={percentText(comparisonRate)} describedBy={comparisonRateNoteId} />
       )}
-      <Figure name="Total upfront fees" className={`${styles.amount} ${styles.fees}`} below={share}>
-        {upfrontFeesText({ feesTotal, financeAmount })}
-      </Figure>
-      <Figure name="Total loan amount" className={`${styles.amount} ${styles.total}`}>
-        {dollarText(product.loanAmount)}
-      </Figure>
-      <Figure name="Finance amount" className={`${styles.amount} ${styles.finance}`}>
-        {dollarText(financeAmount)}
-      </Figure>
+      <Figure
+        name="Total upfront fees"
+        className={`${styles.amount} ${styles.fees}`}
+        value={upfrontFeesText({ feesTotal, financeAmount })}
+        below={feesShare(product)}
+      />
+      <Figure name="Total loan amount" className={`${styles.amount} ${styles.total}`} value={dollarText(product.loanAmount)} />
+      <Figure name="Finance amount" className={`${styles.amount} ${styles.finance}`} value={dollarText(financeAmount)} />
     </dl>
   );
 }
 
 export const figuresClass = ({ isCommercial }: Pick<Product, "isCommercial">): string =>
-  `${styles.figures} ${isCommercial ? styles.commercial : ""}`;
+  `${kit.stack} ${kit.digits} ${styles.figures} ${isCommercial ? styles.commercial : ""}`;
 
 interface FigureProps {
   readonly name: string;
-  readonly className: string | undefined;
+  readonly value: string;
+  readonly className?: string | undefined;
   readonly below?: ReactNode;
   readonly describedBy?: string;
-  readonly children: ReactNode;
 }
 
-const Figure = ({ name, className, below, describedBy, children }: FigureProps) => (
+export const Figure = ({ name, value, className, below, describedBy }: FigureProps) => (
   <div className={className}>
     <dt>{name}</dt>
-    <dd aria-describedby={describedBy}>{children}</dd>
+    <dd aria-describedby={describedBy}>{value}</dd>
     {below && <dd className={styles.below}>{below}</dd>}
   </div>
 );

@@ -1,4 +1,5 @@
 import type { Product } from "../../client/application/ranked-products.ts";
+import kit from "../../ui/kit.module.css";
 import { figuresClass } from "./card-figures.tsx";
 import styles from "./product-card.module.css";
 
@@ -7,7 +8,7 @@ export function CardHeads({ products }: { readonly products: readonly Product[] 
   const verified = products.filter(({ verifiedOn }) => typeof verifiedOn === "string").length;
   const assumed = products.filter(({ illustrative, proved }) => illustrative.rate && !proved).length;
   return (
-    <div className={`${styles.row} ${styles.heads}`}>
+    <div className={`${kit.stack} ${kit.tiny} ${kit.secondary} ${styles.row} ${styles.heads}`}>
       <p>
         <b>
           {assumed} of {products.length}
@@ -33,6 +34,6 @@ const ColumnHeads = ({ isCommercial }: Pick<Product, "isCommercial">) => (
 const ColumnHead = ({ name, below, isAmount }: { readonly name: string; readonly below?: string; readonly isAmount?: true }) => (
   <span className={isAmount && styles.amount}>
     {name}
-    <small>{below}</small>
+    <small className={kit.block}>{below}</small>
   </span>
 );

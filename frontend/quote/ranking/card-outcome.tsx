@@ -45,9 +45,9 @@ export function CardOutcome({ id, product, unknowns, application }: CardOutcomeP
   const expiry = expiryText(product, businessDate(new Date()));
   return (
     <>
-      <p id={id} className={`${kit.secondary} ${styles.outcome}`}>
+      <p id={id} className={`${kit.row} ${kit.secondary} ${styles.outcome}`}>
         <LevelMark level={qualification} />
-        <strong>{levelLabels[qualification]}</strong>
+        <strong className={kit.semibold}>{levelLabels[qualification]}</strong>
         <span className={kit.figure}>
           {criteria}
           <span className={kit.hidden}> criteria</span>

@@ -13,7 +13,7 @@ import styles from "./results.module.css";
 const FilterLists = lazy(() => import("./filter-lists.tsx"));
 const FilterDrawer = lazy(() => import("./filter-drawer.tsx"));
 
-interface FilterBarProps extends FilterListsProps {
+export interface FilterBarProps extends FilterListsProps {
   /** The switch between the views. */
   readonly views: ReactNode;
 }
@@ -67,7 +67,7 @@ export default memo(function FilterBar({ views, ...lists }: FilterBarProps) {
         </dialog>
       }
     >
-      <div ref={bar} className={`${kit.flex} ${kit.gap8} ${styles.controls}`}>
+      <div ref={bar} className={`${kit.flex} ${kit.gap8} ${kit.end} ${styles.controls}`}>
         {controls}
         {views}
       </div>

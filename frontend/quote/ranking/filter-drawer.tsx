@@ -1,11 +1,9 @@
 import { Button, Drawer } from "antd";
-import type { ReactNode } from "react";
-import FilterLists, { type FilterListsProps } from "./filter-lists.tsx";
+import type { FilterBarProps } from "./filter-bar.tsx";
+import FilterLists from "./filter-lists.tsx";
 import kit from "../../ui/kit.module.css";
 
-interface FilterDrawerProps extends FilterListsProps {
-  /** The switch between the views. */
-  readonly views: ReactNode;
+interface FilterDrawerProps extends FilterBarProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

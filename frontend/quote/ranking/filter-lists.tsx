@@ -4,6 +4,7 @@ import type { Filters, RankedProducts } from "../../client/application/ranked-pr
 import { attributeName, matchable } from "../panel/attribute-labels.ts";
 import { filterNames } from "./filter-texts.ts";
 import { type ResultFilters, defaultFilters, withHidden } from "./filters.ts";
+import { AllOrNone } from "./order-select.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./filter-lists.module.css";
 
@@ -26,7 +27,7 @@ export default function FilterLists({ isSingle, choices: { lenders, productTypes
   });
   return (
     <>
-      <div className={styles.lists}>
+      <div className={`${kit.stack} ${styles.lists}`}>
         <FilterList {...list("lenders", lenders)} nothing="All" />
         <FilterList {...list("productTypes", productTypes)} nothing="All" />
         <FilterList {...list("mustMatch", matchable(mayMatch, filters.mustMatch))} nothing="None" nameOf={attributeName} />
@@ -63,8 +64,8 @@ function FilterList<T extends string>({ name, values, chosen, isSingle, nothing,
     onChoose(isEverything && next.length === values.length ? [] : next);
   };
   return (
-    <section className={styles.list} aria-label={name}>
-      <h3>
+    <section className={`${kit.stack} ${styles.list}`} aria-label={name}>
+      <h3 className={`${kit.flex} ${kit.spread} ${kit.gap12} ${kit.wide} ${kit.semibold}`}>
         {name} <span className={kit.tertiary}>{chosen.length === 0 ? nothing : `${chosen.length} of ${values.length}`}</span>
       </h3>
       {isSingle ? (
@@ -77,13 +78,8 @@ function FilterList<T extends string>({ name, values, chosen, isSingle, nothing,
         />
       ) : (
         <>
-          <div className={styles.buttons}>
-            <Button type="link" size="small" onClick={() => tick(values)}>
-              Select all
-            </Button>
-            <Button type="link" size="small" onClick={() => tick([])}>
-              Deselect all
-            </Button>
+          <div className={`${kit.flex} ${kit.gap12} ${styles.buttons}`}>
+            <AllOrNone onAll={() => tick(values)} onNone={() => tick([])} />
           </div>
           {values.map((value) => (
             <Checkbox

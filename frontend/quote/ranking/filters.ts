@@ -25,13 +25,7 @@ export const defaultFilters: ResultFilters = {
 export const demoFilters: ResultFilters = { ...defaultFilters, mustMatch: [] };
 
 /** Clears the filters and keeps the order. */
-export const withoutFilters = ({ orderBy }: ResultFilters): ResultFilters => ({
-  lenders: [],
-  productTypes: [],
-  mustMatch: [],
-  orderBy,
-  hidden: [],
-});
+export const withoutFilters = ({ orderBy }: ResultFilters): ResultFilters => ({ ...defaultFilters, mustMatch: [], orderBy });
 
 /** The filters that the API applies. */
 export const queryOf = ({ hidden: _, ...query }: ResultFilters): Filters => query;

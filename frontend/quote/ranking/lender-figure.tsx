@@ -45,7 +45,7 @@ export function LenderFigure({ applicationId, product }: LenderFigureProps) {
   };
   return (
     <form className={kit.digits} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={send}>
-      <div className={`${kit.row} ${kit.wrap} ${kit.gap8} ${styles.entry}`}>
+      <div className={`${kit.row} ${kit.wrap} ${kit.gap8}`}>
         <label htmlFor={`${id}-amount`}>Lender's calculator says</label>
         <AmountInput id={id} className={styles.amount} value={text} problem={problem} onChange={(event) => setText(event.target.value)} />
         <span>a month</span>

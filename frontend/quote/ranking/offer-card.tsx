@@ -3,7 +3,7 @@ import { weeklyOnCard } from "../../../shared/quote/weekly.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { FileIcon } from "../../ui/file-icons.tsx";
 import kit from "../../ui/kit.module.css";
-import { figuresClass } from "./card-figures.tsx";
+import { Figure, figuresClass } from "./card-figures.tsx";
 import { type ComparedOffer, cheaperThan } from "./offer.ts";
 import styles from "./offer.module.css";
 import card from "./product-card.module.css";
@@ -22,13 +22,13 @@ export default function OfferCard({ compared, products }: OfferCardProps) {
   return (
     <li>
       <article className={styles.card} aria-label="The customer's offer">
-        <div className={`${kit.small} ${card.row} ${card.head}`}>
+        <div className={`${kit.stack} ${kit.small} ${card.row} ${card.head}`}>
           <span className={`${kit.row} ${styles.tile}`}>
             <FileIcon />
           </span>
-          <h3 className={`${kit.small} ${card.names}`}>
-            <span className={card.lender}>The customer's offer</span>
-            <span className={card.tier}>as told, not checked</span>
+          <h3 className={`${kit.small} ${kit.secondary} ${card.names}`}>
+            <span className={`${kit.semibold} ${card.lender}`}>The customer's offer</span>
+            <span className={`${kit.block} ${card.tier}`}>as told, not checked</span>
           </h3>
           <dl className={figuresClass({ isCommercial })}>
             <div className={card.monthly}>
@@ -38,26 +38,13 @@ export default function OfferCard({ compared, products }: OfferCardProps) {
               <dt className={card.weekly}>Weekly repayment</dt>
               <dd className={card.weekly}>{dollarText(weeklyOnCard(monthly))}</dd>
             </div>
-            <div className={card.rate}>
-              <dt>True rate</dt>
-              <dd>{percentText(rate)}</dd>
-              <dd className={card.below}>true rate</dd>
-            </div>
+            <Figure name="True rate" className={card.rate} value={percentText(rate)} below="true rate" />
             {!isCommercial && <div />}
-            <div className={`${card.amount} ${card.fees}`}>
-              <dt>Fees in cash</dt>
-              <dd>{dollarText(offer.fees ?? null)}</dd>
-            </div>
-            <div className={`${card.amount} ${card.total}`}>
-              <dt>Total paid</dt>
-              <dd>{dollarText(total)}</dd>
-            </div>
-            <div className={`${card.amount} ${card.finance}`}>
-              <dt>Received</dt>
-              <dd>{dollarText(received)}</dd>
-            </div>
+            <Figure name="Fees in cash" className={`${card.amount} ${card.fees}`} value={dollarText(offer.fees ?? null)} />
+            <Figure name="Total paid" className={`${card.amount} ${card.total}`} value={dollarText(total)} />
+            <Figure name="Received" className={`${card.amount} ${card.finance}`} value={dollarText(received)} />
           </dl>
-          <p className={`${kit.secondary} ${card.status}`}>{check ?? costsText(cheaper, best?.total)}</p>
+          <p className={`${kit.row} ${kit.secondary} ${card.status}`}>{check ?? costsText(cheaper, best?.total)}</p>
         </div>
       </article>
     </li>

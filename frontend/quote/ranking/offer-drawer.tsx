@@ -20,10 +20,11 @@ import type { InputFormat } from "../panel/input-format.ts";
 import { numberFormat } from "../panel/number-format.ts";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { LenderTile } from "../parts/lender-tile.tsx";
+import { Figure } from "./card-figures.tsx";
 import { type ComparedOffer, type Offer, cheaperThan, compareOffer, placeText } from "./offer.ts";
 import styles from "./offer.module.css";
 
-export interface OfferDrawerProps {
+interface OfferDrawerProps {
   readonly application: Application;
   readonly filters: Filters;
   readonly products: readonly Product[];
@@ -61,7 +62,7 @@ export default function OfferDrawer(props: OfferDrawerProps) {
         onChange={() => setIsCurrent(false)}
         onSubmit={compare}
       >
-        <div className={styles.fields}>
+        <div className={`${kit.stack} ${styles.fields}`}>
           <AmountField field="price" label="Price" />
           <AmountField field="deposit" label="Deposit" />
           <AmountField field="repayments" label="Repayment" isRequired />
@@ -152,30 +153,20 @@ function offerOf({ every, ...texts }: Typed): Offer {
   return { deposit: 0, balloon: 0, every, ...(Object.fromEntries(told) as Pick<Offer, "repayments">) };
 }
 
-interface ResultProps {
+interface WithOffer extends OfferDrawerProps {
   readonly compared: ComparedOffer;
-  readonly products: readonly Product[];
 }
 
-function Result({ compared, products }: ResultProps) {
+function Result({ compared, products }: Pick<WithOffer, "compared" | "products">) {
   const { rate, total, received, check } = compared;
   const cheaper = cheaperThan(compared, products);
   return (
     <>
       <section className={`${kit.small} ${styles.result}`} aria-label="What the offer costs">
         <dl className={`${kit.flex} ${kit.spread} ${kit.gap12}`}>
-          <div>
-            <dt>True rate</dt>
-            <dd>{percentText(rate)}</dd>
-          </div>
-          <div>
-            <dt>Total paid</dt>
-            <dd>{dollarText(total)}</dd>
-          </div>
-          <div>
-            <dt>Place in your panel</dt>
-            <dd>{placeText(compared)}</dd>
-          </div>
+          <Figure name="True rate" value={percentText(rate)} />
+          <Figure name="Total paid" value={dollarText(total)} />
+          <Figure name="Place in your panel" value={placeText(compared)} />
         </dl>
         <p className={kit.secondary}>
           {check === null ? (
@@ -186,7 +177,7 @@ function Result({ compared, products }: ResultProps) {
         </p>
       </section>
       {cheaper.length > 0 && (
-        <table className={`${kit.small} ${styles.lenders}`}>
+        <table className={`${kit.wide} ${kit.small} ${kit.digits} ${styles.lenders}`}>
           <thead className={kit.secondary}>
             <tr>
               <th scope="col">Costs less than the offer</th>
@@ -216,10 +207,8 @@ function Result({ compared, products }: ResultProps) {
   );
 }
 
-type KeepBarProps = Pick<OfferDrawerProps, "application" | "filters" | "mayKeep" | "onClose"> & { readonly compared: ComparedOffer };
-
 /** Saves today's ranking with the offer in its note. */
-function KeepBar({ application: { _id }, filters, compared, mayKeep, onClose }: KeepBarProps) {
+function KeepBar({ application: { _id }, filters, compared, mayKeep, onClose }: Omit<WithOffer, "products" | "onCompared" | "isOpen">) {
   const [isKept, setIsKept] = useState(false);
   const { isBusy, failure, submit } = useSubmit(async () => {
     await keepQuote(_id, filters, noteOf(compared));

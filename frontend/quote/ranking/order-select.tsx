@@ -31,7 +31,7 @@ export function OrderSelect({ chosen, isSingle, onChoose }: OrderSelectProps) {
     else onChoose(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   };
   const summary = summaryOf(chosen);
-  const shown = <strong className={styles.chosen}>{summary}</strong>;
+  const shown = <strong className={`${kit.medium} ${styles.chosen}`}>{summary}</strong>;
   return (
     <div role="presentation" className={styles.place} onKeyDownCapture={followKeys}>
       <Select<OrderKey | OrderKey[] | null>
@@ -39,7 +39,7 @@ export function OrderSelect({ chosen, isSingle, onChoose }: OrderSelectProps) {
         className={kit.wide}
         classNames={{ popup: { root: styles.menu } }}
         aria-label={`${name}: ${summary}`}
-        prefix={<span className={styles.name}>{name}</span>}
+        prefix={<span className={`${kit.tertiary} ${styles.name}`}>{name}</span>}
         suffixIcon={<ChevronIcon direction="down" />}
         components={comboboxParts}
         // The chosen values are shown in short.
@@ -47,7 +47,7 @@ export function OrderSelect({ chosen, isSingle, onChoose }: OrderSelectProps) {
         labelRender={() => shown}
         maxTagCount={0}
         maxTagPlaceholder={shown}
-        {...(!isSingle && { mode: "multiple", optionRender: withBox })}
+        {...(!isSingle && { mode: "multiple", optionRender: withBox, popupRender: withFooter })}
         menuItemSelectedIcon={null}
         value={isSingle ? (chosen[0] ?? null) : [...chosen]}
         options={choices}
@@ -55,7 +55,6 @@ export function OrderSelect({ chosen, isSingle, onChoose }: OrderSelectProps) {
         notFoundContent={<NoMatch />}
         virtual={false}
         popupMatchSelectWidth={false}
-        popupRender={isSingle ? asItIs : withFooter}
         open={isOpen}
         onOpenChange={setIsOpen}
         onSelect={choose}
@@ -68,7 +67,9 @@ export function OrderSelect({ chosen, isSingle, onChoose }: OrderSelectProps) {
     return (
       <>
         {list}
-        <OrderFooter buttons={footer} onAll={() => onChoose(orderKeys)} onNone={() => onChoose([])} />
+        <div ref={footer} className={styles.footer}>
+          <AllOrNone onAll={() => onChoose(orderKeys)} onNone={() => onChoose([])} />
+        </div>
       </>
     );
   }
@@ -81,32 +82,30 @@ function summaryOf(chosen: readonly OrderKey[]): string {
   return names.length === orderKeys.length ? "All" : `${names.length} of ${orderKeys.length}`;
 }
 
-const asItIs = (list: ReactElement) => list;
-
 const withBox = ({ label }: { readonly label?: ReactNode }) => (
   <span className={`${kit.row} ${kit.gap8}`}>
-    <span className={styles.box} aria-hidden="true">
+    <span className={`${kit.stack} ${styles.box}`} aria-hidden="true">
       <TickIcon />
     </span>
     {label}
   </span>
 );
 
-interface OrderFooterProps {
-  readonly buttons: RefObject<HTMLDivElement | null>;
+interface AllOrNoneProps {
   readonly onAll: () => void;
   readonly onNone: () => void;
 }
 
-const OrderFooter = ({ buttons, onAll, onNone }: OrderFooterProps) => (
-  <div ref={buttons} className={styles.footer}>
+/** Of a list from which several may be chosen. */
+export const AllOrNone = ({ onAll, onNone }: AllOrNoneProps) => (
+  <>
     <Button type="link" size="small" onClick={onAll}>
       Select all
     </Button>
     <Button type="link" size="small" onClick={onNone}>
       Deselect all
     </Button>
-  </div>
+  </>
 );
 
 interface Menu {

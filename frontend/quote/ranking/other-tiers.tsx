@@ -3,6 +3,7 @@ import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { type Product, useTiers } from "../../client/application/ranked-products.ts";
 import { failureText } from "../../ui/failure-text.ts";
+import kit from "../../ui/kit.module.css";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
@@ -38,8 +39,8 @@ export function OtherTiers({ applicationId, product, unknowns }: OtherTiersProps
 }
 
 const TierTable = ({ tiers, product, unknowns }: Omit<OtherTiersProps, "applicationId"> & { readonly tiers: readonly Product[] }) => (
-  <table className={styles.tiers} aria-label={`Other tiers of ${product.lender}, best first`}>
-    <thead>
+  <table className={`${kit.wide} ${kit.digits} ${styles.tiers}`} aria-label={`Other tiers of ${product.lender}, best first`}>
+    <thead className={`${kit.tiny} ${kit.tertiary}`}>
       <tr>
         <th scope="col">Tier</th>
         <th scope="col">Monthly</th>
@@ -64,15 +65,17 @@ function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns
   return (
     <tr>
       <th scope="row">
-        {[productName ?? [], tier.tier].flat().join(": ")}
-        <small>
+        <span className={kit.medium}>{[productName ?? [], tier.tier].flat().join(": ")}</span>
+        <small className={`${kit.tiny} ${kit.secondary}`}>
           <LevelMark level={qualification} />
           <span>
             {levelLabels[qualification]}, {criteria} criteria{reason !== undefined && `. ${reason}`}
           </span>
         </small>
         {productNotes(tier).map((note) => (
-          <small key={note}>{note}</small>
+          <small key={note} className={`${kit.tiny} ${kit.secondary}`}>
+            {note}
+          </small>
         ))}
       </th>
       <td>{dollarText(repayments)}</td>

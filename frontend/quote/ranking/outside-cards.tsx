@@ -36,7 +36,7 @@ export default function OutsideCards({ applicationId, outside: { ranking, produc
     <WhatIfContext value={ofOutside}>
       {hasHeads && <CardHeads products={products} />}
       <ul
-        className={`${kit.stack} ${kit.list} ${styles.list}`}
+        className={`${kit.stack} ${kit.gap8} ${kit.list} ${styles.list}`}
         aria-label="Products of lenders outside your panel"
         aria-busy={whatIf.isPreview}
       >

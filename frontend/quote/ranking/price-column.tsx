@@ -51,12 +51,12 @@ export function PriceColumn(props: PriceColumnProps) {
   return (
     <>
       <h4>Extras</h4>
-      <table className={styles.rows}>
-        <thead>
+      <table className={`${kit.wide} ${kit.digits} ${styles.rows}`}>
+        <thead className={`${kit.tiny} ${kit.tertiary}`}>
           <tr>
             <th scope="col">Rate</th>
             <th scope="col">
-              Value <span className={styles.below}>Balance</span>
+              Value <span className={`${kit.secondary} ${styles.below}`}>Balance</span>
             </th>
             <th scope="col">Balance</th>
           </tr>
@@ -64,7 +64,7 @@ export function PriceColumn(props: PriceColumnProps) {
         <Rows rows={rate} lender={lender} />
         {amount.length > 0 && (
           <tbody>
-            <tr className={styles.name}>
+            <tr className={`${kit.tiny} ${kit.tertiary}`}>
               <th scope="rowgroup" colSpan={3}>
                 Amount
               </th>
@@ -102,7 +102,7 @@ const Rows = ({ rows, lender, isResult }: RowsProps) => (
           {proved && <ProvedMark />}
         </th>
         <td>
-          {value} {running !== undefined && <span className={styles.below}>{running}</span>}
+          {value} {running !== undefined && <span className={`${kit.secondary} ${styles.below}`}>{running}</span>}
         </td>
         <td>{running}</td>
       </tr>

@@ -41,14 +41,14 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
   return (
     <li>
       <article className={styles.card} style={levelColours(qualification)} aria-labelledby={`${id}-name`}>
-        <div className={`${kit.small} ${styles.row} ${styles.head}`}>
+        <div className={`${kit.stack} ${kit.small} ${styles.row} ${styles.head}`}>
           <LenderTile lender={lender} />
-          <h3 id={`${id}-name`} className={`${kit.small} ${styles.names}`}>
-            <span className={styles.lender}>{lender}</span>{" "}
+          <h3 id={`${id}-name`} className={`${kit.small} ${kit.secondary} ${styles.names}`}>
+            <span className={`${kit.semibold} ${styles.lender}`}>{lender}</span>{" "}
             {labels.map((label) => (
               <DocumentationChip key={label} level={label} />
             ))}
-            <span className={styles.tier}>{productName ?? tier}</span>
+            <span className={`${kit.block} ${styles.tier}`}>{productName ?? tier}</span>
           </h3>
           <CardFigures product={product} />
           {isChoosing && !isOpen && (
@@ -56,11 +56,11 @@ export function ProductCard({ application, product, unknowns, isOpen, onToggle, 
               <OptionCheckbox product={product} reasonId={`${id}-outcome`} />
             </div>
           )}
-          <div className={styles.status}>
+          <div className={`${kit.row} ${styles.status}`}>
             <CardOutcome id={`${id}-outcome`} product={product} unknowns={unknowns} application={application} />
             <button
               type="button"
-              className={styles.toggle}
+              className={`${kit.row} ${kit.flexEnd} ${kit.gap4} ${styles.toggle}`}
               aria-expanded={isOpen}
               aria-controls={isOpen ? detailsId : undefined}
               aria-label={`${isOpen ? "Hide criteria" : "Show criteria"} of ${lender}`}

@@ -24,7 +24,7 @@ import type { Outside } from "./outside.ts";
 const OfferCard = lazy(() => import("./offer-card.tsx"));
 const OutsideCards = lazy(() => import("./outside-cards.tsx"));
 
-interface ProductCardsProps extends ViewPanelProps {
+export interface ProductCardsProps extends ViewPanelProps {
   /** Whether a value is being chosen. */
   readonly isPreview: boolean;
   readonly onFilters: (filters: ResultFilters) => void;
@@ -68,11 +68,11 @@ export function ProductCards(props: ProductCardsProps) {
       {application.applicationType === "consumer" && <ComparisonRateNote />}
       <div className={`${kit.stack} ${kit.gap8} ${styles.cards}`}>
         {products.length === 0 ? (
-          <NoProducts filters={filters} lenders={ranked.lenders.length} onFilters={onFilters} />
+          <NoProducts {...{ ranked, filters, onFilters }} />
         ) : (
           <div>
             <CardHeads products={products} />
-            <StableList ranking={isPreview ? undefined : products} label="Products">
+            <StableList ranking={isPreview ? undefined : products}>
               {products.map((product, at) => (
                 <Fragment key={product.lender}>
                   {offer && offer.place - 1 === at && offerCard}
@@ -132,7 +132,6 @@ function BudgetNote({ application, products }: Pick<ViewPanelProps, "application
 interface StableListProps {
   /** A new object when the order may have changed. Undefined during a preview, which ranks in each frame: measuring would be too slow. */
   readonly ranking: object | undefined;
-  readonly label: string;
   readonly children: ReactNode;
 }
 
@@ -153,7 +152,7 @@ class StableList extends Component<StableListProps> {
 
   override render(): ReactNode {
     return (
-      <ul ref={this.#list} className={`${kit.stack} ${kit.list} ${styles.list}`} aria-label={this.props.label}>
+      <ul ref={this.#list} className={`${kit.stack} ${kit.gap8} ${kit.list} ${styles.list}`} aria-label="Products">
         {this.props.children}
       </ul>
     );
@@ -212,14 +211,7 @@ function ScoredApplicantNote({ customers }: Pick<Application, "customers">) {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-interface NoProductsProps {
-  readonly filters: ResultFilters;
-  /** Number of lenders in the ranking. */
-  readonly lenders: number;
-  readonly onFilters: (filters: ResultFilters) => void;
-}
-
-function NoProducts({ filters, lenders, onFilters }: NoProductsProps) {
+function NoProducts({ ranked: { lenders }, filters, onFilters }: Pick<ProductCardsProps, "ranked" | "filters" | "onFilters">) {
   const causes = filterTexts(filters);
   return (
     <section className={`${kit.row} ${kit.gap4} ${styles.empty}`}>
@@ -227,8 +219,8 @@ function NoProducts({ filters, lenders, onFilters }: NoProductsProps) {
       <h3>No matching products</h3>
       {causes.length > 0 && (
         <>
-          <p>
-            {causes.join(". ")} {causes.length === 1 ? "leaves" : "leave"} none of {lenders} lenders.
+          <p className={kit.secondary}>
+            {causes.join(". ")} {causes.length === 1 ? "leaves" : "leave"} none of {lenders.length} lenders.
           </p>
           <Button onClick={() => onFilters(withoutFilters(filters))}>Clear filters</Button>
         </>

@@ -25,17 +25,17 @@ export function ResultsHead({ products, shown, filters, onFilters, actions }: Re
   const isHidden = (level: Level) => filters.hidden.includes(hideable[level]);
   return (
     <header className={`${kit.row} ${styles.head}`}>
-      <h2 className={styles.count} aria-live="polite">
+      <h2 className={`${kit.figure} ${styles.count}`} aria-live="polite">
         {products ? countText(products.length, shown) : "Lenders"}
       </h2>
-      <ul className={`${kit.flex} ${kit.list} ${styles.levels}`} aria-label="Lenders at each level">
+      <ul className={`${kit.flex} ${kit.list} ${kit.figure} ${styles.levels}`} aria-label="Lenders at each level">
         {levels
           .filter((level) => count(level) > 0 || isHidden(level))
           .map((level) => (
             <li key={level}>
               <button
                 type="button"
-                className={styles.level}
+                className={`${kit.row} ${styles.level}`}
                 aria-pressed={!isHidden(level)}
                 onClick={() => onFilters(withHidden(filters, hideable[level]))}
               >
@@ -45,7 +45,7 @@ export function ResultsHead({ products, shown, filters, onFilters, actions }: Re
             </li>
           ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={`${kit.row} ${kit.gap8} ${kit.end} ${styles.actions}`}>
         <OnDemandPart>{actions}</OnDemandPart>
       </div>
     </header>

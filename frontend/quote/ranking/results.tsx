@@ -2,8 +2,6 @@ import { type ReactNode, createElement, lazy, useCallback, useMemo } from "react
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import { businessDate } from "../../../shared/business-date.ts";
-import type { Application } from "../../../shared/domain/application.ts";
-import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
 import { recordEvent } from "../../client/record-event.ts";
 import type { RankedProducts } from "../../client/application/ranked-products.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -16,8 +14,7 @@ import { CalendarLine } from "./calendar-line.tsx";
 import type { FilterListsProps } from "./filter-lists.tsx";
 import { type ResultFilters, queryOf, visibleOf } from "./filters.ts";
 import { cardDetails } from "./product-card.tsx";
-import type { Outside } from "./outside.ts";
-import { ProductCards } from "./product-cards.tsx";
+import { ProductCards, type ProductCardsProps } from "./product-cards.tsx";
 import { QuoteLoading } from "./quote-loading.tsx";
 import { ResultsHead } from "./results-head.tsx";
 import kit from "../../ui/kit.module.css";
@@ -30,20 +27,10 @@ const FilterBar = lazy(() => import("./filter-bar.tsx"));
 const PrintedRanking = lazy(() => import("./printed-ranking.tsx"));
 const ViewSwitch = lazy(() => import("./view-switch.tsx"));
 
-interface ResultsProps {
-  readonly application: Application;
+interface ResultsProps extends Omit<ProductCardsProps, "ranked" | "products" | "isPreview"> {
   readonly ranking: SWRResponse<RankedProducts, ApiError>;
   /** Above the cards. */
   readonly note?: ReactNode;
-  readonly filters: ResultFilters;
-  readonly onFilters: (filters: ResultFilters) => void;
-  /** The lenders with an expanded card. */
-  readonly open: ReadonlySet<string>;
-  readonly onOpen: (open: ReadonlySet<string>) => void;
-  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
-  /** Undefined when the application may not be submitted. */
-  readonly onSubmit: ((lender: string) => void) | undefined;
-  readonly outside: Outside;
   /** The cards alone: an earlier date has no other view. */
   readonly hasCardsOnly: boolean;
   /** In the head. */
@@ -52,23 +39,9 @@ interface ResultsProps {
   readonly status: ReactNode;
 }
 
-export function Results(props: ResultsProps) {
-  const {
-    application,
-    ranking,
-    note,
-    filters,
-    onFilters,
-    open,
-    onOpen,
-    onFocusRequest,
-    onSubmit,
-    outside,
-    hasCardsOnly,
-    actions,
-    status: dealStatus,
-  } = props;
-  const { _id: applicationId, status } = application;
+export function Results({ ranking, note, hasCardsOnly, actions, status, ...cards }: ResultsProps) {
+  const { application, filters, onFilters } = cards;
+  const { _id: applicationId } = application;
   const { data: ranked, error, isValidating, mutate } = ranking;
   const isPhone = useMediaQuery(phoneScreen);
   const { view: viewInUrl, setView } = useView();
@@ -102,7 +75,7 @@ export function Results(props: ResultsProps) {
   );
   const head = { filters, onFilters: filter, actions };
   return (
-    <div className={styles.results}>
+    <div className={`${kit.stack} ${kit.gap8} ${styles.results}`}>
       {ranked && !error ? (
         <RankingPreview applicationId={applicationId} ranked={ranked}>
           {({ products }) => <ResultsHead {...head} products={products} shown={visibleOf(products, filters, today).length} />}
@@ -110,25 +83,32 @@ export function Results(props: ResultsProps) {
       ) : (
         <ResultsHead {...head} products={undefined} shown={0} />
       )}
-      <div className={`${kit.flex} ${kit.gap8} ${styles.filters}`} data-recalculates={isValidating && ranked !== undefined}>
-        {dealStatus}
+      <div className={`${kit.row} ${kit.wrap} ${kit.gap8} ${styles.filters}`} data-recalculates={isValidating && ranked !== undefined}>
+        {status}
         <CalendarLine applicationId={hasAmounts(ranked) ? applicationId : undefined} filters={queryOf(filters)} />
         <OnDemandPart fallback={<div className={styles.bar} />}>
-          <FilterBar isSingle={status === "new"} choices={choices} filters={filters} onFilters={filter} views={views} />
+          <FilterBar isSingle={application.status === "new"} choices={choices} filters={filters} onFilters={filter} views={views} />
         </OnDemandPart>
       </div>
       {note}
-      {error && <Failure error={error} isRetrying={isValidating} onRetry={() => void mutate().catch(() => undefined)} />}
+      {error && (
+        <ErrorPanel
+          title="Products could not be loaded"
+          text={`${error.message} Nothing you typed is lost.`}
+          isRetrying={isValidating}
+          onRetry={() => void mutate().catch(() => undefined)}
+        />
+      )}
       {!error && !ranked && <QuoteLoading />}
       {!error && ranked && (
         <RankingPreview applicationId={applicationId} ranked={ranked}>
           {(shown, isPreview) => {
             const products = visibleOf(shown.products, filters, today);
-            const panel = { application, ranked: shown, products, filters, open, onFocusRequest };
+            const panel = { ...cards, onFilters: filter, ranked: shown, products };
             if (view === "cards")
               return (
                 <>
-                  <ProductCards {...panel} {...{ isPreview, onOpen, onSubmit, outside }} onFilters={filter} />
+                  <ProductCards {...panel} isPreview={isPreview} />
                   <OnDemandPart>
                     <PrintedRanking application={application} products={products} rulebook={shown.rulebook} />
                   </OnDemandPart>
@@ -143,16 +123,6 @@ export function Results(props: ResultsProps) {
 }
 
 const hasAmounts = (ranked: RankedProducts | undefined): boolean => ranked?.products.some(({ repayments }) => repayments !== null) === true;
-
-interface FailureProps {
-  readonly error: ApiError;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
-}
-
-const Failure = ({ error, ...retry }: FailureProps) => (
-  <ErrorPanel title="Products could not be loaded" text={`${error.message} Nothing you typed is lost.`} {...retry} />
-);
 
 /** Returns the same object while the choices are equal, so that the filters do not render again. */
 function useFilterChoices(ranked: RankedProducts | undefined): FilterListsProps["choices"] {

@@ -71,12 +71,7 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
   };
   return (
     <div className={kit.digits}>
-      <form
-        className={`${kit.row} ${kit.wrap} ${kit.gap8} ${styles.form}`}
-        aria-label={`Solve for ${product.lender}`}
-        noValidate
-        onSubmit={send}
-      >
+      <form className={`${kit.row} ${kit.wrap} ${kit.gap8}`} aria-label={`Solve for ${product.lender}`} noValidate onSubmit={send}>
         <label htmlFor={`${id}-amount`}>Make it</label>
         <AmountInput
           id={id}
@@ -99,10 +94,10 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
         <Button htmlType="submit" loading={isBusy}>
           Solve it
         </Button>
-        <span className={styles.hint}>Enter solves, Esc closes</span>
+        <span className={`${kit.tertiary} ${styles.hint}`}>Enter solves, Esc closes</span>
         <Button type="text" icon={<CloseIcon />} aria-label="Close solving" className={kit.end} onClick={onClose} />
       </form>
-      <p id={`${id}-problem`} role="alert" className={styles.problem}>
+      <p id={`${id}-problem`} role="alert" className={`${kit.danger} ${styles.problem}`}>
         {problem}
       </p>
       <FormError failure={failure} />
@@ -129,15 +124,16 @@ function Result({ wanted, solution, lender, application }: ResultProps) {
   return (
     <div className={`${kit.row} ${kit.wrap} ${styles.result}`}>
       <p className={styles.value}>
-        <span>{workspaceFields[field].label}</span> <b>{solvedText(field, value)}</b>
+        <span className={`${kit.block} ${kit.tiny} ${kit.secondary}`}>{workspaceFields[field].label}</span>{" "}
+        <b>{solvedText(field, value)}</b>
       </p>
       <div className={styles.words}>
         <p>
           {resultText(after, wanted)} {isAssumed(after) && <AssumedMark />}
         </p>
-        {typeof current === "number" && <p>{differenceText(field, value, current)}</p>}
+        {typeof current === "number" && <p className={kit.secondary}>{differenceText(field, value, current)}</p>}
         {holes !== undefined && (
-          <p className={styles.holes}>
+          <p className={`${kit.flex} ${styles.holes}`}>
             <LevelMark level={2} /> <span>{holes}</span>
           </p>
         )}

@@ -14,12 +14,10 @@ export type Solution = DataOf<typeof quoteRoutes.solveQuote>;
 export type LenderFigureExplained = DataOf<typeof quoteRoutes.explainLenderFigure>;
 export type Goal = RequestOf<typeof quoteRoutes.solveQuote>["body"];
 
-type WhatItTakesQuery = RequestOf<typeof quoteRoutes.whatItTakes>["query"];
-
 /** What would make each lender fit, and the nearest other prices. Fetches nothing without an id. */
 export const useWhatItTakes = (
   id: string | undefined,
-  { orderBy: _, ...filters }: Filters & Pick<WhatItTakesQuery, "outside">,
+  { orderBy: _, ...filters }: Filters & Pick<RequestOf<typeof quoteRoutes.whatItTakes>["query"], "outside">,
   tried: TrialValues,
 ) =>
   useApi(quoteRoutes.whatItTakes, id === undefined ? null : { params: { applicationId: id }, query: { ...filters, ...trialQuery(tried) } });

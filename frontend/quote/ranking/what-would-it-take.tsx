@@ -43,9 +43,9 @@ function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly
     return <p>{`No change of this deal makes ${lender} fit${reasons === "" ? "" : `: ${reasons}`}.`}</p>;
   }
   return (
-    <ul className={`${kit.list} ${styles.changes}`}>
+    <ul className={`${kit.list} ${kit.digits} ${styles.changes}`}>
       {changes.map((change, place) => (
-        <li key={movesText(change.moves)}>
+        <li key={movesText(change.moves)} className={kit.stack}>
           <span className={kit.secondary}>{place > 0 && "or"}</span>
           <span>
             {change.moves.map((move, at) => (
@@ -69,19 +69,17 @@ const waitOf = ({ moves: [move, ...others] }: Change): string | undefined =>
   move?.field === "wait" && others.length === 0 ? String(move.to) : undefined;
 
 function MoveText({ move: { field, from, to }, isSecond }: { readonly move: Move; readonly isSecond: boolean }) {
-  const and = isSecond ? " and " : "";
   if (field === "wait") {
     return (
       <>
-        {and}
-        {isSecond ? "wait until " : "Wait until "}
+        {isSecond ? " and wait until " : "Wait until "}
         <b>{shortDateText(String(to))}</b>
       </>
     );
   }
   return (
     <>
-      {and}
+      {isSecond && " and "}
       <span className={kit.medium}>{isSecond ? fieldText(field) : attributeLabels[field]}</span> {valueText(field, from)}{" "}
       <span aria-hidden="true">→</span>
       <span className={kit.hidden}>to</span> <b>{valueText(field, to)}</b>
