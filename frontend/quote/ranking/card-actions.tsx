@@ -17,7 +17,6 @@ import { OtherTiers } from "./other-tiers.tsx";
 import { CopyPriceButton } from "./price-column.tsx";
 import { TryButton } from "./try-button.tsx";
 import { useWhatIf } from "./what-if-context.ts";
-import type { Product } from "../../client/application/ranked-products.ts";
 import { useOnChoose } from "../records/selection-context.ts";
 import kit from "../../ui/kit.module.css";
 import styles from "./card-details.module.css";
@@ -58,7 +57,7 @@ export function CardActions(props: CardDetailsProps) {
               {name}
             </LinkButton>
           ))}
-        <CopyPriceButton applicationId={props.application._id} product={props.product} />
+        <CopyPriceButton application={props.application} product={props.product} />
         {!props.product.outside && (
           <ButtonLink href={pagePath(props)} aria-label={`Lender's page: ${props.product.lender}`}>
             Lender's page
@@ -92,12 +91,12 @@ function useParts({ application, unknowns, product }: CardDetailsProps, open: st
   const tiers = {
     name: "Other tiers",
     label: `Other tiers of ${lender}`,
-    content: <OtherTiers applicationId={application._id} product={product} unknowns={unknowns} />,
+    content: <OtherTiers application={application} product={product} unknowns={unknowns} />,
   };
   const difference = {
     name: "Report a difference",
     label: `Report a difference to ${lender}'s calculator`,
-    content: <LenderFigure applicationId={application._id} product={product} />,
+    content: <LenderFigure application={application} product={product} />,
   };
   // It keeps its answer while something is tried.
   const solve = {
@@ -123,8 +122,7 @@ const Assumptions = ({ reasons }: { readonly reasons: readonly string[] }) => (
   </ul>
 );
 
-interface ChooseButtonProps {
-  readonly product: Product;
+interface ChooseButtonProps extends Pick<CardDetailsProps, "product"> {
   /** The element that says why it cannot be chosen. */
   readonly reasonId: string;
 }

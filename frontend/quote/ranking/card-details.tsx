@@ -15,12 +15,11 @@ import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { bringsOf, broughtText, budgetIn } from "./budget.ts";
 import { CardActions } from "./card-actions.tsx";
 import styles from "./card-details.module.css";
-import { stepOf } from "./card-outcome.tsx";
-import { stepText } from "./change-text.ts";
+import { stepOf, stepText } from "./change-text.ts";
 import { useCommission } from "./commission-context.ts";
 import { brokerageNoteOf, commissionTexts } from "./commission-texts.ts";
 import { CriteriaColumn } from "./criteria-column.tsx";
-import type { Unknowns } from "./empty-field.ts";
+import type { Unknowns } from "./criterion-text.ts";
 import { PriceColumn } from "./price-column.tsx";
 import { proofTexts } from "./proof-text.ts";
 import { rateDateText, verificationText } from "./sheet-date.ts";
@@ -54,7 +53,7 @@ export default function CardDetails(props: CardDetailsProps) {
           <CriteriaColumn unknowns={unknowns} product={product} assumed={assumed?.criteria} onFocusRequest={onFocusRequest} />
         </section>
         <section className={styles.column}>
-          <PriceColumn applicationId={application._id} product={product} />
+          <PriceColumn application={application} product={product} />
           <WithinBudget application={application} product={product} />
           <OtherPrices product={product} />
           {isOwn && isCommissionShown && <Commission product={product} brokerageRate={application.loanDetails.brokerageRate} />}
@@ -142,9 +141,8 @@ function Commission({ product, brokerageRate }: { readonly product: Product; rea
   );
 }
 
-interface SurplusRowProps {
+interface SurplusRowProps extends Pick<CardDetailsProps, "product"> {
   readonly surplus: MonthlySurplus;
-  readonly product: Product;
 }
 
 /** The monthly surplus before and after the product's repayment. */

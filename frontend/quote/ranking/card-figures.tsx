@@ -11,6 +11,9 @@ import styles from "./product-card.module.css";
 export function CardFigures({ product }: { readonly product: Product }) {
   const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, feesTotal, financeAmount, isCommercial, illustrative, proved } =
     product;
+  // Fees depend on the amount: before it is known their sum would be too low.
+  const fees = feesTotal === null ? "not stated" : dollarText(financeAmount === null ? null : feesTotal);
+  const share = feeShareOf(product);
   return (
     <dl className={figuresClass(product)}>
       <div className={styles.monthly}>
@@ -35,8 +38,14 @@ export function CardFigures({ product }: { readonly product: Product }) {
       <Figure
         name="Total upfront fees"
         className={`${styles.amount} ${styles.fees}`}
-        value={upfrontFeesText({ feesTotal, financeAmount })}
-        below={feesShare(product)}
+        value={fees}
+        below={
+          share !== null && (
+            <>
+              {share.toFixed(1)}%<span className={kit.hidden}> of the amount borrowed</span>
+            </>
+          )
+        }
       />
       <Figure name="Total loan amount" className={`${styles.amount} ${styles.total}`} value={dollarText(product.loanAmount)} />
       <Figure name="Finance amount" className={`${styles.amount} ${styles.finance}`} value={dollarText(financeAmount)} />
@@ -63,24 +72,40 @@ export const Figure = ({ name, value, className, below, describedBy }: FigurePro
   </div>
 );
 
-/** Fees depend on the amount: before it is known their sum would be too low. */
-const upfrontFeesText = ({ feesTotal, financeAmount }: Pick<Product, "feesTotal" | "financeAmount">): string => {
-  if (feesTotal === null) return "not stated";
-  return dollarText(financeAmount === null ? null : feesTotal);
-};
-
-function feesShare(product: Product): ReactNode {
-  const share = feeShareOf(product);
-  if (share === null) return undefined;
-  return (
-    <>
-      {share.toFixed(1)}%<span className={kit.hidden}> of the amount borrowed</span>
-    </>
-  );
-}
-
 function monthlyNote({ repayments, financeAmount, monthlyFees: { value } }: Product): string | undefined {
   if (repayments === null) return financeAmount === null ? undefined : "balloon exceeds the amount financed";
   if (value === null) return "monthly fees not stated";
   return value > 0 ? `+ ${dollarText(value)} monthly fees` : "no monthly fees";
 }
+
+/** Once above the list: the names of the columns, and what is true of many of its rates. */
+export function CardHeads({ products }: { readonly products: readonly Product[] }) {
+  const verified = products.filter(({ verifiedOn }) => typeof verifiedOn === "string").length;
+  const isCommercial = products.some((product) => product.isCommercial);
+  const assumed = products.filter(({ illustrative, proved }) => illustrative.rate && !proved).length;
+  return (
+    <div className={`${kit.stack} ${kit.tiny} ${kit.secondary} ${styles.row} ${styles.heads}`}>
+      <p>
+        <b>
+          {assumed} of {products.length}
+        </b>{" "}
+        rates are assumed, {verified === 0 ? "none" : verified} verified
+      </p>
+      {/* Each card repeats them for screen readers, and shows them where it is narrow. */}
+      <div className={figuresClass({ isCommercial })} aria-hidden="true">
+        <ColumnHead name="Monthly repayment" below="weekly repayment, monthly fees" />
+        <ColumnHead name="Lender rate" />
+        {!isCommercial && <ColumnHead name="Comparison rate" />}
+        <ColumnHead name="Total upfront fees" below="share of the loan" isAmount />
+        <ColumnHead name="Total loan amount" below="finance amount" isAmount />
+      </div>
+    </div>
+  );
+}
+
+const ColumnHead = ({ name, below, isAmount }: { readonly name: string; readonly below?: string; readonly isAmount?: true }) => (
+  <span className={isAmount && styles.amount}>
+    {name}
+    <small className={kit.block}>{below}</small>
+  </span>
+);

@@ -1,7 +1,8 @@
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { minus } from "../../../shared/money.ts";
 import { leverTexts } from "../../../shared/quote/what-if/within-budget.ts";
-import type { Change, Move, PriceStep } from "./what-if.ts";
+import type { Change, Move, PriceStep, WhatItTakes } from "./what-if.ts";
+import type { Product } from "../../client/application/ranked-products.ts";
 import type { TrialValues } from "../../client/application/trial-values.ts";
 import { shortDateText } from "../../ui/short-date.ts";
 
@@ -28,6 +29,13 @@ export const changeText = ({ moves, after }: Pick<Change, "moves" | "after">): s
 /** The values that can be tried; undefined for a change that waits. */
 export const trialValuesOf = (moves: readonly Move[]): TrialValues | undefined =>
   moves.some(({ field }) => field === "wait") ? undefined : Object.fromEntries(moves.map(({ field, to }) => [field, Number(to)]));
+
+/** The nearest value of the deal with another price: one that costs more before any that costs less. */
+export function stepOf({ lender, qualification }: Product, { steps }: WhatItTakes): PriceStep | undefined {
+  if (qualification > 0) return undefined;
+  const ofLender = steps.filter((step) => step.lender === lender);
+  return ofLender.find(({ warning }) => warning) ?? ofLender[0];
+}
 
 /** Examples: 6.80% from a deposit of $6,400.00; Save $700.00 in fees with a deposit of $12,000.01; One cent more deposit costs $83.78 a month here */
 export function stepText({ field, from, to, rate, feesTotal, repayments, warning }: PriceStep): string {

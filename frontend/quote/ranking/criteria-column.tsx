@@ -1,17 +1,13 @@
-import type { CriterionAttribute } from "../../../shared/quote/vocabulary.ts";
-import type { CriterionOfProduct, Product } from "../../client/application/ranked-products.ts";
+import type { CriterionOfProduct } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import styles from "./card-details.module.css";
+import type { CardDetailsProps } from "./card-details.tsx";
 import { CriterionMark, criterionStates, stateOf } from "./criterion-mark.tsx";
-import { criterionText, fieldText } from "./criterion-text.ts";
-import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
+import { criterionText, emptyFieldOf, fieldText } from "./criterion-text.ts";
 
-interface CriteriaColumnProps {
-  readonly unknowns: Unknowns;
-  readonly product: Product;
-  readonly onFocusRequest: (attribute: CriterionAttribute) => void;
+interface CriteriaColumnProps extends Pick<CardDetailsProps, "unknowns" | "product" | "onFocusRequest"> {
   /** Criteria that the lender does not state; undefined while that is not known. */
   readonly assumed: readonly { readonly label: string; readonly reason: string }[] | undefined;
 }

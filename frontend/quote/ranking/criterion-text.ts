@@ -1,8 +1,15 @@
+import { enteredFields } from "../../../shared/quote/unknowns.ts";
 import { type CriterionAttribute, attributeRules } from "../../../shared/quote/vocabulary.ts";
-import type { CriterionOfProduct, Product } from "../../client/application/ranked-products.ts";
+import type { CriterionOfProduct, Product, RankedProducts } from "../../client/application/ranked-products.ts";
 import { lowerFirst } from "../parts/figures-text.ts";
 import { attributeLabels, attributeName } from "../panel/attribute-labels.ts";
-import { type Unknowns, emptyFieldOf } from "./empty-field.ts";
+
+/** The empty fields that unknown criteria of the ranked products need, by what they settle. */
+export type Unknowns = RankedProducts["unknowns"];
+
+/** The first empty field that a criterion needs; undefined where no entry settles it. */
+export const emptyFieldOf = ({ attributes }: Pick<CriterionOfProduct, "attributes">, unknowns: Unknowns): CriterionAttribute | undefined =>
+  enteredFields(attributes).find((entered) => unknowns.some(({ field }) => field === entered));
 
 /** The sheet's label with its amounts in the usual format: Loan amount up to $12,000.00. */
 export const criterionText = ({ label }: Pick<CriterionOfProduct, "label">): string => label.replace(/\$[\d,]*\d(?![\d,]*[.\d])/g, "$&.00");

@@ -1,77 +1,56 @@
 import { Button } from "antd";
-import { type FormEvent, useId, useState } from "react";
-import { type LenderFigureExplained, explainLenderFigure, sendLenderFigure } from "./what-if.ts";
-import type { Product } from "../../client/application/ranked-products.ts";
+import { useState } from "react";
+import { explainLenderFigure, sendLenderFigure } from "./what-if.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
-import { dollarsFormat } from "../panel/dollars-format.ts";
+import type { CardDetailsProps } from "./card-details.tsx";
 import { useWhatIf } from "./what-if-context.ts";
 import { lenderFigureTexts } from "./lender-figure-text.ts";
 import kit from "../../ui/kit.module.css";
 import styles from "./lender-figure.module.css";
-import { AmountInput, positiveAmount } from "./amount-input.tsx";
+import { AmountInput, useAmountForm } from "./amount-input.tsx";
 
-interface LenderFigureProps {
-  readonly applicationId: string;
-  readonly product: Product;
-}
-
-interface Compared {
-  readonly stated: number;
-  readonly explained: LenderFigureExplained;
-  /** The card's product then: another one makes the answer old. */
-  readonly product: Product;
-}
+type LenderFigureProps = Pick<CardDetailsProps, "application" | "product">;
 
 /** In an open card: "Lender's calculator says 590.00 a month", and why it differs. */
-export function LenderFigure({ applicationId, product }: LenderFigureProps) {
-  const id = useId();
+export function LenderFigure({ application, product }: LenderFigureProps) {
   const { tried, onTry } = useWhatIf();
   const isTrying = Object.keys(tried).length > 0;
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [compared, setCompared] = useState<Compared>();
-  const { isBusy, failure, submit } = useSubmit(async () => {
-    const stated = positiveAmount(text);
-    setCompared(undefined);
-    setProblem(typeof stated === "string" ? stated : undefined);
-    if (typeof stated === "string") return;
-    setText(dollarsFormat.format(stated));
-    setCompared({ stated, explained: await explainLenderFigure(applicationId, product, stated, tried), product });
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
+  const { input, answer, isBusy, failure, onSubmit } = useAmountForm(async (stated) => ({
+    stated,
+    explained: await explainLenderFigure(application._id, product, stated, tried),
+    product,
+  }));
+  // Another product on the card makes the answer old.
+  const compared = answer?.product === product ? answer : undefined;
   return (
-    <form className={kit.digits} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={send}>
+    <form className={kit.digits} aria-label={`Compare with ${product.lender}'s calculator`} noValidate onSubmit={onSubmit}>
       <div className={`${kit.row} ${kit.wrap} ${kit.gap8}`}>
-        <label htmlFor={`${id}-amount`}>Lender's calculator says</label>
-        <AmountInput id={id} className={styles.amount} value={text} problem={problem} onChange={(event) => setText(event.target.value)} />
+        <label htmlFor={`${input.id}-amount`}>Lender's calculator says</label>
+        <AmountInput {...input} className={styles.amount} />
         <span>a month</span>
         <Button htmlType="submit" loading={isBusy}>
           Compare
         </Button>
       </div>
-      <p id={`${id}-problem`} role="alert" className={kit.danger}>
-        {problem}
+      <p id={`${input.id}-problem`} role="alert" className={kit.danger}>
+        {input.problem}
       </p>
       <FormError failure={failure} />
       <div aria-live="polite">
-        {compared?.product === product &&
-          lenderFigureTexts(compared.stated, compared.explained, product).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {compared && lenderFigureTexts(compared.stated, compared.explained, product).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
-      {compared?.product === product && onTry && !isTrying && compared.explained.repayments !== compared.stated && (
-        <TellOffice key={compared.stated} applicationId={applicationId} product={product} stated={compared.stated} />
+      {compared && onTry && !isTrying && compared.explained.repayments !== compared.stated && (
+        <TellOffice key={compared.stated} application={application} product={product} stated={compared.stated} />
       )}
     </form>
   );
 }
 
-function TellOffice({ applicationId, product, stated }: LenderFigureProps & { readonly stated: number }) {
+function TellOffice({ application, product, stated }: LenderFigureProps & { readonly stated: number }) {
   const [isSent, setIsSent] = useState(false);
   const { isBusy, failure, submit } = useSubmit(async () => {
-    await sendLenderFigure(applicationId, product, stated);
+    await sendLenderFigure(application._id, product, stated);
     setIsSent(true);
   });
   return (

@@ -2,62 +2,46 @@ import { dollarText, percentText } from "../../../shared/format.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { type Product, useTiers } from "../../client/application/ranked-products.ts";
-import { failureText } from "../../ui/failure-text.ts";
 import kit from "../../ui/kit.module.css";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
+import type { CardDetailsProps } from "./card-details.tsx";
 import { useWhatIf } from "./what-if-context.ts";
-import { reasonText } from "./criterion-text.ts";
-import type { Unknowns } from "./empty-field.ts";
-import { LinkButton } from "../parts/link-button.tsx";
+import { type Unknowns, reasonText } from "./criterion-text.ts";
+import { FailedPart } from "./failed-part.tsx";
 import styles from "./other-tiers.module.css";
 
-interface OtherTiersProps {
-  readonly applicationId: string;
-  /** The lender's card. */
-  readonly product: Product;
-  readonly unknowns: Unknowns;
-}
+type OtherTiersProps = Pick<CardDetailsProps, "application" | "product" | "unknowns">;
 
 /** In an open card: the lender's next best tiers, fetched when they are asked for. */
-export function OtherTiers({ applicationId, product, unknowns }: OtherTiersProps) {
-  const { data, error, isValidating, mutate } = useTiers(applicationId, product.lender, useWhatIf());
-  if (error) {
-    return (
-      <p role="alert">
-        The tiers could not be listed. {failureText(error)}{" "}
-        <LinkButton disabled={isValidating} onClick={() => void mutate().catch(() => undefined)}>
-          Try again
-        </LinkButton>
-      </p>
-    );
-  }
-  if (!data?.tiers) return <output>Loading...</output>;
-  const others = data.tiers.filter(({ productName, tier }) => productName !== product.productName || tier !== product.tier);
+export function OtherTiers({ application, product, unknowns }: OtherTiersProps) {
+  const response = useTiers(application._id, product.lender, useWhatIf());
+  if (response.error) return <FailedPart text="The tiers could not be listed." response={response} />;
+  const tiers = response.data?.tiers;
+  if (!tiers) return <output>Loading...</output>;
+  const others = tiers.filter(({ productName, tier }) => productName !== product.productName || tier !== product.tier);
   if (others.length === 0) return <p>{product.lender} has no other tier for this asset type.</p>;
-  return <TierTable tiers={others} product={product} unknowns={unknowns} />;
+  return (
+    <table className={`${kit.wide} ${kit.digits} ${styles.tiers}`} aria-label={`Other tiers of ${product.lender}, best first`}>
+      <thead className={`${kit.tiny} ${kit.tertiary}`}>
+        <tr>
+          <th scope="col">Tier</th>
+          <th scope="col">Monthly</th>
+          <th scope="col">Lender rate</th>
+          {!product.isCommercial && <th scope="col">Comparison rate</th>}
+          <th scope="col" className={styles.fees}>
+            Upfront fees
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {others.map((tier) => (
+          <TierRow key={`${tier.productName} ${tier.tier}`} tier={tier} unknowns={unknowns} />
+        ))}
+      </tbody>
+    </table>
+  );
 }
-
-const TierTable = ({ tiers, product, unknowns }: Omit<OtherTiersProps, "applicationId"> & { readonly tiers: readonly Product[] }) => (
-  <table className={`${kit.wide} ${kit.digits} ${styles.tiers}`} aria-label={`Other tiers of ${product.lender}, best first`}>
-    <thead className={`${kit.tiny} ${kit.tertiary}`}>
-      <tr>
-        <th scope="col">Tier</th>
-        <th scope="col">Monthly</th>
-        <th scope="col">Lender rate</th>
-        {!product.isCommercial && <th scope="col">Comparison rate</th>}
-        <th scope="col" className={styles.fees}>
-          Upfront fees
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {tiers.map((tier) => (
-        <TierRow key={`${tier.productName} ${tier.tier}`} tier={tier} unknowns={unknowns} />
-      ))}
-    </tbody>
-  </table>
-);
 
 function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns: Unknowns }) {
   const { productName, qualification, criteria, repayments, isCommercial, comparisonRate, feesTotal } = tier;

@@ -2,18 +2,16 @@ import { type ReactNode, useMemo } from "react";
 import type { Product } from "../../client/application/ranked-products.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import kit from "../../ui/kit.module.css";
-import { CardHeads } from "./card-heads.tsx";
-import type { Unknowns } from "./empty-field.ts";
-import { type ResultFilters, queryOf } from "./filters.ts";
-import type { Outside } from "./outside.ts";
+import { CardHeads } from "./card-figures.tsx";
+import type { Unknowns } from "./criterion-text.ts";
+import { queryOf } from "./filters.ts";
+import type { ProductCardsProps } from "./product-cards.tsx";
 import styles from "./product-cards.module.css";
 import { useWhatItTakes } from "./what-if.ts";
 import { WhatIfContext, useWhatIf } from "./what-if-context.ts";
 
-interface OutsideCardsProps {
+interface OutsideCardsProps extends Pick<ProductCardsProps, "outside" | "filters"> {
   readonly applicationId: string;
-  readonly outside: Outside;
-  readonly filters: ResultFilters;
   /** Where no card of the panel stands above. */
   readonly hasHeads: boolean;
   readonly cardOf: (product: Product, unknowns: Unknowns) => ReactNode;

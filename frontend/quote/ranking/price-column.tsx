@@ -2,23 +2,21 @@ import { useRef, useState } from "react";
 import { feeShareOf, feeShareText } from "../../../shared/quote/fee-share.ts";
 import { isTraceConsistent } from "../../../shared/quote/trace/consistency.ts";
 import { type Product, usePriceTrace } from "../../client/application/ranked-products.ts";
-import { failureText } from "../../ui/failure-text.ts";
 import kit from "../../ui/kit.module.css";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { AssumedMark, ProvedMark } from "../parts/assumed-mark.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
+import type { CardDetailsProps } from "./card-details.tsx";
+import { FailedPart } from "./failed-part.tsx";
 import styles from "./price-column.module.css";
-import { type PriceRow, breakdownText, priceBreakdown } from "./price-rows.ts";
+import { type PriceBreakdown, type PriceRow, breakdownText, priceBreakdown } from "./price-rows.ts";
 import { useWhatIf } from "./what-if-context.ts";
 
-interface PriceColumnProps {
-  readonly applicationId: string;
-  readonly product: Product;
-}
+type PriceColumnProps = Pick<CardDetailsProps, "application" | "product">;
 
 /** The steps that add up to the card's figures; no breakdown unless they match these. */
-function usePriceBreakdown({ applicationId, product }: PriceColumnProps) {
-  const { data, ...response } = usePriceTrace(applicationId, product.lender, useWhatIf());
+function usePriceBreakdown({ application, product }: PriceColumnProps) {
+  const { data, ...response } = usePriceTrace(application._id, product.lender, useWhatIf());
   const trace = data?.products[0]?.trace;
   const isShown = trace !== undefined && isTraceConsistent({ product, trace });
   return { ...response, breakdown: isShown ? priceBreakdown(trace, product) : undefined };
@@ -27,30 +25,29 @@ function usePriceBreakdown({ applicationId, product }: PriceColumnProps) {
 /** From the lender's base rate and the asset value to the repayment, with what does not apply. */
 export function PriceColumn(props: PriceColumnProps) {
   const { isPreview } = useWhatIf();
-  const { breakdown, error, isValidating, mutate } = usePriceBreakdown(props);
-  const { lender } = props.product;
-  const feesNote = feesNoteOf(props.product);
-  if (!breakdown) {
-    return (
-      <>
-        <h4>Extras</h4>
-        {error ? (
-          <p role="alert">
-            The price could not be itemised. {failureText(error)}{" "}
-            <LinkButton disabled={isValidating} onClick={() => void mutate().catch(() => undefined)}>
-              Try again
-            </LinkButton>
-          </p>
-        ) : (
-          <output>{isValidating || isPreview ? "Working it out…" : "The rows do not add up to this card, so they are not shown."}</output>
-        )}
-      </>
-    );
-  }
-  const { rate, amount, result, monthly } = breakdown;
+  const { breakdown, ...response } = usePriceBreakdown(props);
+  const { error, isValidating } = response;
   return (
     <>
       <h4>Extras</h4>
+      {breakdown && <Breakdown breakdown={breakdown} product={props.product} />}
+      {!breakdown && error && <FailedPart text="The price could not be itemised." response={response} />}
+      {!breakdown && !error && (
+        <output>{isValidating || isPreview ? "Working it out…" : "The rows do not add up to this card, so they are not shown."}</output>
+      )}
+    </>
+  );
+}
+
+interface BreakdownProps extends Pick<PriceColumnProps, "product"> {
+  readonly breakdown: PriceBreakdown;
+}
+
+function Breakdown({ breakdown: { rate, amount, result, monthly }, product }: BreakdownProps) {
+  const { lender } = product;
+  const feesNote = feesNoteOf(product);
+  return (
+    <>
       <table className={`${kit.wide} ${kit.digits} ${styles.rows}`}>
         <thead className={`${kit.tiny} ${kit.tertiary}`}>
           <tr>

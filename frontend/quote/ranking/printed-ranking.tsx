@@ -33,20 +33,19 @@ function Ranking({ application, products, rulebook }: PrintedRankingProps) {
   const { tried, asOf } = useWhatIf();
   const term = tried.term ?? application.loanDetails.term ?? 0;
   const isConsumer = application.applicationType === "consumer";
+  const ofRate = isConsumer ? ["Rate", "Comparison rate"] : ["Rate"];
+  const columns = ["Lender", "Fit", "Monthly", ...ofRate, "Finance amount", "Total of all payments", "Upfront fees"];
   return (
     <>
       <PrintedHead application={application} tried={tried} />
       <table className={styles.ranking}>
         <thead>
           <tr>
-            <th scope="col">Lender</th>
-            <th scope="col">Fit</th>
-            <th scope="col">Monthly</th>
-            <th scope="col">Rate</th>
-            {isConsumer && <th scope="col">Comparison rate</th>}
-            <th scope="col">Finance amount</th>
-            <th scope="col">Total of all payments</th>
-            <th scope="col">Upfront fees</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -4,7 +4,7 @@ import { ComparisonRateNote } from "./comparison-rate-note.tsx";
 import { recordEvent } from "../../client/record-event.ts";
 import { budgetIn, noneWithin } from "./budget.ts";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
-import { CardHeads } from "./card-heads.tsx";
+import { CardHeads } from "./card-figures.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { Component, Fragment, type ReactNode, createRef, lazy, useContext } from "react";
 import { OfferContext } from "./offer.ts";
@@ -18,7 +18,7 @@ import { KelpieHead } from "../../ui/brand.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { OutsideButton } from "../../ui/outside-button.tsx";
 import type { Product } from "../../client/application/ranked-products.ts";
-import type { Unknowns } from "./empty-field.ts";
+import type { Unknowns } from "./criterion-text.ts";
 import type { Outside } from "./outside.ts";
 
 const OfferCard = lazy(() => import("./offer-card.tsx"));

@@ -9,8 +9,8 @@ export const QuoteLoading = () => (
       <Spinner />
       Quote loading...
     </output>
-    {[0, 1, 2].map((card) => (
-      <div key={card} className={styles.card} />
+    {[1, 0.7, 0.4].map((opacity) => (
+      <div key={opacity} className={styles.card} style={{ opacity }} />
     ))}
   </div>
 );

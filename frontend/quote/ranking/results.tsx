@@ -1,16 +1,18 @@
-import { type ReactNode, createElement, lazy, useCallback, useMemo } from "react";
+import { type ReactNode, createElement, lazy, useCallback, useMemo, useState } from "react";
 import type { SWRResponse } from "swr";
 import type { ApiError } from "../../../shared/wire/api-error.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { recordEvent } from "../../client/record-event.ts";
-import type { RankedProducts } from "../../client/application/ranked-products.ts";
+import type { Filters, RankedProducts } from "../../client/application/ranked-products.ts";
+import { CalendarIcon, ChevronIcon } from "../../ui/control-icons.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { viewPanels } from "./view-panels.ts";
-import { CalendarLine } from "./calendar-line.tsx";
+import { calendarLine, useCalendar } from "./calendar.ts";
+import calendar from "./calendar.module.css";
 import type { FilterListsProps } from "./filter-lists.tsx";
 import { type ResultFilters, queryOf, visibleOf } from "./filters.ts";
 import { cardDetails } from "./product-card.tsx";
@@ -23,6 +25,7 @@ import { WhatIfContext, useWhatIf } from "./what-if-context.ts";
 import { useView } from "./views.ts";
 import { useOpenApplication } from "../../client/application/open-application.ts";
 
+const CalendarDrawer = lazy(() => import("./calendar-drawer.tsx"));
 const FilterBar = lazy(() => import("./filter-bar.tsx"));
 const PrintedRanking = lazy(() => import("./printed-ranking.tsx"));
 const ViewSwitch = lazy(() => import("./view-switch.tsx"));
@@ -148,4 +151,43 @@ function RankingPreview({ applicationId, ranked, children }: RankingPreviewProps
     [whatIf, isPreview],
   );
   return <WhatIfContext value={currentWhatIf}>{children(preview ?? ranked, isPreview)}</WhatIfContext>;
+}
+
+interface CalendarLineProps {
+  /** Undefined until there are cards with amounts. */
+  readonly applicationId: string | undefined;
+  readonly filters: Filters;
+}
+
+/** How long the figures of the cards hold. It keeps its place, so that nothing moves when the answer comes. */
+function CalendarLine({ applicationId, filters }: CalendarLineProps) {
+  const { tried, asOf } = useWhatIf();
+  const { data } = useCalendar(asOf === undefined ? applicationId : undefined, filters, tried);
+  // Stays mounted once opened, so that closing it returns the focus.
+  const [state, setState] = useState<"unopened" | "open" | "closed">("unopened");
+  const line = data && calendarLine(data);
+  if (applicationId === undefined || asOf !== undefined) return null;
+  return (
+    <div className={calendar.place}>
+      {data && line && (
+        <>
+          <button
+            type="button"
+            className={`${kit.row} ${kit.gap8} ${kit.small} ${calendar.line}`}
+            aria-haspopup="dialog"
+            onClick={() => setState("open")}
+          >
+            <CalendarIcon />
+            <span>
+              <b className={kit.semibold}>{line[0]}</b> {line[1]}
+            </span>
+            <ChevronIcon direction="right" />
+          </button>
+          <OnDemandPart>
+            {state !== "unopened" && <CalendarDrawer calendar={data} isOpen={state === "open"} onClose={() => setState("closed")} />}
+          </OnDemandPart>
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button, type InputRef, Select } from "antd";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import { isAssumed } from "../../../shared/quote/product-notes.ts";
 import { type Solution, solveQuote } from "./what-if.ts";
@@ -8,19 +8,16 @@ import { scenarioFields, workspaceFields } from "../../client/application/scenar
 import { CloseIcon } from "../../ui/control-icons.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { LevelMark } from "../../ui/level-mark.tsx";
-import { useSubmit } from "../../ui/use-submit.ts";
-import { dollarsFormat } from "../panel/dollars-format.ts";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
-import { AmountInput, positiveAmount } from "./amount-input.tsx";
+import type { CardDetailsProps } from "./card-details.tsx";
+import { AmountInput, useAmountForm } from "./amount-input.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./solve-row.module.css";
 import { type SolvedField, type Wanted, differenceText, holesText, resultText, solvedText } from "./solve-text.ts";
 import { TryButton } from "./try-button.tsx";
 
-export interface SolveRowProps {
-  readonly application: Application;
-  readonly product: Product;
+interface SolveRowProps extends Pick<CardDetailsProps, "application" | "product"> {
   readonly onClose: () => void;
 }
 
@@ -44,47 +41,26 @@ interface Solved {
 
 /** In a card: "Make it $450.00 a month by Deposit", answered by the engine. */
 export default function SolveRow({ application, product, onClose }: SolveRowProps) {
-  const id = useId();
   const amount = useRef<InputRef>(null);
   useEffect(() => amount.current?.focus(), []);
-  const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
   const [choice, setChoice] = useState<Choice>("deposit");
-  const [solved, setSolved] = useState<Solved>();
   const target = choice === "brokerageAmount" ? "brokerage" : "repayments";
-  const { isBusy, failure, submit } = useSubmit(async () => {
-    const dollars = positiveAmount(text);
-    setSolved(undefined);
-    setProblem(typeof dollars === "string" ? dollars : undefined);
-    if (typeof dollars === "string") return;
-    setText(dollarsFormat.format(dollars));
+  const { input, answer, isBusy, failure, onSubmit } = useAmountForm(async (dollars): Promise<Solved> => {
     const field = choice === "brokerageAmount" ? "brokerageRate" : choice;
     const goal = { applicationId: application._id, lender: product.lender, for: field, target: { [target]: dollars } };
-    setSolved({ wanted: { field, target, dollars }, solution: await solveQuote(goal), product });
+    return { wanted: { field, target, dollars }, solution: await solveQuote(goal), product };
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
   };
   return (
     <div className={kit.digits}>
-      <form className={`${kit.row} ${kit.wrap} ${kit.gap8}`} aria-label={`Solve for ${product.lender}`} noValidate onSubmit={send}>
-        <label htmlFor={`${id}-amount`}>Make it</label>
-        <AmountInput
-          id={id}
-          ref={amount}
-          className={styles.amount}
-          value={text}
-          problem={problem}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={closeByEscape}
-        />
-        <label htmlFor={`${id}-field`}>{target === "repayments" ? "a month by" : "of brokerage by"}</label>
+      <form className={`${kit.row} ${kit.wrap} ${kit.gap8}`} aria-label={`Solve for ${product.lender}`} noValidate onSubmit={onSubmit}>
+        <label htmlFor={`${input.id}-amount`}>Make it</label>
+        <AmountInput {...input} ref={amount} className={styles.amount} onKeyDown={closeByEscape} />
+        <label htmlFor={`${input.id}-field`}>{target === "repayments" ? "a month by" : "of brokerage by"}</label>
         <Select<Choice>
-          id={`${id}-field`}
+          id={`${input.id}-field`}
           className={styles.field}
           value={choice}
           options={choicesOf(application)}
@@ -97,23 +73,16 @@ export default function SolveRow({ application, product, onClose }: SolveRowProp
         <span className={`${kit.tertiary} ${styles.hint}`}>Enter solves, Esc closes</span>
         <Button type="text" icon={<CloseIcon />} aria-label="Close solving" className={kit.end} onClick={onClose} />
       </form>
-      <p id={`${id}-problem`} role="alert" className={`${kit.danger} ${styles.problem}`}>
-        {problem}
+      <p id={`${input.id}-problem`} role="alert" className={`${kit.danger} ${styles.problem}`}>
+        {input.problem}
       </p>
       <FormError failure={failure} />
-      <div aria-live="polite">
-        {solved && solved.product === product && <Result {...solved} lender={product.lender} application={application} />}
-      </div>
+      <div aria-live="polite">{answer?.product === product && <Result {...answer} application={application} />}</div>
     </div>
   );
 }
 
-interface ResultProps extends Solved {
-  readonly lender: string;
-  readonly application: Application;
-}
-
-function Result({ wanted, solution, lender, application }: ResultProps) {
+function Result({ wanted, solution, product: { lender }, application }: Solved & Pick<SolveRowProps, "application">) {
   const { onTry } = useWhatIf();
   const { field } = wanted;
   const { value, after, reason } = solution;

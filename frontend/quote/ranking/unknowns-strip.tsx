@@ -3,7 +3,7 @@ import { LevelMark } from "../../ui/level-mark.tsx";
 import { useMediaQuery, wideWorkspace } from "../../ui/use-media-query.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { attributeLabels } from "../panel/attribute-labels.ts";
-import type { Unknowns } from "./empty-field.ts";
+import type { Unknowns } from "./criterion-text.ts";
 import { LinkButton } from "../parts/link-button.tsx";
 import styles from "../workspace/strip.module.css";
 

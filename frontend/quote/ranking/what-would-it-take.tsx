@@ -2,7 +2,6 @@ import { isAssumed } from "../../../shared/quote/product-notes.ts";
 import { balloonPercentText, dollarText, percentText } from "../../../shared/format.ts";
 import { type Change, type Move, type LenderChanges } from "./what-if.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
-import { failureText } from "../../ui/failure-text.ts";
 import kit from "../../ui/kit.module.css";
 import { attributeLabels } from "../panel/attribute-labels.ts";
 import { movesText, trialValuesOf } from "./change-text.ts";
@@ -10,7 +9,7 @@ import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
 import { RemindButton } from "./remind-button.tsx";
 import { criterionText, fieldText } from "./criterion-text.ts";
-import { LinkButton } from "../parts/link-button.tsx";
+import { FailedPart } from "./failed-part.tsx";
 import { shortDateText } from "../../ui/short-date.ts";
 import { TryButton } from "./try-button.tsx";
 import details from "./card-details.module.css";
@@ -18,21 +17,14 @@ import styles from "./what-would-it-take.module.css";
 
 /** In an open card of a lender that does not fit: each single change that would make it fit, or a pair of them. */
 export function WhatWouldItTake({ product: { lender } }: { readonly product: Product }) {
-  const { data, error, isValidating, mutate } = useWhatIf().response;
-  const path = data?.paths.find((one) => one.lender === lender);
+  const { response } = useWhatIf();
+  const path = response.data?.paths.find((one) => one.lender === lender);
   return (
     <div className={details.part}>
       <h4>What would it take</h4>
       {path && <Changes path={path} />}
-      {!path && error && (
-        <p role="alert">
-          This could not be worked out. {failureText(error)}{" "}
-          <LinkButton disabled={isValidating} onClick={() => void mutate().catch(() => undefined)}>
-            Try again
-          </LinkButton>
-        </p>
-      )}
-      {!path && !error && <output>Working it out…</output>}
+      {!path && response.error && <FailedPart text="This could not be worked out." response={response} />}
+      {!path && !response.error && <output>Working it out…</output>}
     </div>
   );
 }
