@@ -40,14 +40,13 @@ export interface CardDetailsProps {
 export default function CardDetails(props: CardDetailsProps) {
   const { application, unknowns, product, onFocusRequest } = props;
   const whatIf = useWhatIf();
-  const { asOf } = whatIf;
   const assumed = usePriceTrace(application._id, product.lender, whatIf).data?.products[0]?.trace?.assumed;
   const isOwn = useIsOwn(application);
   const isCommissionShown = useCommission().isShown;
   const surplus = monthlySurplus(application.customers);
   return (
     <div className={`${kit.small} ${styles.details}`}>
-      {asOf === undefined && product.qualification > 1 && <WhatWouldItTake product={product} />}
+      {whatIf.asOf === undefined && product.qualification > 1 && <WhatWouldItTake product={product} />}
       <div className={`${kit.stack} ${styles.columns}`}>
         <section className={styles.column}>
           <CriteriaColumn unknowns={unknowns} product={product} assumed={assumed?.criteria} onFocusRequest={onFocusRequest} />
@@ -127,14 +126,10 @@ function OtherPrices({ product }: Pick<CardDetailsProps, "product">) {
 /** Shown by the switch in the menu of the results. */
 function Commission({ product, brokerageRate }: { readonly product: Product; readonly brokerageRate: number | null | undefined }) {
   const note = brokerageNoteOf(product, brokerageRate);
+  const rate = note === undefined ? [] : `${note}: ${percentText(product.brokerage.percent)}`;
   return (
     <div className={kit.secondary}>
-      {note !== undefined && (
-        <p>
-          {note}: {percentText(product.brokerage.percent)}
-        </p>
-      )}
-      {commissionTexts(product).map((text) => (
+      {[rate, commissionTexts(product)].flat().map((text) => (
         <p key={text}>{text}</p>
       ))}
     </div>

@@ -11,10 +11,8 @@ import { type Unknowns, reasonText } from "./criterion-text.ts";
 import { FailedPart } from "./failed-part.tsx";
 import styles from "./other-tiers.module.css";
 
-type OtherTiersProps = Pick<CardDetailsProps, "application" | "product" | "unknowns">;
-
 /** In an open card: the lender's next best tiers, fetched when they are asked for. */
-export function OtherTiers({ application, product, unknowns }: OtherTiersProps) {
+export function OtherTiers({ application, product, unknowns }: Pick<CardDetailsProps, "application" | "product" | "unknowns">) {
   const response = useTiers(application._id, product.lender, useWhatIf());
   if (response.error) return <FailedPart text="The tiers could not be listed." response={response} />;
   const tiers = response.data?.tiers;

@@ -107,7 +107,8 @@ function CardOutcome({ id, product, unknowns, application }: CardOutcomeProps) {
   );
   const isChoosing = useOptionsDraft()?.isChoosing === true && isOffered(product);
   const problem = useOfferProblem(product, hasAmounts);
-  const reason = isChoosing && problem !== undefined ? <b>{problem}</b> : reasonOf(product, unknowns, response.data, brought);
+  const reason =
+    isChoosing && problem !== undefined ? <b className={kit.semibold}>{problem}</b> : reasonOf(product, unknowns, response.data, brought);
   const expiry = expiryText(product, businessDate(new Date()));
   return (
     <>
@@ -132,7 +133,7 @@ function CardOutcome({ id, product, unknowns, application }: CardOutcomeProps) {
 /** What decides, else the nearest change of the deal that would make it fit, or bring it within the budget, or cheaper. */
 function reasonOf(product: Product, unknowns: Unknowns, whatItTakes: WhatItTakes | undefined, brought: ReactNode): ReactNode {
   const cap = costCapText(product);
-  if (isAboveCostCap(product)) return <b>{cap}</b>;
+  if (isAboveCostCap(product)) return <b className={kit.semibold}>{cap}</b>;
   const reason = reasonText(product, unknowns);
   const change = whatItTakes?.paths.find(({ lender }) => lender === product.lender)?.changes[0];
   if (change && product.qualification > 1) return `${reason}, ${changeText(change)}`;

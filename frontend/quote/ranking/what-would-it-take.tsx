@@ -45,7 +45,7 @@ function Changes({ path: { lender, changes, unchangeableCriteria } }: { readonly
             ))}
           </span>
           <span className={styles.monthly}>
-            <b>{dollarText(change.after.repayments)}</b> a month {isAssumed(change.after) && <AssumedMark />}
+            <b className={kit.semibold}>{dollarText(change.after.repayments)}</b> a month {isAssumed(change.after) && <AssumedMark />}
           </span>
           <span className={`${kit.secondary} ${styles.rest}`}>{restText(change)}</span>
           <TryButton tried={trialValuesOf(change.moves)} lender={lender} text={movesText(change.moves)} />
@@ -65,7 +65,7 @@ function MoveText({ move: { field, from, to }, isSecond }: { readonly move: Move
     return (
       <>
         {isSecond ? " and wait until " : "Wait until "}
-        <b>{shortDateText(String(to))}</b>
+        <b className={kit.semibold}>{shortDateText(String(to))}</b>
       </>
     );
   }
@@ -74,7 +74,7 @@ function MoveText({ move: { field, from, to }, isSecond }: { readonly move: Move
       {isSecond && " and "}
       <span className={kit.medium}>{isSecond ? fieldText(field) : attributeLabels[field]}</span> {valueText(field, from)}{" "}
       <span aria-hidden="true">→</span>
-      <span className={kit.hidden}>to</span> <b>{valueText(field, to)}</b>
+      <span className={kit.hidden}>to</span> <b className={kit.semibold}>{valueText(field, to)}</b>
     </>
   );
 }
