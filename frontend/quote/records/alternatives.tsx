@@ -1,5 +1,4 @@
 import { useId } from "react";
-import type { Alternative } from "../../../shared/selection/alternatives.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
 import kit from "../../ui/kit.module.css";
@@ -17,8 +16,9 @@ interface AlternativesProps {
 /** Every other listed lender; first those that need a reason of the broker's. */
 export function Alternatives({ customer, draft: { chosen, alternatives, missing, reasons, onReason } }: AlternativesProps) {
   const id = useId();
-  const fieldId = (lender: string) => `${id}-${lender}`;
+  const better = alternatives.filter(({ isBetter }) => isBetter);
   const others = alternatives.filter(({ isBetter }) => !isBetter);
+  const fieldId = (lender: string) => `${id}-${lender}`;
   return (
     <section aria-label="The other lenders">
       <div className={`${kit.row} ${kit.wrap} ${kit.spread} ${styles.head}`}>
@@ -32,23 +32,32 @@ export function Alternatives({ customer, draft: { chosen, alternatives, missing,
           )}
         </output>
       </div>
-      {alternatives
-        .filter(({ isBetter }) => isBetter)
-        .map((alternative) => (
-          <BetterAlternative
-            key={alternative.lender}
-            alternative={alternative}
-            question={`${alternative.lender} beats ${chosen.lender} on what ${customer} wants first. Why not ${alternative.lender}?`}
-            fieldId={fieldId(alternative.lender)}
-            reason={reasons.get(alternative.lender) ?? ""}
-            onReason={(reason) => onReason(alternative.lender, reason)}
-          />
-        ))}
-      <ul className={styles.others}>
+      {better.map(({ lender, qualification, reason: ranked, assumed }) => {
+        const reason = reasons.get(lender) ?? "";
+        return (
+          <div key={lender} className={`${kit.stack} ${styles.better} ${isLongEnough(reason) ? styles.hasReason : ""}`}>
+            <p className={kit.row}>
+              <LevelMark level={qualification} />
+              <b>{lender}</b>
+              <span>
+                {ranked}
+                {assumed !== undefined && <small>{assumed}</small>}
+              </span>
+            </p>
+            <ReasonField
+              id={fieldId(lender)}
+              question={`${lender} beats ${chosen.lender} on what ${customer} wants first. Why not ${lender}?`}
+              reason={reason}
+              onReason={(next) => onReason(lender, next)}
+            />
+          </div>
+        );
+      })}
+      <ul className={`${kit.list} ${kit.small} ${kit.digits} ${styles.others}`}>
         {others.map(({ lender, qualification, reason, assumed }) => (
-          <li key={lender}>
+          <li key={lender} className={`${kit.stack} ${kit.gap8}`}>
             <LevelMark level={qualification} />
-            <b>{lender}</b>
+            <b className={kit.semibold}>{lender}</b>
             <span>
               <span className={kit.hidden}>{levelLabels[qualification]}: </span>
               {reason}
@@ -58,35 +67,5 @@ export function Alternatives({ customer, draft: { chosen, alternatives, missing,
         ))}
       </ul>
     </section>
-  );
-}
-
-interface BetterAlternativeProps {
-  readonly alternative: Alternative;
-  readonly question: string;
-  readonly fieldId: string;
-  readonly reason: string;
-  readonly onReason: (reason: string) => void;
-}
-
-function BetterAlternative({
-  alternative: { lender, qualification, reason: ranked, assumed },
-  question,
-  fieldId,
-  reason,
-  onReason,
-}: BetterAlternativeProps) {
-  return (
-    <div className={`${styles.better} ${isLongEnough(reason) ? styles.hasReason : ""}`}>
-      <p>
-        <LevelMark level={qualification} />
-        <b>{lender}</b>
-        <span>
-          {ranked}
-          {assumed !== undefined && <small>{assumed}</small>}
-        </span>
-      </p>
-      <ReasonField id={fieldId} question={question} reason={reason} onReason={onReason} />
-    </div>
   );
 }

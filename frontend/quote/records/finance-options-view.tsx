@@ -10,7 +10,7 @@ import { EmailLink } from "../../ui/email.tsx";
 /** The page of the PDF: each product is a card, beside one another where there is room. */
 export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptions }) => (
   <div className={`${kit.stack} ${kit.gap12} ${kit.anywhere} ${styles.page}`} style={gridOf(options)}>
-    <p className={styles.sender}>
+    <p className={`${kit.stack} ${styles.sender}`}>
       <b>{options.organisation}</b>
       {options.licence !== null && <span>{options.licence}</span>}
       <span>
@@ -22,7 +22,7 @@ export const FinanceOptionsPage = ({ options }: { readonly options: FinanceOptio
       {dayText(options.date)}. {options.intro.join(" ")}
     </p>
     {options.note !== null && <p className={styles.brokersNote}>{options.note}</p>}
-    <dl className={styles.deal}>
+    <dl className={`${kit.flex} ${kit.wrap} ${styles.deal}`}>
       {options.deal.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -73,13 +73,13 @@ function Product({ lender, name, options: { rates, figures, requirements }, at }
   const [isOpen, setIsOpen] = useState(false);
   const [monthly, ...others] = figures;
   return (
-    <article aria-label={lender}>
+    <article aria-label={lender} className={kit.stack}>
       <div>
-        <h2 className={styles.lender}>{lender}</h2>
+        <h2 className={`${kit.semibold} ${styles.lender}`}>{lender}</h2>
         <p className={styles.small}>{name}</p>
       </div>
       <dl className={styles.monthly}>{monthly && <Figure row={monthly} at={at} />}</dl>
-      <dl className={styles.rates}>
+      <dl className={`${kit.stack} ${styles.rates}`}>
         {rates.map((row) => (
           <Figure key={row.label} row={row} at={at} />
         ))}
@@ -122,10 +122,12 @@ const Figure = ({ row: { label, cells, notes }, at }: { readonly row: Row; reado
   <div>
     <dt>{label}</dt>
     {cells[at]!.map((line) => (
-      <dd key={line}>{line}</dd>
+      <dd key={line} className={kit.digits}>
+        {line}
+      </dd>
     ))}
     {notes?.[at]?.map((note) => (
-      <dd key={note} className={styles.note}>
+      <dd key={note} className={`${kit.digits} ${kit.secondary} ${styles.note}`}>
         {note}
       </dd>
     ))}

@@ -39,13 +39,14 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
   return (
     <section aria-label={`What ${customer} wants, most important first`}>
       <h3>What {customer} wants, most important first</h3>
-      <p className={`${kit.row} ${kit.gap4} ${kit.tiny} ${styles.note}`}>Drag, or arrow keys on the handle</p>
-      <ol ref={list} className={styles.objectives}>
+      <p className={`${kit.row} ${kit.gap4} ${kit.tiny} ${kit.secondary} ${styles.note}`}>Drag, or arrow keys on the handle</p>
+      <ol ref={list} className={`${kit.stack} ${kit.gap4} ${kit.list} ${styles.objectives}`}>
         {objectives.map(({ kind, text }, at) => (
           // Dragging is another way to what the handle does by keys.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={kind}
+            className={`${kit.row} ${kit.gap8}`}
             draggable
             onDragStart={() => setDragged(at)}
             onDragOver={(event) => event.preventDefault()}
@@ -54,11 +55,10 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
             <button
               type="button"
               data-handle={kind}
-              className={styles.handle}
               aria-label={`Move ${objectiveLabels[kind]}, ${at + 1} of ${objectives.length}`}
               onClick={() => move(at, at - 1)}
               onKeyDown={(event) =>
-                moveByKey(event, { up: () => move(at, at - 1), down: () => move(at, at + 1), remove: () => remove(at) })
+                actByKey(event, { ArrowUp: () => move(at, at - 1), ArrowDown: () => move(at, at + 1), Delete: () => remove(at) })
               }
             >
               <Icon>
@@ -76,7 +76,7 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
             ) : (
               <span>{objectiveLabels[kind]}</span>
             )}
-            <button type="button" className={styles.remove} aria-label={`Remove ${objectiveLabels[kind]}`} onClick={() => remove(at)}>
+            <button type="button" aria-label={`Remove ${objectiveLabels[kind]}`} onClick={() => remove(at)}>
               <CloseIcon />
             </button>
           </li>
@@ -108,16 +108,9 @@ export function Objectives({ customer, objectives, onChange }: ObjectivesProps) 
   );
 }
 
-interface Moves {
-  readonly up: () => void;
-  readonly down: () => void;
-  readonly remove: () => void;
-}
-
-function moveByKey(event: KeyboardEvent, { up, down, remove }: Moves): void {
-  const moveOf: Readonly<Record<string, () => void>> = { ArrowUp: up, ArrowDown: down, Delete: remove };
-  const chosen = moveOf[event.key];
-  if (!chosen) return;
+function actByKey(event: KeyboardEvent, actions: Readonly<Record<string, () => void>>): void {
+  const action = actions[event.key];
+  if (!action) return;
   event.preventDefault();
-  chosen();
+  action();
 }

@@ -1,23 +1,16 @@
 import { Button, Checkbox, Input } from "antd";
 import { useContext, useState } from "react";
-import { Link } from "wouter";
 import type { Application } from "../../../shared/domain/application.ts";
 import { type Customer, calledName } from "../../../shared/domain/customer.ts";
 import { optionsLimits } from "../../../shared/finance-options/eligible.ts";
 import { isAboveFeeCeiling } from "../../../shared/quote/fee-share.ts";
 import { useOrganisation } from "../../client/organisation.ts";
-import {
-  type FinanceOptionsSummary,
-  type OptionsChoice,
-  createOptions,
-  downloadOptions,
-  sendOptions,
-  useRecords,
-} from "./finance-options.ts";
+import { DownloadButton } from "./download-button.tsx";
+import { MissingLicence } from "./missing-licence.tsx";
+import { type OptionsChoice, createOptions, downloadOptions, sendOptions, useRecords } from "./record-calls.ts";
 import type { Filters, Product } from "../../client/application/ranked-products.ts";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { OfferContext } from "../ranking/offer.ts";
 import type { OptionsDraft } from "./options-draft-context.ts";
@@ -70,24 +63,17 @@ export default function OptionsBar({ application, filters, products, rulebook, o
   return (
     <>
       <div className={styles.room} />
-      <section className={styles.bar} aria-label="Finance options">
+      <section className={`${kit.stack} ${styles.bar}`} aria-label="Finance options">
         <div className={`${kit.row} ${kit.wrap} ${styles.head}`}>
-          <h3>For the customer</h3>
-          <output>
+          <h3 className={kit.semibold}>For the customer</h3>
+          <output className={kit.secondary}>
             {lenders.length} of {optionsLimits.max} chosen
           </output>
-          <Button type="text" onClick={onEnd}>
+          <Button type="text" className={kit.end} onClick={onEnd}>
             Close
           </Button>
         </div>
-        {lacksLicence && (
-          <StatusAlert
-            type="warning"
-            showIcon
-            title="Please ask your organisation's administrator to enter its Australian Credit Licence details first."
-            description={<Link href="/account/organisation">Organisation</Link>}
-          />
-        )}
+        {lacksLicence && <MissingLicence />}
         <Input.TextArea
           aria-label="A note to the customer (optional)"
           placeholder="A note to the customer (optional)"
@@ -123,7 +109,9 @@ export default function OptionsBar({ application, filters, products, rulebook, o
               onSend={async () => sendOptions(applicationId, await optionsId(), customer._id)}
             />
           ))}
-          <DownloadButton isReady={isReady && !lacksLicence} onDownload={async () => downloadOptions(await optionsId())} />
+          <DownloadButton disabled={!isReady || lacksLicence} onDownload={async () => downloadOptions(await optionsId())}>
+            Download
+          </DownloadButton>
           {problem !== undefined && <DisabledReason text={problem} />}
         </div>
         <EarlierOptions applicationId={applicationId} />
@@ -186,18 +174,6 @@ function SendButton({ customer, isReady, onSend }: SendButtonProps) {
   );
 }
 
-function DownloadButton({ isReady, onDownload }: { readonly isReady: boolean; readonly onDownload: () => Promise<void> }) {
-  const { isBusy, failure, submit } = useSubmit(onDownload);
-  return (
-    <>
-      <Button loading={isBusy} disabled={!isReady} onClick={submit}>
-        Download
-      </Button>
-      <FailureAlert failure={failure} />
-    </>
-  );
-}
-
 /** Finance options created earlier for this quote. */
 function EarlierOptions({ applicationId }: { readonly applicationId: string }) {
   const options = useRecords(applicationId).data?.options ?? [];
@@ -206,25 +182,21 @@ function EarlierOptions({ applicationId }: { readonly applicationId: string }) {
     <details>
       <summary>Created earlier: {options.length}</summary>
       <ul className={`${kit.list} ${styles.earlier}`}>
-        {options.map((each) => (
-          <EarlierOptionsRow key={each._id} options={each} />
+        {options.map(({ _id, createdAt, lenders }) => (
+          <li key={_id} className={`${kit.row} ${kit.wrap} ${kit.spread}`}>
+            <span>
+              <DateText at={createdAt} />: {lenders.join(", ")}
+            </span>
+            <DownloadButton
+              type="text"
+              aria-label={`Download the options of ${lenders.join(", ")}`}
+              onDownload={() => downloadOptions(_id)}
+            >
+              Download
+            </DownloadButton>
+          </li>
         ))}
       </ul>
     </details>
-  );
-}
-
-function EarlierOptionsRow({ options: { _id, createdAt, lenders } }: { readonly options: FinanceOptionsSummary }) {
-  const { isBusy, failure, submit } = useSubmit(() => downloadOptions(_id));
-  return (
-    <li>
-      <span>
-        <DateText at={createdAt} />: {lenders.join(", ")}
-      </span>
-      <Button type="text" loading={isBusy} aria-label={`Download the options of ${lenders.join(", ")}`} onClick={submit}>
-        Download
-      </Button>
-      <FailureAlert failure={failure} />
-    </li>
   );
 }

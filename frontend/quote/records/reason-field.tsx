@@ -39,7 +39,7 @@ export function ReasonField({ id, question, isHeading, says = "", reason, onReas
         value={reason}
         onChange={(event) => onReason(event.target.value)}
       />
-      <p id={`${fieldId}-length`} className={`${kit.row} ${kit.gap4} ${kit.tiny} ${styles.note}`}>
+      <p id={`${fieldId}-length`} className={`${kit.row} ${kit.gap4} ${kit.tiny} ${kit.secondary} ${styles.note}`}>
         {hasReason && <TickIcon />}
         {`${says} ${hasReason ? "Reason given" : `At least ${selectionLimits.min} characters`}`.trim()}
       </p>

@@ -1,14 +1,12 @@
-import { Button, Drawer } from "antd";
+import { Drawer } from "antd";
 import { useState } from "react";
 import { dayText } from "../../../shared/format.ts";
 import type { RecordContent } from "../../../shared/selection/record-content.ts";
-import { useRecords } from "./finance-options.ts";
-import { downloadSelection, useSelection } from "./selection.ts";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { DownloadButton } from "./download-button.tsx";
+import { downloadSelection, useRecords, useSelection } from "./record-calls.ts";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { narrowCards, useMediaQuery } from "../../ui/use-media-query.ts";
-import { useSubmit } from "../../ui/use-submit.ts";
 import { LinkButton } from "../parts/link-button.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./selection.module.css";
@@ -35,11 +33,13 @@ export default function RecordDrawer({ applicationId, latest, isOpen, onClose }:
     <Drawer open={isOpen} size={isNarrow ? "100%" : 680} title="Selection record" destroyOnHidden onClose={close}>
       <ResponseView response={useSelection(isOpen ? id : undefined)} errorTitle="The record could not be loaded">
         {({ content, disclosure }) => (
-          <div className={styles.drawer}>
+          <div className={`${kit.stack} ${styles.drawer}`}>
             <div className={`${kit.flex} ${kit.wrap} ${kit.gap8}`}>
-              <Download label="Download the record" onDownload={() => downloadSelection(id, "url")} />
+              <DownloadButton onDownload={() => downloadSelection(id, "url")}>Download the record</DownloadButton>
               {disclosure !== null && (
-                <Download label="Download the credit proposal disclosure" onDownload={() => downloadSelection(id, "disclosureUrl")} />
+                <DownloadButton onDownload={() => downloadSelection(id, "disclosureUrl")}>
+                  Download the credit proposal disclosure
+                </DownloadButton>
               )}
             </div>
             <Content content={content} />
@@ -51,24 +51,12 @@ export default function RecordDrawer({ applicationId, latest, isOpen, onClose }:
   );
 }
 
-function Download({ label, onDownload }: { readonly label: string; readonly onDownload: () => Promise<void> }) {
-  const { isBusy, failure, submit } = useSubmit(onDownload);
-  return (
-    <>
-      <Button loading={isBusy} onClick={submit}>
-        {label}
-      </Button>
-      <FailureAlert failure={failure} />
-    </>
-  );
-}
-
 const Content = ({
   content: { title, date, organisation, licence, broker, sections, ranking, isSample },
 }: {
   readonly content: RecordContent;
 }) => (
-  <article className={styles.record} aria-label={title}>
+  <article className={`${kit.stack} ${kit.gap16} ${styles.record}`} aria-label={title}>
     <h2>{title}</h2>
     <p>
       {dayText(date)}. {[organisation, licence, broker.name].filter((each) => each !== null).join(" · ")}
@@ -84,9 +72,9 @@ const Content = ({
           {lines.map(({ label, values }, at) => (
             // Two employers have the same labels.
             // oxlint-disable-next-line react/no-array-index-key
-            <div key={`${label}-${at}`}>
-              <dt>{label}</dt>
-              <dd>
+            <div key={`${label}-${at}`} className={`${kit.stack} ${kit.gap8}`}>
+              <dt className={kit.secondary}>{label}</dt>
+              <dd className={`${kit.stack} ${kit.anywhere}`}>
                 {values.map((value) => (
                   <span key={value}>{value}</span>
                 ))}
@@ -119,9 +107,9 @@ function Others({ applicationId, shown, onShow }: OthersProps) {
   return (
     <section className={styles.earlier} aria-label="Other records">
       <h3>Other records of this quote</h3>
-      <ul>
+      <ul className={kit.list}>
         {others.map(({ _id, lender, createdAt, by }) => (
-          <li key={_id}>
+          <li key={_id} className={`${kit.flex} ${kit.spread} ${kit.gap12}`}>
             <span>
               {lender}, <DateText at={createdAt} />, {by}
             </span>

@@ -1,7 +1,6 @@
 import { calledName } from "../../../shared/domain/customer.ts";
 import { Button, Drawer, Input } from "antd";
 import { useId } from "react";
-import { Link } from "wouter";
 import { ApiError } from "../../../shared/wire/api-error.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { documentTitles } from "../../../shared/domain/document.ts";
@@ -13,23 +12,23 @@ import { selectionLimits } from "../../../shared/selection/objectives.ts";
 import { conflictDeclaration } from "../../../shared/selection/record-content.ts";
 import { useOrganisation } from "../../client/organisation.ts";
 import type { Filters, Product } from "../../client/application/ranked-products.ts";
-import { recordSelection } from "./selection.ts";
 import { useRefusesAssumedRates } from "../../client/connected.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { AlertIcon, TickIcon } from "../../ui/icons.tsx";
-import { StatusAlert } from "../../ui/status-alert.tsx";
 import { useIdempotencyKey } from "../../ui/use-idempotency-key.ts";
 import { narrowCards, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { quoteName } from "../parts/quote-name.ts";
 import { LenderTile } from "../parts/lender-tile.tsx";
 import { Alternatives } from "./alternatives.tsx";
+import { MissingLicence } from "./missing-licence.tsx";
 import { Objectives } from "./objectives.tsx";
 import { Payment } from "./payment.tsx";
 import kit from "../../ui/kit.module.css";
 import { ReasonField } from "./reason-field.tsx";
+import { recordSelection } from "./record-calls.ts";
 import styles from "./selection.module.css";
 import { type SelectionDraft, useSelectionDraft } from "./use-selection-draft.ts";
 import { atMost } from "../../ui/at-most.tsx";
@@ -72,9 +71,9 @@ export default function SelectionDrawer({ application, lender, products, filters
       open={isOpen}
       size={isNarrow ? "100%" : 680}
       title={
-        <div className={styles.title}>
+        <div className={`${kit.stack} ${styles.title}`}>
           Selection record
-          <small>
+          <small className={`${kit.small} ${kit.secondary}`}>
             {[quoteName(application), `#${application.humanId}`].filter(Boolean).join(", ")}. Kept as it is recorded: it cannot be changed,
             only replaced.
           </small>
@@ -95,15 +94,8 @@ export default function SelectionDrawer({ application, lender, products, filters
       }
       onClose={onClose}
     >
-      <div className={styles.drawer}>
-        {lacksLicence && (
-          <StatusAlert
-            type="warning"
-            showIcon
-            title="Please ask your organisation's administrator to enter its Australian Credit Licence details first."
-            description={<Link href="/account/organisation">Organisation</Link>}
-          />
-        )}
+      <div className={`${kit.stack} ${styles.drawer}`}>
+        {lacksLicence && <MissingLicence />}
         {fits ? <Form application={application} draft={draft} /> : <p>{lender} is not among the listed products that fit.</p>}
       </div>
     </Drawer>
@@ -130,7 +122,7 @@ function Form({ application, draft }: { readonly application: Application; reado
           value={why}
           onChange={(event) => onWhy(event.target.value)}
         />
-        <p id={`${id}-note`} className={`${kit.row} ${kit.gap4} ${kit.tiny} ${styles.note}`}>
+        <p id={`${id}-note`} className={`${kit.row} ${kit.gap4} ${kit.tiny} ${kit.secondary} ${styles.note}`}>
           Proposed from the figures. Yours to change, at least {selectionLimits.min} characters.
         </p>
       </div>
@@ -164,16 +156,20 @@ function Chosen({ product }: { readonly product: Product }) {
   return (
     <section className={`${kit.row} ${kit.wrap} ${styles.chosen}`} aria-label={`Chosen: ${lender}`}>
       <LenderTile lender={lender} />
-      <p>
+      <p className={kit.stack}>
         <b>{lender}</b>
         <span>{[productName ?? tier, outside && "outside your panel"].filter(Boolean).join(", ")}</span>
       </p>
-      <dl>
+      <dl className={`${kit.flex} ${kit.wrap}`}>
         {figures.map(({ label, text, isAssumed }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-            {isAssumed && <dd title={assumedText(lender)}>assumed</dd>}
+            <dt className={kit.secondary}>{label}</dt>
+            <dd className={`${kit.semibold} ${kit.digits}`}>{text}</dd>
+            {isAssumed && (
+              <dd className={kit.secondary} title={assumedText(lender)}>
+                assumed
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -188,7 +184,7 @@ const DisclosuresGiven = ({ application: { applicationType, documents } }: { rea
     {requiredDisclosures(applicationType).map((kind) => {
       const day = firstSignedOn(documents, kind);
       return (
-        <li key={kind}>
+        <li key={kind} className={`${kit.row} ${kit.gap8}`}>
           {day === undefined ? <AlertIcon /> : <TickIcon />}
           {documentTitles[kind]} {day === undefined ? "not given yet" : `given on ${dayText(day)}`}
         </li>

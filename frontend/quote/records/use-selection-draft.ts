@@ -9,9 +9,9 @@ import { shownFigures } from "../../../shared/selection/shown-figures.ts";
 import { scenarioOf } from "../../../shared/quote/scenario-of.ts";
 import type { Filters, Product } from "../../client/application/ranked-products.ts";
 import { tooLong } from "../../ui/at-most.tsx";
+import { type PaymentEntry, usePaymentEntry } from "./payment.tsx";
 import { isLongEnough, reasonProblem } from "./reason-field.tsx";
-import type { SelectionRequest } from "./selection.ts";
-import { type PaymentEntry, usePaymentEntry } from "./use-payment-entry.ts";
+import type { SelectionRequest } from "./record-calls.ts";
 
 export interface SelectionDraft {
   readonly chosen: Product;
@@ -83,7 +83,7 @@ export function useSelectionDraft(lender: string, { application, products, filte
     payment,
     declaration: isMortgageBroker ? { isMade: hasDeclared, onChange: setHasDeclared } : undefined,
     problem: [
-      problemOf({ lender, objectives, why, missing }),
+      problemOf({ chosen, objectives, why, missing }),
       ...listed.map((each) => tooLong(`the reason for ${each.lender}`, each.reason, selectionLimits.reason)),
       ...asked.map((each) => reasonProblem(each.reason, each.missing)),
       payment.problem,
@@ -134,11 +134,9 @@ function askedReasons(chosen: Product, feeCeiling: number | null | undefined): A
 
 const declarationMissing = "Declare that the customer's interests came first";
 
-interface Entered extends Pick<SelectionDraft, "objectives" | "why" | "missing"> {
-  readonly lender: string;
-}
+type Entered = Pick<SelectionDraft, "chosen" | "objectives" | "why" | "missing">;
 
-function problemOf({ lender, objectives, why, missing }: Entered): string | undefined {
+function problemOf({ chosen: { lender }, objectives, why, missing }: Entered): string | undefined {
   if (objectives.length === 0) return "Add what the customer wants";
   if (objectives.some(({ kind, text }) => kind === "other" && (text ?? "").trim() === "")) return "Say what else the customer wants";
   const isWishTooLong = objectives.some(({ text = "" }) => text.length > selectionLimits.objective);

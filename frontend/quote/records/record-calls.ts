@@ -1,19 +1,21 @@
 import { mutate } from "swr";
 import { linkRoutes } from "../../../shared/wire/link-routes.ts";
 import { recordRoutes } from "../../../shared/wire/record-routes.ts";
-import type { DataOf } from "../../../shared/wire/route.ts";
+import type { RequestOf } from "../../../shared/wire/route.ts";
 import { refreshApplication } from "../../client/application/application.ts";
 import { call } from "../../client/call.ts";
 import { keyOf, useApi } from "../../client/use-api.ts";
 import type { Filters } from "../../client/application/ranked-products.ts";
 import type { Offer } from "../ranking/offer.ts";
 
-export type FinanceOptionsSummary = DataOf<typeof recordRoutes.listRecords>["options"][number];
+export type SelectionRequest = RequestOf<typeof recordRoutes.createSelection>["body"];
 
 const listRequest = (applicationId: string) => ({ params: { applicationId } });
 
 /** The finance options and selection records of an application, newest first. */
 export const useRecords = (applicationId: string) => useApi(recordRoutes.listRecords, listRequest(applicationId));
+
+const refreshRecords = (applicationId: string) => mutate(keyOf(recordRoutes.listRecords, listRequest(applicationId)));
 
 export interface OptionsChoice {
   readonly applicationId: string;
@@ -34,7 +36,7 @@ export async function createOptions(
   const told = { ...(note !== "" && { note }), ...(offer && { offer }), ...(feeReason !== "" && { feeReason }) };
   const body = { applicationId, lenders: [...lenders], filters, ...told };
   const { _id } = await call(recordRoutes.createOptions, { body }, { idempotencyKey });
-  void mutate(keyOf(recordRoutes.listRecords, listRequest(applicationId)));
+  void refreshRecords(applicationId);
   return _id;
 }
 
@@ -48,4 +50,25 @@ export async function downloadOptions(id: string): Promise<void> {
 export async function sendOptions(applicationId: string, _id: string, customerId: string): Promise<void> {
   await call(linkRoutes.sendOptionsLink, { body: { _id, customerId } }, { idempotencyKey: crypto.randomUUID() });
   await refreshApplication(applicationId);
+}
+
+/** Retries of one record must carry the same key. Throws ApiError. */
+export async function recordSelection(body: SelectionRequest, idempotencyKey: string): Promise<void> {
+  await call(recordRoutes.createSelection, { body }, { idempotencyKey });
+  void refreshRecords(body.applicationId);
+  await refreshApplication(body.applicationId);
+}
+
+/** Each reading is listed among those who saw the customer, so it is not repeated. */
+export const useSelection = (id: string | undefined) =>
+  useApi(recordRoutes.fetchSelection, id === undefined ? null : { params: { id } }, {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+
+/** Saves one of the record's PDFs by a new URL, which is valid for one minute. */
+export async function downloadSelection(id: string, file: "url" | "disclosureUrl"): Promise<void> {
+  const { [file]: url } = await call(recordRoutes.fetchSelection, { params: { id } });
+  if (url !== null) location.assign(url);
 }
