@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { refreshRanking } from "../../client/application/ranked-products.ts";
 import { useChangedRates } from "./kept-quotes-calls.ts";
 import styles from "../workspace/strip.module.css";
-import { changedRatesTexts } from "./changed-rates-text.ts";
+import { changedRatesTexts } from "./difference-text.ts";
 import { Differences } from "./differences.tsx";
 
 interface ChangedRatesStripProps {

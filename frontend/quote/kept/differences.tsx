@@ -29,8 +29,8 @@ function Difference({ product }: { readonly product: ProductDifference }) {
   return (
     <details>
       <summary>{title}</summary>
-      <table className={styles.lines}>
-        <thead>
+      <table className={`${kit.wide} ${styles.lines}`}>
+        <thead className={kit.secondary}>
           <tr>
             <th scope="col">What</th>
             <th scope="col">Before</th>

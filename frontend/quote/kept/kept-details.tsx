@@ -9,6 +9,7 @@ import { ResponseView } from "../../ui/response-view.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { Differences } from "./differences.tsx";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
+import kit from "../../ui/kit.module.css";
 import styles from "./kept-details.module.css";
 import { Money, Percent } from "../../ui/figures.tsx";
 import { differingFieldText } from "./difference-text.ts";
@@ -20,7 +21,7 @@ interface KeptDetailsProps {
 
 /** A kept ranking, whether it is reproduced, and how today's differs from it. */
 export const KeptDetails = ({ applicationId, keptId }: KeptDetailsProps) => (
-  <div className={styles.details}>
+  <div className={`${kit.stack} ${kit.gap12} ${styles.details}`}>
     <ResponseView response={useKeptQuote(keptId)} errorTitle="The saved quote could not be loaded">
       {(reproduced) => (
         <>
@@ -49,7 +50,7 @@ function Reproduction({ kept, reproduced, differences }: ReproducedQuote) {
       showIcon
       title="Kelpie now gets different figures from the same rate sheets. The table below shows the original figures."
       description={
-        <ul className={styles.fields}>
+        <ul className={`${kit.anywhere} ${styles.fields}`}>
           {differences.slice(0, maxFields).map((each) => (
             <li key={`${each.lender} ${each.field}`}>{differingFieldText(each)}</li>
           ))}
@@ -77,11 +78,13 @@ const columns: TableColumnsType<Product> = [
     title: "Lender",
     key: "lender",
     render: (_, product) => (
-      <span className={styles.lender}>
+      <span className={`${kit.flex} ${kit.gap8} ${styles.lender}`}>
         <LevelMark level={product.qualification} />
         <span>
           {product.lender}
-          <small>{[levelLabels[product.qualification], ...productNotes(product)].join(". ")}</small>
+          <small className={`${kit.block} ${kit.secondary}`}>
+            {[levelLabels[product.qualification], ...productNotes(product)].join(". ")}
+          </small>
         </span>
       </span>
     ),

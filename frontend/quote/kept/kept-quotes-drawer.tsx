@@ -28,16 +28,15 @@ interface KeptQuotesDrawerProps {
 }
 
 export default function KeptQuotesDrawer({ application, filters, reason, mayKeep, onAsOf, isOpen, onClose }: KeptQuotesDrawerProps) {
-  const { _id: applicationId } = application;
   const showAsOf = (day: string) => {
     onClose();
     onAsOf(day);
   };
   return (
     <Drawer open={isOpen} title="Saved quotes" size={560} destroyOnHidden onClose={onClose}>
-      <div className={styles.drawer}>
-        {mayKeep && <KeepForm applicationId={applicationId} filters={filters} reason={reason} />}
-        <KeptList applicationId={applicationId} />
+      <div className={`${kit.stack} ${styles.drawer}`}>
+        {mayKeep && <KeepForm application={application} filters={filters} reason={reason} />}
+        <KeptList applicationId={application._id} />
         <EarlierDate onShow={showAsOf} />
       </div>
     </Drawer>
@@ -46,17 +45,15 @@ export default function KeptQuotesDrawer({ application, filters, reason, mayKeep
 
 const maxNote = 500;
 
-interface KeepFormProps extends Pick<KeptQuotesDrawerProps, "filters" | "reason"> {
-  readonly applicationId: string;
-}
+type KeepFormProps = Pick<KeptQuotesDrawerProps, "application" | "filters" | "reason">;
 
-function KeepForm({ applicationId, filters, reason: own }: KeepFormProps) {
+function KeepForm({ application, filters, reason: own }: KeepFormProps) {
   const [note, setNote] = useState("");
   const reason = own ?? tooLong("the note", note, maxNote);
   const [answer, setAnswer] = useState("");
   const { isBusy, failure, submit } = useSubmit(async () => {
     setAnswer("");
-    await keepQuote(applicationId, filters, note.trim());
+    await keepQuote(application._id, filters, note.trim());
     setNote("");
     setAnswer("Saved.");
   });
@@ -118,7 +115,7 @@ function KeptRow({ applicationId, kept }: { readonly applicationId: string; read
       <div className={`${kit.flex} ${kit.spread} ${kit.gap12} ${styles.head}`}>
         <span>
           <b>{reasons[because]}</b> <DateText at={at} /> <TimeText at={at} />
-          <small>{by}</small>
+          <small className={`${kit.block} ${kit.secondary}`}>{by}</small>
         </span>
         <Button
           size="small"
@@ -129,7 +126,7 @@ function KeptRow({ applicationId, kept }: { readonly applicationId: string; read
           {isOpen ? "Hide" : "Show"}
         </Button>
       </div>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className={`${kit.anywhere} ${styles.note}`}>{note}</p>}
       {isOpen && <KeptDetails applicationId={applicationId} keptId={_id} />}
     </li>
   );

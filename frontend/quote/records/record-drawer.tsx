@@ -42,7 +42,7 @@ export default function RecordDrawer({ applicationId, latest, isOpen, onClose }:
                 </DownloadButton>
               )}
             </div>
-            <Content content={content} />
+            <Content {...content} />
           </div>
         )}
       </ResponseView>
@@ -51,11 +51,7 @@ export default function RecordDrawer({ applicationId, latest, isOpen, onClose }:
   );
 }
 
-const Content = ({
-  content: { title, date, organisation, licence, broker, sections, ranking, isSample },
-}: {
-  readonly content: RecordContent;
-}) => (
+const Content = ({ title, date, organisation, licence, broker, sections, ranking, isSample }: RecordContent) => (
   <article className={`${kit.stack} ${kit.gap16} ${styles.record}`} aria-label={title}>
     <h2>{title}</h2>
     <p>

@@ -1,6 +1,6 @@
 /** What the table of scenarios shows: lenders by columns, each compared with the application's own terms. */
 import type { Application } from "../../../shared/domain/application.ts";
-import type { TermName, Terms } from "../../../shared/domain/variant.ts";
+import type { TermName, Terms, Variant } from "../../../shared/domain/variant.ts";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
 import { round2 } from "../../../shared/money.ts";
@@ -9,6 +9,22 @@ import type { Column, ComparedProduct, Comparison } from "../../client/applicati
 import { fieldsOfTerms, termValueText } from "../parts/term-text.ts";
 
 export const currentName = "Current";
+
+/** A column of the table. */
+export interface ShownColumn extends Column {
+  /** Its products have not been answered yet. */
+  readonly isLoading: boolean;
+}
+
+/** The answered columns of the scenarios that the application has now, with their names and terms of now. */
+export function shownColumns(variants: readonly Variant[], answered: readonly Column[]): ShownColumn[] {
+  const [current] = answered;
+  const columns = variants.map((variant) => {
+    const column = answered.find(({ _id }) => _id === variant._id);
+    return { ...variant, problem: column?.problem ?? null, products: column?.products ?? [], isLoading: column === undefined };
+  });
+  return [...(current ? [{ ...current, isLoading: false }] : []), ...columns];
+}
 
 export const measures = ["monthly", "total", "rate"] as const;
 /** The figure by which scenarios are compared. */

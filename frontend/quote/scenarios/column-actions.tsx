@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import { applyVariant, removeVariant, renameVariant } from "../../client/application/variants.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
+import kit from "../../ui/kit.module.css";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { useEditing } from "./editing-context.ts";
 import { NameDialog } from "./name-dialog.tsx";
@@ -37,7 +38,7 @@ export function ColumnActions({ application: { _id: applicationId, variants }, v
   const label = (verb: string) => ({ "aria-label": `${verb} ${name}`, type: "link", size: "small" }) as const;
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`${kit.flex} ${kit.wrap} ${styles.actions}`}>
         <Button {...label("Edit")} aria-pressed={isEdited} onClick={() => onEdit(isEdited ? undefined : variantId)}>
           Edit
         </Button>

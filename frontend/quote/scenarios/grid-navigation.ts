@@ -10,20 +10,13 @@ export function nextCell(
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ) {
   const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1));
-  switch (key) {
-    case "ArrowUp":
-      return { row: within(row - 1, rows), column };
-    case "ArrowDown":
-      return { row: within(row + 1, rows), column };
-    case "ArrowLeft":
-      return { row, column: within(column - 1, columns) };
-    case "ArrowRight":
-      return { row, column: within(column + 1, columns) };
-    case "Home":
-      return { row, column: 0 };
-    case "End":
-      return { row, column: columns - 1 };
-    default:
-      return undefined;
-  }
+  const targets: Readonly<Record<string, CellPosition>> = {
+    ArrowUp: { row: within(row - 1, rows), column },
+    ArrowDown: { row: within(row + 1, rows), column },
+    ArrowLeft: { row, column: within(column - 1, columns) },
+    ArrowRight: { row, column: within(column + 1, columns) },
+    Home: { row, column: 0 },
+    End: { row, column: columns - 1 },
+  };
+  return targets[key];
 }

@@ -30,7 +30,7 @@ export function VariantCell({ cell: { product, difference, isLowest }, measure, 
         <span className={styles.words}>{levelLabels[qualification]}</span>
         {isLowest && <span className={kit.end}>lowest</span>}
       </span>
-      <span className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.main}`}>
+      <span className={`${kit.flex} ${kit.wrap} ${kit.spread} ${kit.semibold} ${styles.main}`}>
         <span className={isLowest ? styles.lowest : undefined}>{main[measure]}</span>
         {difference && (
           <span className={`${kit.small} ${kit.secondary} ${styles.difference}`}>
@@ -55,14 +55,12 @@ export function VariantCell({ cell: { product, difference, isLowest }, measure, 
   );
 }
 
-/** Both in one size: the comparison rate is never smaller than the lender's. */
-function Rates({
-  product: { rate, rateFrom, comparisonRate, feesTotal },
-  isConsumer,
-}: {
+interface RatesProps extends Pick<VariantCellProps, "isConsumer"> {
   readonly product: ComparedProduct;
-  readonly isConsumer: boolean;
-}) {
+}
+
+/** Both in one size: the comparison rate is never smaller than the lender's. */
+function Rates({ product: { rate, rateFrom, comparisonRate, feesTotal }, isConsumer }: RatesProps) {
   return (
     <>
       <span>

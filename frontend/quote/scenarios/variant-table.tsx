@@ -1,16 +1,15 @@
 import { Button } from "antd";
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
-import { type Measure, type Row, currentName, differingTerms, currentTerms } from "./cells.ts";
+import { type Measure, type Row, type ShownColumn, currentName, differingTerms, currentTerms } from "./cells.ts";
 import { ColumnActions } from "./column-actions.tsx";
-import type { ShownColumn } from "./columns.ts";
 import { useEditing } from "./editing-context.ts";
 import { nextCell } from "./grid-navigation.ts";
 import { VariantCell } from "./variant-cell.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./variants.module.css";
 
-interface VariantTableProps {
+export interface VariantTableProps {
   readonly application: Application;
   readonly columns: readonly ShownColumn[];
   readonly rows: readonly Row[];
@@ -49,7 +48,7 @@ export function VariantTable({ application, columns, rows, measure, isPhone, foc
       <div className={styles.scroll} style={{ "--columns": shown.length } as CSSProperties}>
         {/* A grid is a table whose cells take the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-        <table role="grid" aria-label="Lenders by scenario" className={styles.table} onKeyDown={follow}>
+        <table role="grid" aria-label="Lenders by scenario" className={`${kit.wide} ${kit.digits} ${styles.table}`} onKeyDown={follow}>
           <thead>
             <tr>
               <th scope="col">
@@ -123,8 +122,7 @@ export function VariantTable({ application, columns, rows, measure, isPhone, foc
   );
 }
 
-interface PagerProps {
-  readonly columns: readonly ShownColumn[];
+interface PagerProps extends Pick<VariantTableProps, "columns"> {
   readonly at: number;
   readonly onShow: (column: number) => void;
 }

@@ -10,15 +10,13 @@ import { ComparisonRateNote } from "../ranking/comparison-rate-note.tsx";
 import { queryOf } from "../ranking/filters.ts";
 import { QuoteLoading } from "../ranking/quote-loading.tsx";
 import type { ViewPanelProps } from "../ranking/view-panels.ts";
-import { type Measure, currentName, measureNames, measures, rowsOf, type Row, differingTerms, currentTerms } from "./cells.ts";
-import { shownColumns, type ShownColumn } from "./columns.ts";
+import { type Measure, currentName, measureNames, measures, rowsOf, shownColumns, differingTerms, currentTerms } from "./cells.ts";
 import { useEditing } from "./editing-context.ts";
 import { NameDialog } from "./name-dialog.tsx";
-import { VariantTable } from "./variant-table.tsx";
+import { VariantTable, type VariantTableProps } from "./variant-table.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./variants.module.css";
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { Application } from "../../../shared/domain/application.ts";
 import { dayText } from "../../../shared/format.ts";
 import { PrintPage } from "../../ui/print-page.tsx";
 import { quoteName } from "../parts/quote-name.ts";
@@ -47,7 +45,7 @@ export default function VariantsView({ application, ranked, products, filters }:
   const columns = shownColumns(variants, data.columns);
   const visible = new Set(products.map(({ lender }) => lender));
   const hidden = new Set(ranked.products.map(({ lender }) => lender).filter((lender) => !visible.has(lender)));
-  const rows = rowsOf({ columns }, measure, hidden);
+  const shown = { application, columns, rows: rowsOf({ columns }, measure, hidden), measure };
   const source = columns[Math.min(focused, columns.length - 1)]!;
   const isFull = variants.length >= maxVariants;
   const add = async (name: string) => {
@@ -82,24 +80,10 @@ export default function VariantsView({ application, ranked, products, filters }:
         )}
       </div>
       <output className={`${kit.small} ${kit.secondary} ${styles.announcement}`}>{announcement}</output>
-      <VariantTable
-        application={application}
-        columns={columns}
-        rows={rows}
-        measure={measure}
-        isPhone={isPhone}
-        focused={focused}
-        onFocus={setFocused}
-        onAnnounce={setAnnouncement}
-      />
-      <PrintedVariants
-        application={application}
-        columns={columns}
-        rows={rows}
-        measure={measure}
-        rulebook={data.rulebook}
-        day={data.today}
-      />
+      <VariantTable {...shown} isPhone={isPhone} focused={focused} onFocus={setFocused} onAnnounce={setAnnouncement} />
+      <PrintPage>
+        <PrintedVariants {...shown} rulebook={data.rulebook} day={data.today} />
+      </PrintPage>
       {isAdding && (
         <NameDialog
           title="Add a scenario"
@@ -113,11 +97,7 @@ export default function VariantsView({ application, ranked, products, filters }:
   );
 }
 
-interface PrintedVariantsProps {
-  readonly application: Application;
-  readonly columns: readonly ShownColumn[];
-  readonly rows: readonly Row[];
-  readonly measure: Measure;
+interface PrintedVariantsProps extends Pick<VariantTableProps, "application" | "columns" | "rows" | "measure"> {
   readonly rulebook: string;
   /** On which the products are ranked. */
   readonly day: IsoDate;
@@ -126,13 +106,7 @@ interface PrintedVariantsProps {
 const columnsOfPage = 4;
 
 /** The table on A4 landscape, four columns a page. */
-const PrintedVariants = (props: PrintedVariantsProps) => (
-  <PrintPage>
-    <Pages {...props} />
-  </PrintPage>
-);
-
-function Pages({ application, columns, rows, measure, rulebook, day }: PrintedVariantsProps) {
+function PrintedVariants({ application, columns, rows, measure, rulebook, day }: PrintedVariantsProps) {
   const { applicationType, humanId } = application;
   const isConsumer = applicationType === "consumer";
   const name = quoteName(application);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedRatesTexts } from "../../../frontend/quote/kept/changed-rates-text.ts";
-import { differenceLines, differenceSummary, differingFieldText } from "../../../frontend/quote/kept/difference-text.ts";
+import { changedRatesTexts, differenceLines, differenceSummary, differingFieldText } from "../../../frontend/quote/kept/difference-text.ts";
 
 const before = { rank: 5, tier: "Score 660 to 800", qualification: 0, repayments: 585.39 } as const;
 const after = { ...before, rank: 4, repayments: 580.21 };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Column, ComparedProduct } from "../../../frontend/client/application/variants.ts";
-import { differingTerms, currentTerms, rowsOf } from "../../../frontend/quote/scenarios/cells.ts";
-import { shownColumns } from "../../../frontend/quote/scenarios/columns.ts";
+import { differingTerms, currentTerms, rowsOf, shownColumns } from "../../../frontend/quote/scenarios/cells.ts";
 import { nextCell } from "../../../frontend/quote/scenarios/grid-navigation.ts";
 
 const product = (lender: string, repayments: number | null, more: Partial<ComparedProduct> = {}): ComparedProduct => ({

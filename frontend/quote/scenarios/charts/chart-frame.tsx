@@ -2,16 +2,16 @@ import { type ReactNode, useId, useState, useCallback } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { dayText } from "../../../../shared/format.ts";
-import type { TrialValues } from "../../../client/application/trial-values.ts";
 import { ChevronIcon } from "../../../ui/control-icons.tsx";
+import kit from "../../../ui/kit.module.css";
 import { PrintPage } from "../../../ui/print-page.tsx";
 import { LinkButton } from "../../parts/link-button.tsx";
 import { PrintedHead } from "../../ranking/printed-head.tsx";
+import { useWhatIf } from "../../ranking/what-if-context.ts";
 import styles from "./charts.module.css";
 
 interface ChartFrameProps {
   readonly application: Application;
-  readonly tried: TrialValues;
   readonly rulebook: string;
   readonly title: string;
   /** One sentence that says what the chart shows. */
@@ -26,20 +26,21 @@ interface ChartFrameProps {
 const paperWidth = 700;
 
 /** A chart with its sentence and its figures as a table; on paper both, in black. */
-export function ChartFrame({ application, tried, rulebook, title, summary, notes, table, children }: ChartFrameProps) {
+export function ChartFrame({ application, rulebook, title, summary, notes, table, children }: ChartFrameProps) {
   const id = useId();
+  const { tried } = useWhatIf();
   const [place, width] = useWidth();
   const [isOpen, setIsOpen] = useState(false);
   const noteTexts = notes.map((note) => <p key={note}>{note}</p>);
   return (
     <>
-      <p id={`${id}-summary`} className={styles.summary}>
+      <p id={`${id}-summary`} className={`${kit.small} ${kit.secondary}`}>
         {summary}
       </p>
       <div ref={place} className={styles.place}>
         {width !== undefined && children(width, `${id}-summary`)}
       </div>
-      <div className={styles.notes}>{noteTexts}</div>
+      <div className={`${kit.small} ${kit.secondary}`}>{noteTexts}</div>
       <div className={styles.figures}>
         <LinkButton aria-expanded={isOpen} aria-controls={`${id}-table`} onClick={() => setIsOpen(!isOpen)}>
           <ChevronIcon direction={isOpen ? "down" : "right"} /> Show as table

@@ -1,8 +1,8 @@
 import { dollarText } from "../../../../shared/format.ts";
 import type { QuoteGrid } from "../grid/grid.ts";
 import { failing } from "../grid/grid-text.ts";
-import type { ChartLine } from "./chart-line.ts";
 import type { LadderRow } from "./ladder-layout.ts";
+import type { ChartLine } from "./term-layout.ts";
 
 export const charts = ["ladder", "repayments", "total"] as const;
 export type Chart = (typeof charts)[number];

@@ -12,19 +12,17 @@ import { queryOf } from "../../ranking/filters.ts";
 import { LinkButton } from "../../parts/link-button.tsx";
 import type { ViewPanelProps } from "../../ranking/view-panels.ts";
 import { ChartFrame } from "./chart-frame.tsx";
+import { PriceLadder, TermChart } from "./chart-pictures.tsx";
 import { LadderTable, TermTable } from "./chart-tables.tsx";
 import { type Chart, chartNames, charts, gapTexts, ladderSummary, lineOf, termSummary } from "./chart-text.ts";
 import kit from "../../../ui/kit.module.css";
 import styles from "./charts.module.css";
 import { ladderLayout } from "./ladder-layout.ts";
-import { PriceLadder } from "./price-ladder.tsx";
-import { TermChart } from "./term-chart.tsx";
 import { termLayout } from "./term-layout.ts";
 
 const titles: Readonly<Record<Chart, string>> = {
+  ...chartNames,
   ladder: "Price ladder",
-  repayments: "Repayment by term",
-  total: "Total of all payments by term",
 };
 
 /** The products' prices as pictures: all of them now, and some lenders' over the terms. */
@@ -33,9 +31,11 @@ export default function ChartsView(props: ViewPanelProps) {
   const [chart, setChart] = useState<Chart>("ladder");
   const isPriced = props.products.some(({ repayments }) => repayments !== null);
   return (
-    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+    <section className={`${kit.stack} ${styles.panel}`} aria-labelledby={`${id}-title`}>
       <header className={`${kit.row} ${kit.wrap} ${styles.head}`}>
-        <h3 id={`${id}-title`}>{titles[chart]}</h3>
+        <h3 id={`${id}-title`} className={kit.semibold}>
+          {titles[chart]}
+        </h3>
         <Segmented<Chart>
           className={styles.switch}
           classNames={{ label: styles.choice }}
@@ -51,7 +51,8 @@ export default function ChartsView(props: ViewPanelProps) {
   );
 
   function content() {
-    if (props.products.length === 0) return <p className={styles.empty}>No matching products. Change the filters to compare prices.</p>;
+    if (props.products.length === 0)
+      return <p className={`${kit.small} ${kit.secondary}`}>No matching products. Change the filters to compare prices.</p>;
     if (chart !== "ladder") return <TermPanel key={chart} {...props} chart={chart} />;
     if (isPriced) return <Ladder {...props} />;
     return <NothingToRepay onFocusRequest={props.onFocusRequest} />;
@@ -59,19 +60,17 @@ export default function ChartsView(props: ViewPanelProps) {
 }
 
 const NothingToRepay = ({ onFocusRequest }: Pick<ViewPanelProps, "onFocusRequest">) => (
-  <p className={styles.empty}>
+  <p className={`${kit.small} ${kit.secondary}`}>
     There is nothing to repay yet. <LinkButton onClick={() => onFocusRequest("assetValue")}>Enter the asset value</LinkButton>
   </p>
 );
 
 function Ladder({ application, ranked, products }: ViewPanelProps) {
-  const { tried } = useWhatIf();
   const { rows, lowest } = ladderLayout(products, 0);
   const unpriced = products.filter(({ repayments }) => repayments === null).map(({ lender }) => lender);
   return (
     <ChartFrame
       application={application}
-      tried={tried}
       rulebook={ranked.rulebook}
       title={titles.ladder}
       summary={lowest ? `Monthly repayment. ${ladderSummary(rows, lowest)}` : ""}
@@ -124,7 +123,11 @@ function TermPanel(props: ViewPanelProps & { readonly chart: Exclude<Chart, "lad
         options={lenders.map((value) => ({ value, label: value }))}
         onChange={setChosen}
       />
-      {shown.length === 0 ? <p className={styles.empty}>Choose up to {maxGrids} lenders.</p> : <TermLines {...props} lenders={shown} />}
+      {shown.length === 0 ? (
+        <p className={`${kit.small} ${kit.secondary}`}>Choose up to {maxGrids} lenders.</p>
+      ) : (
+        <TermLines {...props} lenders={shown} />
+      )}
     </>
   );
 }
@@ -150,7 +153,7 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
     );
   }
   const grids = responses.flatMap(({ data }) => data ?? []);
-  if (grids.length < lenders.length) return <output className={styles.empty}>Loading...</output>;
+  if (grids.length < lenders.length) return <output className={`${kit.small} ${kit.secondary}`}>Loading...</output>;
   const balloon = tried.balloon ?? application.loanDetails?.balloon ?? 0;
   const currentTerm = tried.term ?? application.loanDetails?.term ?? undefined;
   const lines = grids.map((grid: QuoteGrid, place) => lineOf(lenders[place]!, grid, balloon, chart));
@@ -163,7 +166,6 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
   return (
     <ChartFrame
       application={application}
-      tried={tried}
       rulebook={grids[0]!.rulebook}
       title={titles[chart]}
       summary={termSummary(lines, currentTerm, chart)}

@@ -1,7 +1,19 @@
 /** Where a chart over the terms draws its axes, lines and labels, in pixels. */
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import type { ChartLine, ChartPoint } from "./chart-line.ts";
+
+/** A lender's figure for each term. */
+export interface ChartLine {
+  readonly lender: string;
+  readonly points: readonly ChartPoint[];
+}
+
+interface ChartPoint {
+  /** Months. */
+  readonly term: number;
+  /** Null where the lender's product fails, or has no price. */
+  readonly dollars: number | null;
+}
 
 export interface Tick {
   readonly value: number;

@@ -6,6 +6,7 @@ import { levelLabels } from "../../../../shared/quote/level-labels.ts";
 import type { GridCell, QuoteGrid } from "./grid.ts";
 import kit from "../../../ui/kit.module.css";
 import { LevelMark } from "../../../ui/level-mark.tsx";
+import { nextCell } from "../grid-navigation.ts";
 import { failing } from "./grid-text.ts";
 import styles from "./grid.module.css";
 
@@ -31,13 +32,19 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, current, 
   const [focused, setFocused] = useState<number>();
   const tabStop = focused ?? Math.max(0, currentIndex);
   const move = (event: KeyboardEvent) => {
-    const next = nextCellIndex(event.key, tabStop, { columns: balloons.length, count: cells.length });
-    if (next === undefined) return;
+    const columns = balloons.length;
+    const next = nextCell(event.key, { row: Math.floor(tabStop / columns), column: tabStop % columns }, { rows: terms.length, columns });
+    if (!next) return;
     event.preventDefault();
-    table.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus();
+    table.current?.querySelector<HTMLElement>(`[data-place="${next.row * columns + next.column}"]`)?.focus();
   };
   return (
-    <table ref={table} role={onTry ? "grid" : undefined} className={styles.table} {...(onTry && { onKeyDown: move })}>
+    <table
+      ref={table}
+      role={onTry ? "grid" : undefined}
+      className={`${kit.wide} ${kit.digits} ${styles.table}`}
+      {...(onTry && { onKeyDown: move })}
+    >
       <caption className={kit.hidden}>{caption}</caption>
       <thead>
         <tr>
@@ -65,6 +72,7 @@ export function GridTable({ grid: { terms, balloons, cells }, caption, current, 
                   {onTry ? (
                     <button
                       type="button"
+                      className={`${kit.block} ${kit.wide}`}
                       tabIndex={place === tabStop ? 0 : -1}
                       data-place={place}
                       data-tries={button}
@@ -94,7 +102,8 @@ function CellText({ cell, isOfBest }: { readonly cell: GridCell; readonly isOfBe
   if (lender === null || qualification === null) return <span className={styles.level}>No product</span>;
   return (
     <>
-      <span className={styles.figure}>{dollarText(repayments)}</span> {isOfBest && <span className={styles.lender}>{lender}</span>}{" "}
+      <span className={`${kit.block} ${kit.semibold} ${styles.figure}`}>{dollarText(repayments)}</span>{" "}
+      {isOfBest && <span className={`${kit.block} ${kit.secondary} ${styles.lender}`}>{lender}</span>}{" "}
       {qualification > 0 && (
         <span className={styles.level} data-level={qualification}>
           <LevelMark level={qualification} /> {levelLabels[qualification]}
@@ -104,24 +113,4 @@ function CellText({ cell, isOfBest }: { readonly cell: GridCell; readonly isOfBe
       {isAboveCostCap(cell) && <span className={styles.level}>{aboveCostCapText}</span>}
     </>
   );
-}
-
-function nextCellIndex(key: string, place: number, { columns, count }: { columns: number; count: number }): number | undefined {
-  const column = place % columns;
-  switch (key) {
-    case "ArrowRight":
-      return column < columns - 1 ? place + 1 : place;
-    case "ArrowLeft":
-      return column > 0 ? place - 1 : place;
-    case "ArrowDown":
-      return place + columns < count ? place + columns : place;
-    case "ArrowUp":
-      return place >= columns ? place - columns : place;
-    case "Home":
-      return place - column;
-    case "End":
-      return place - column + columns - 1;
-    default:
-      return undefined;
-  }
 }

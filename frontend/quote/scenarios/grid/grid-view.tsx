@@ -39,7 +39,9 @@ export default function GridView(props: ViewPanelProps) {
     <>
       <section className={styles.panel} aria-labelledby={`${id}-title`}>
         <header className={`${kit.row} ${kit.wrap} ${styles.head}`}>
-          <h3 id={`${id}-title`}>Term by balloon</h3>
+          <h3 id={`${id}-title`} className={kit.semibold}>
+            Term by balloon
+          </h3>
           <Select<string>
             className={styles.lender}
             aria-label="Lender"
@@ -52,7 +54,7 @@ export default function GridView(props: ViewPanelProps) {
           />
         </header>
         {lenders.length === 0 ? (
-          <p className={styles.empty}>No matching products. Change the filters to price terms and balloons.</p>
+          <p className={`${kit.secondary} ${styles.empty}`}>No matching products. Change the filters to price terms and balloons.</p>
         ) : (
           <Cells key={lender} {...props} lender={lender === best ? undefined : lender} />
         )}
@@ -80,6 +82,7 @@ function Charts(props: ViewPanelProps) {
 function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps & { readonly lender: string | undefined }) {
   const { tried, onTry } = useWhatIf();
   const response = useGrid(application._id, lender, { filters: queryOf(filters), tried });
+  const caption = `Monthly repayment by term and balloon, ${lender ?? "best-ranked product"}`;
   const { term, balloon } = { ...application.loanDetails, ...tried };
   const current: GridDeal = { term: term ?? undefined, balloon: balloon ?? 0 };
   const tryCell = (cell: GridCell, button: string) =>
@@ -89,65 +92,58 @@ function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps 
     });
   return (
     <ResponseView response={response} errorTitle="Terms and balloons could not be priced">
-      {(grid) =>
-        grid.cells.every(({ repayments }) => repayments === null) ? (
-          <p className={styles.empty}>
-            There is nothing to repay yet. <LinkButton onClick={() => onFocusRequest("assetValue")}>Enter the asset value</LinkButton>
-          </p>
-        ) : (
+      {(grid) => {
+        if (grid.cells.every(({ repayments }) => repayments === null)) {
+          return (
+            <p className={`${kit.secondary} ${styles.empty}`}>
+              There is nothing to repay yet. <LinkButton onClick={() => onFocusRequest("assetValue")}>Enter the asset value</LinkButton>
+            </p>
+          );
+        }
+        const table = { grid, caption, current, isOfBest: lender === undefined };
+        const failures = failedTexts(grid).map((text) => <p key={text}>{text}</p>);
+        return (
           <>
             <Legend grid={grid} lender={lender} />
             {/* Without buttons in its cells the table is scrolled by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <section className={styles.scroll} aria-label={captionOf(lender)} {...(!onTry && { tabIndex: 0 })}>
-              <GridTable
-                grid={grid}
-                caption={captionOf(lender)}
-                current={current}
-                isOfBest={lender === undefined}
-                onTry={onTry && tryCell}
-              />
+            <section className={styles.scroll} aria-label={caption} {...(!onTry && { tabIndex: 0 })}>
+              <GridTable {...table} onTry={onTry && tryCell} />
             </section>
-            <footer className={styles.foot}>
+            <footer className={`${kit.secondary} ${styles.foot}`}>
               {application.applicationType === "consumer" && <ComparisonRateNote />}
-              {failedTexts(grid).map((text) => (
-                <p key={text}>{text}</p>
-              ))}
+              {failures}
               {onTry && <p>Arrow keys move, Enter tries a cell.</p>}
             </footer>
             <PrintPage>
               <PrintedHead application={application} tried={tried} />
-              <h2>{captionOf(lender)}</h2>
-              <GridTable grid={grid} caption={captionOf(lender)} current={current} isOfBest={lender === undefined} />
-              {failedTexts(grid).map((text) => (
-                <p key={text}>{text}</p>
-              ))}
+              <h2>{caption}</h2>
+              <GridTable {...table} />
+              {failures}
               <p>
                 Indications on {dayText(businessDate(new Date()))}, not offers; without monthly fees. Rate sheets{" "}
                 {grid.rulebook.slice(0, 12)}.
               </p>
             </PrintPage>
           </>
-        )
-      }
+        );
+      }}
     </ResponseView>
   );
 }
-
-const captionOf = (lender: string | undefined): string => `Monthly repayment by term and balloon, ${lender ?? "best-ranked product"}`;
 
 function Legend({ grid, lender }: { readonly grid: QuoteGrid; readonly lender: string | undefined }) {
   const levels = ([2, 3] as const).filter((level) => grid.cells.some(({ qualification }) => qualification === level));
   const comparison = comparisonRatesText(grid);
   return (
-    <div className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.legend}`}>
-      <p>
+    <div className={`${kit.flex} ${kit.wrap} ${kit.spread} ${kit.secondary} ${styles.legend}`}>
+      <p className={`${kit.row} ${kit.wrap}`}>
         Monthly repayment {lender === undefined && "of the best-ranked product "}
         {[ratesText(grid), comparison].filter((text) => text !== "").join(", ")}{" "}
         {grid.cells.some(({ assumed }) => assumed) && <AssumedMark />}
       </p>
       {levels.length > 0 && (
-        <p>
+        <p className={`${kit.row} ${kit.wrap}`}>
           <span className={styles.swatch} aria-hidden="true" />
           {levels.map((level) => (
             <span key={level} className={styles.level} data-level={level}>
