@@ -4,7 +4,7 @@ import { assumedText } from "../../../../shared/finance-options/assumed-figures.
 import { balloonPercentText } from "../../../../shared/format.ts";
 import { aboveCostCapText, isAboveCostCap } from "../../../../shared/quote/cost-cap.ts";
 import { isAssumed, productNotes } from "../../../../shared/quote/product-notes.ts";
-import { type QuoteGrid, maxGrids, useGrids } from "../grid/grid.ts";
+import { type GridCell, type QuoteGrid, maxGrids, useGrids } from "../grid/grid.ts";
 import type { Product } from "../../../client/application/ranked-products.ts";
 import { ErrorPanel } from "../../../ui/error-panel.tsx";
 import { useWhatIf } from "../../ranking/what-if-context.ts";
@@ -77,7 +77,7 @@ function Ladder({ application, ranked, products }: ViewPanelProps) {
       notes={[
         ...(unpriced.length === 0 ? [] : [`Without a repayment: ${list.format(unpriced)}.`]),
         ...notesOf(products),
-        ...assumedNotes(products.filter(isAssumed)),
+        ...assumedNotes(products.filter(isAssumed).map(({ lender }) => lender)),
       ]}
       table={<LadderTable layout={ladderLayout(products, 0)} caption="Monthly repayment of each lender" />}
     >
@@ -97,8 +97,7 @@ function notesOf(products: readonly Product[]): string[] {
   return [...noted].map(([note, lenders]) => `${note}: ${list.format(lenders.map(({ lender }) => lender))}.`);
 }
 
-const assumedNotes = (products: readonly Pick<Product, "lender">[]): string[] =>
-  products.length === 0 ? [] : [`${assumedText(list.format(products.map(({ lender }) => lender)))}.`];
+const assumedNotes = (lenders: readonly string[]): string[] => (lenders.length === 0 ? [] : [`${assumedText(list.format(lenders))}.`]);
 
 const firstLenders = 3;
 
@@ -159,6 +158,10 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
   const lines = grids.map((grid: QuoteGrid, place) => lineOf(lenders[place]!, grid, balloon, chart));
   if (grids.every(({ cells }) => cells.every(({ repayments }) => repayments === null)))
     return <NothingToRepay onFocusRequest={onFocusRequest} />;
+  const lendersWith = (holds: (cell: GridCell) => boolean) => lenders.filter((_, place) => grids[place]!.cells.some(holds));
+  const withoutFees = lendersWith(({ loanAmount, total }) => loanAmount !== null && total === null);
+  // What is not known of a lender without its fees.
+  const effect = chart === "total" ? "so its total is not known" : "so its repayment leaves them out";
   const caption =
     chart === "repayments"
       ? `Monthly repayment by term with a balloon of ${balloonPercentText(balloon)}`
@@ -172,9 +175,9 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
       notes={[
         `${caption}.`,
         ...gapTexts(lines),
-        ...unstatedFees(grids, lenders, chart),
-        ...cappedTexts(grids, lenders),
-        ...assumedNotes(lenders.filter((_, place) => grids[place]!.cells.some(({ assumed }) => assumed)).map((lender) => ({ lender }))),
+        ...withoutFees.map((lender) => `${lender} does not state its fees, ${effect}.`),
+        ...lendersWith(isAboveCostCap).map((lender) => `${lender}: ${aboveCostCapText.toLowerCase()} at some terms.`),
+        ...assumedNotes(lendersWith(({ assumed }) => assumed === true)),
       ]}
       table={<TermTable lines={lines} caption={caption} />}
     >
@@ -187,16 +190,4 @@ function TermLines({ application, filters, onFocusRequest, chart, lenders }: Ter
       )}
     </ChartFrame>
   );
-}
-
-/** What is not known of a lender without its fees. */
-function unstatedFees(grids: readonly QuoteGrid[], lenders: readonly string[], chart: Chart): string[] {
-  const without = lenders.filter((_, place) => grids[place]!.cells.some(({ loanAmount, total }) => loanAmount !== null && total === null));
-  const effect = chart === "total" ? "so its total is not known" : "so its repayment leaves them out";
-  return without.map((lender) => `${lender} does not state its fees, ${effect}.`);
-}
-
-function cappedTexts(grids: readonly QuoteGrid[], lenders: readonly string[]): string[] {
-  const capped = lenders.filter((_, place) => grids[place]!.cells.some(isAboveCostCap));
-  return capped.map((lender) => `${lender}: ${aboveCostCapText.toLowerCase()} at some terms.`);
 }
