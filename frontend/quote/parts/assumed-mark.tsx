@@ -5,7 +5,7 @@ import kit from "../../ui/kit.module.css";
 import styles from "./assumed-mark.module.css";
 
 /** Stands in the mark's place where approvals say the same as the sheet. */
-export const ProvedMark = () => <small className={styles.proved}>{provedText}</small>;
+export const ProvedMark = () => <small className={`${kit.tiny} ${kit.secondary}`}>{provedText}</small>;
 
 /** Marks a figure that is not the lender's own; opened, it says why. Without a lender it is plain text. */
 export function AssumedMark({ lender, reason }: { readonly lender?: string; readonly reason?: string | undefined }) {

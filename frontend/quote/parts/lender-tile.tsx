@@ -15,7 +15,12 @@ const signs = {
 export const LenderTile = memo(function LenderTile({ lender }: { readonly lender: string }) {
   const { lines, ink, face, sign, sizePx } = wordmarkOf(lender);
   return (
-    <span className={styles.tile} style={{ color: `var(--ink-${ink})`, fontSize: sizePx }} data-face={face} aria-hidden="true">
+    <span
+      className={`${kit.row} ${styles.tile}`}
+      style={{ color: `var(--ink-${ink})`, fontSize: sizePx }}
+      data-face={face}
+      aria-hidden="true"
+    >
       {sign && (
         <svg viewBox="0 0 12 12" width="12" height="12">
           <path d={signs[sign]} fill="currentColor" />

@@ -2,26 +2,18 @@ const inks = 12;
 const faces = ["bold", "light", "slanted"] as const;
 const signs = ["diamond", "corner", "notch", "quarter", "ring"] as const;
 
-export interface Wordmark {
-  readonly lines: readonly string[];
-  /** 0 to 11, see `lenderInks` in the theme. */
-  readonly ink: number;
-  readonly face: (typeof faces)[number];
-  /** A shape before a short code. */
-  readonly sign: (typeof signs)[number] | undefined;
-  readonly sizePx: number;
-}
-
 /** Always the same for the same name. */
-export function wordmarkOf(lender: string): Wordmark {
+export function wordmarkOf(lender: string) {
   const code = /(?:^| )([A-Z]\d*(?: \/ [A-Z]\d*)?)$/.exec(lender)?.[1];
   const lines = code === undefined ? inLines(lender) : [code.replaceAll(" ", "")];
   const longest = Math.max(...lines.map((line) => line.length));
   const at = hashOf(lender);
   return {
     lines,
+    /** 0 to 11, see `lenderInks` in the theme. */
     ink: at % inks,
     face: code === undefined ? faces[at % faces.length]! : "bold",
+    /** A shape before a short code. */
     sign: code === undefined || code.length > maxCodeLength ? undefined : signs[at % signs.length],
     sizePx: sizeFor(longest),
   };

@@ -33,21 +33,6 @@ interface HeadActionsProps {
   readonly steps: NextSteps;
 }
 
-interface AsOfStripProps {
-  readonly day: string;
-  readonly onBack: () => void;
-}
-
-/** In the place of the results head's actions while the cards use the rate sheets of an earlier date. */
-const AsOfStrip = ({ day, onBack }: AsOfStripProps) => (
-  <div className={`${kit.row} ${kit.gap12} ${kit.digits} ${styles.strip}`}>
-    <output>
-      As of <b>{shortDateText(day)}</b>
-    </output>
-    <Button onClick={onBack}>Back to today</Button>
-  </div>
-);
-
 /** The menu of what can be done with the quote, and its next step as the one filled button. */
 export default function HeadActions({ workspace, application, steps: { first, others, isReferring, onReferred } }: HeadActionsProps) {
   const { ranking, filters, trial, asOf, setAsOf, setView, setOffer } = workspace;
@@ -141,7 +126,13 @@ export default function HeadActions({ workspace, application, steps: { first, ot
           )}
         </div>
       ) : (
-        <AsOfStrip day={asOf} onBack={() => setAsOf(undefined)} />
+        // In place of the next step while the cards use the rate sheets of an earlier date.
+        <div className={`${kit.row} ${kit.gap12} ${kit.digits} ${kit.flexEnd} ${styles.strip}`}>
+          <output>
+            As of <b>{shortDateText(asOf)}</b>
+          </output>
+          <Button onClick={() => setAsOf(undefined)}>Back to today</Button>
+        </div>
       )}
       <div className={styles.failure}>
         <FailureAlert failure={exporting.failure ?? archiving.failure} />

@@ -1,6 +1,6 @@
 import { type ReactNode, lazy, use, useMemo, useState } from "react";
 import { useParams } from "wouter";
-import { openApplication } from "../../client/application/open-application.ts";
+import { type FocusRequest, openApplication } from "../../client/application/open-application.ts";
 import { trialFields } from "../../client/application/trial-values.ts";
 import { useIsLenderConnected } from "../../client/connected.ts";
 import { useSessionEnd } from "../../client/session/use-session-end.ts";
@@ -9,7 +9,6 @@ import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { phoneScreen, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FiguresNote } from "./figures-note.tsx";
 import { OptionsDraftContext, useNewOptionsDraft } from "../records/options-draft-context.ts";
-import { isDemo } from "../parts/demo.ts";
 import { useRequestedFields } from "../panel/requested-fields.ts";
 import { ScenarioPanel } from "../panel/scenario-panel.tsx";
 import { saveEverything } from "../panel/use-save-on-leaving.ts";
@@ -30,7 +29,7 @@ import { SessionWarning } from "./session-warning.tsx";
 import { DeskContext, type DeskLine, isAtDesk, isSettling } from "../sending/settlement/desk-context.ts";
 import { SubmissionStrip } from "../sending/submission/submission-strip.tsx";
 import { useNextSteps } from "./use-next-steps.ts";
-import { type Workspace, useWorkspace } from "./use-workspace.ts";
+import { type Workspace, isDemo, useWorkspace } from "./use-workspace.ts";
 
 const ChangedRatesStrip = lazy(() => import("../kept/changed-rates-strip.tsx"));
 const HeadActions = lazy(() => import("./head-actions.tsx"));
@@ -259,7 +258,11 @@ interface SubmissionProps extends ChoosingProps {
 function Submission({ workspace: { application, maySubmit }, selection, sending: { lender, isOpen, onClose } }: SubmissionProps) {
   const isConnected = useIsLenderConnected(lender ?? "");
   if (!application || lender === undefined) return null;
-  const shared = { application, lender, onClose, onFocusRequest: openApplication(application._id).requestFocus };
+  const onFocusRequest = (requested: FocusRequest) => {
+    onClose();
+    openApplication(application._id).requestFocus(requested);
+  };
+  const shared = { application, lender, onClose, onFocusRequest };
   return (
     <OnDemandPart>
       {isConnected === false

@@ -58,15 +58,14 @@ export function useNextSteps(
     if (onSettle && !hasEnded) return { ...nothing, first: { label: "Open settlement", reason: undefined, onTake: onSettle } };
     return isUndecided ? { ...nothing, first: { label: "Enter the decision", reason: undefined, onTake: onDecide } } : nothing;
   }
-  const reason = reasonAgainst({ status, hasEnded, isTrying: trial.isTrying });
+  const general = reasonAgainst(status, { hasEnded, isTrying: trial.isTrying });
   const fitting = products?.filter(({ qualification }) => qualification <= 1);
+  const reasonOr = (own: string | undefined) => (fitting ? (general ?? own) : "");
+  const isOfferable = status === "quote" && fitting?.some(({ repayments }) => repayments !== null);
+  const noProduct = fitting?.length === 0 ? "No product to refer for" : undefined;
   const refer = {
     label: "Refer customer",
-    reason: !fitting
-      ? ""
-      : (reason ??
-        (email.isVerified ? undefined : "Verify your email address first") ??
-        (fitting.length > 0 ? undefined : "No product to refer for")),
+    reason: reasonOr(email.isVerified ? noProduct : "Verify your email address first"),
     onTake: () => {
       recordEvent({ name: "referral.opened", applicationId });
       setIsReferring(true);
@@ -74,9 +73,7 @@ export function useNextSteps(
   };
   const offer = {
     label: "For the customer",
-    reason: !fitting
-      ? ""
-      : (reason ?? (status === "quote" && fitting.some(({ repayments }) => repayments !== null) ? undefined : "No product to offer yet")),
+    reason: reasonOr(isOfferable ? undefined : "No product to offer yet"),
     onTake: draft.isChoosing ? draft.onEnd : draft.onStart,
   };
   const isSendable = [...(products ?? []), ...outside.products].some(
@@ -95,13 +92,10 @@ export function useNextSteps(
   return { first: isKnown ? ordered[0] : undefined, others: isKnown ? ordered.slice(1) : [], isReferring, onReferred };
 }
 
-interface Refusal {
-  readonly status: Application["status"];
-  readonly hasEnded: boolean;
-  readonly isTrying: boolean;
-}
-
-function reasonAgainst({ status, hasEnded, isTrying }: Refusal): string | undefined {
+function reasonAgainst(
+  status: Application["status"],
+  { hasEnded, isTrying }: Record<"hasEnded" | "isTrying", boolean>,
+): string | undefined {
   if (status === "referral") return "Referral has been sent";
   if (status === "archived") return "Restore the quote first";
   if (hasEnded) return "The deal has ended";

@@ -9,17 +9,18 @@ import { defaultFilters, demoFilters, filtersFrom, queryOf, type ResultFilters, 
 import type { ComparedOffer } from "../ranking/offer.ts";
 import { useView } from "../ranking/views.ts";
 import type { Application } from "../../../shared/domain/application.ts";
+import type { User } from "../../../shared/domain/user.ts";
 import { useUser } from "../../client/use-user.ts";
-import { isDemo } from "../parts/demo.ts";
 import type { WhatIfTrial } from "../ranking/what-if-context.ts";
 
 export type Workspace = ReturnType<typeof useWorkspace>;
 
+/** A new user's first consumer quote is the demo until the user finishes or skips it. */
+export const isDemo = (application: Application | undefined, user: User | undefined): application is Application =>
+  user?.status === "new" && user.userType !== "master" && application?.status === "new" && application.applicationType === "consumer";
+
 /** The filters and the order are stored in the URL. */
-function useFilters(application: Application | undefined): {
-  readonly filters: ResultFilters;
-  readonly setFilters: (filters: ResultFilters) => void;
-} {
+function useFilters(application: Application | undefined) {
   const { data: user } = useUser();
   const [searchParams, setSearchParams] = useSearchParams();
   const defaults = isDemo(application, user) ? demoFilters : defaultFilters;

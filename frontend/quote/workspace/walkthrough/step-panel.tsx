@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useId } from "react";
 import { FormError } from "../../../ui/form-error.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./step-panel.module.css";
 import { criteriaIndex, steps } from "./steps.ts";
-import { type CriterionState, CriterionMark } from "../../ranking/criterion-mark.tsx";
+import { CriterionMark } from "../../ranking/criterion-mark.tsx";
 
 interface StepPanelProps {
   readonly index: number;
@@ -22,8 +23,15 @@ export function StepPanel({ index, mayGoOn, failure, panel, onBack, onSkip, onGo
   useEffect(() => panel.current?.focus({ preventScroll: true }), [panel]);
   const isLast = index === steps.length - 1;
   return (
-    <dialog open ref={panel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1} className={styles.panel}>
-      <p className={styles.count}>
+    <dialog
+      open
+      ref={panel}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+      className={`${kit.wide} ${styles.panel}`}
+    >
+      <p className={`${kit.tiny} ${styles.count}`}>
         Step {index + 1} of {steps.length}
       </p>
       <h2 id={`${id}-title`} className={styles.title}>
@@ -33,9 +41,14 @@ export function StepPanel({ index, mayGoOn, failure, panel, onBack, onSkip, onGo
         <p>{text}</p>
         {index === criteriaIndex && <CriteriaLegend />}
       </div>
-      <progress className={styles.progress} aria-label="Progress of the walkthrough" max={steps.length} value={index + 1} />
+      <progress
+        className={`${kit.block} ${kit.wide} ${styles.progress}`}
+        aria-label="Progress of the walkthrough"
+        max={steps.length}
+        value={index + 1}
+      />
       <FormError failure={failure} />
-      <div className={styles.actions}>
+      <div className={`${kit.flex} ${kit.gap8} ${styles.actions}`}>
         {index > 0 && (
           <button type="button" onClick={onBack}>
             Back
@@ -47,7 +60,7 @@ export function StepPanel({ index, mayGoOn, failure, panel, onBack, onSkip, onGo
           </button>
         )}
         {mayGoOn && (
-          <button type="button" className={styles.on} onClick={onGoOn}>
+          <button type="button" className={`${kit.end} ${styles.on}`} onClick={onGoOn}>
             {isLast ? "Finish" : "Continue"}
           </button>
         )}
@@ -56,22 +69,21 @@ export function StepPanel({ index, mayGoOn, failure, panel, onBack, onSkip, onGo
   );
 }
 
-const meanings: Readonly<Record<CriterionState, string>> = {
-  met: "The scenario satisfies it.",
-  unknown: "A detail is missing. Add it and the card updates.",
-  failed: "This is why the product ranks lower.",
-};
-const names: Readonly<Record<CriterionState, string>> = { met: "Met.", unknown: "Unknown.", failed: "Not met." };
+const legend = [
+  { state: "met", name: "Met.", meaning: "The scenario satisfies it." },
+  { state: "unknown", name: "Unknown.", meaning: "A detail is missing. Add it and the card updates." },
+  { state: "failed", name: "Not met.", meaning: "This is why the product ranks lower." },
+] as const;
 
 const CriteriaLegend = () => (
-  <ul className={styles.legend}>
-    {(["met", "unknown", "failed"] as const).map((state) => (
+  <ul className={`${kit.stack} ${kit.gap8} ${styles.legend}`}>
+    {legend.map(({ state, name, meaning }) => (
       <li key={state}>
         <span aria-hidden="true">
           <CriterionMark state={state} />
         </span>
         <span>
-          <strong>{names[state]}</strong> {meanings[state]}
+          <strong>{name}</strong> {meaning}
         </span>
       </li>
     ))}

@@ -1,6 +1,7 @@
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Filters } from "../../../client/application/ranked-products.ts";
-import { firstCardElement, criteriaElement, criteriaButton, fieldElement, mustMatchElement, orderElement } from "./targets.ts";
+import type { CriterionAttribute } from "../../../../shared/quote/vocabulary.ts";
+import { filterNames } from "../../ranking/filter-texts.ts";
 
 /** What the user has done so far. */
 export interface DemoState {
@@ -19,6 +20,23 @@ export interface Step {
   /** Completes the step; without it a button does. */
   readonly isDone?: (demoState: DemoState) => boolean;
 }
+
+/** Elements that the demo points at; null while they are not on the page. */
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+export const fieldElement = (attribute: CriterionAttribute) => find(`[data-field~="${attribute}"]`);
+
+/** The list in the open filters, otherwise the button that opens them. */
+const mustMatchElement = () => find(`dialog section[aria-label="${filterNames.mustMatch}"]`) ?? find("fieldset [aria-haspopup=dialog]");
+
+const orderElement = () => find(`fieldset [aria-label^="${filterNames.orderBy}:"]`)?.closest<HTMLElement>(".ant-select") ?? null;
+
+const firstCardElement = () => find("main article");
+
+const criteriaButton = () => find("main article [aria-label^='Show criteria'], main article [aria-label^='Hide criteria']");
+
+const criteriaElement = () =>
+  find("main article [aria-label^='Hide criteria']")?.closest("article")?.querySelector<HTMLElement>("section") ?? null;
 
 /** The walkthrough, index 0 to 8 (core specification, section 4). */
 export const steps: readonly Step[] = [

@@ -2,12 +2,10 @@ import { Tour } from "antd";
 import { useEffect, useRef, type RefObject, useState } from "react";
 import { recordEvent } from "../../../client/record-event.ts";
 import { StepPanel } from "./step-panel.tsx";
-import { type DemoState, steps } from "./steps.ts";
+import { type DemoState, fieldElement, steps } from "./steps.ts";
 import styles from "./walkthrough.module.css";
 import { useUserChanges } from "../../../client/user-changes.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { fieldElement } from "./targets.ts";
-import type { Application } from "../../../../shared/domain/application.ts";
 import { applicationRoutes } from "../../../../shared/wire/application-routes.ts";
 import { call } from "../../../client/call.ts";
 import { applyChange } from "../../../client/application/application.ts";
@@ -127,7 +125,7 @@ function useStep(demoState: DemoState) {
 function useEndDemo(applicationId: string) {
   const { becomeActive } = useUserChanges();
   const end = async (name: "demo.finished" | "demo.skipped") => {
-    const application = await finishDemo(applicationId);
+    const application = await call(applicationRoutes.updateApplication, { body: { _id: applicationId, status: "quote" } });
     await becomeActive();
     applyChange(applicationId, () => application);
     recordEvent({ name, applicationId });
@@ -144,7 +142,3 @@ function toTop(): void {
   scrollTo(0, 0);
   fieldElement("assetValue")?.scrollIntoView({ block: "nearest" });
 }
-
-/** Turns the demo's sample into an ordinary quote and returns it. Throws ApiError. */
-const finishDemo = (applicationId: string): Promise<Application> =>
-  call(applicationRoutes.updateApplication, { body: { _id: applicationId, status: "quote" } });
