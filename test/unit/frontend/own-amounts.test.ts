@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Lenders, nothingTyped, pathOf, problemOf, requestOf } from "../../../frontend/lenders/panel-draft.ts";
-import { typedTime } from "../../../frontend/quote/sending/submission/lender-details.ts";
+import { timeFormat } from "../../../frontend/quote/sending/submission/lender-details.ts";
 
 const sheet = { lender: "Car Start", brokerageMax: 8, fee: { name: "Origination", value: 1990 } } as unknown as Lenders["sheets"][number];
 const lenders = { version: 0, panel: null, brokerage: {}, fees: {}, contacts: {}, sheets: [sheet] } as unknown as Lenders;
@@ -34,5 +34,5 @@ it.each([
   ["monthsAtAddress", "12", { problem: "Enter a whole number from 0 to 11" }],
   ["yearsAtAddress", " \uFF12 ", { value: 2 }],
 ] as const)("the time at an address is asked again rather than read as another: %s %s", (field, text, result) => {
-  expect(typedTime(field, text)).toEqual(result);
+  expect(timeFormat(field).parse(text)).toEqual(result);
 });

@@ -15,7 +15,7 @@ import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
 import { scoreSourceText } from "../../panel/score-source.ts";
 import { IndicativeFigures } from "./indicative-figures.tsx";
 import kit from "../../../ui/kit.module.css";
-import styles from "./referral-modal.module.css";
+import columns from "../two-columns.module.css";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { line } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../client/field-problem.ts";
@@ -51,7 +51,7 @@ export function CustomerStep({ application, onSent, onClose }: CustomerStepProps
       {error && !ranked && (
         <ErrorPanel title="The figures could not be loaded" text={error.message} onRetry={() => void mutate()} isRetrying={isValidating} />
       )}
-      <RecheckedWarnings entities={application.entities} className={styles.warnings} />
+      <RecheckedWarnings entities={application.entities} className={`${kit.stack} ${kit.gap8}`} />
       <CustomerFields />
       <SubmitBar label="Send referral" icon={<SendIcon />} isReady={Boolean(figures)} reason="All fields required">
         <Button type="text" onClick={onClose}>
@@ -82,9 +82,6 @@ const scoreText = (profile: CreditProfile): string =>
 const rulesFor = (schema: Parameters<typeof problemBy>[0]) => [required("Please fill in this field."), validatorRule(problemBy(schema))];
 const name = validatorRule(problemBy(line(100)));
 
-const number = rulesFor(customerPhone);
-const address = rulesFor(customerEmail);
-
 const consentRule = {
   validator: (_: unknown, hasConsent: boolean) =>
     hasConsent ? Promise.resolve() : Promise.reject(fieldMessage("The customer's consent is required.")),
@@ -97,17 +94,17 @@ function CustomerFields() {
   const informedOnProblem = (day: string) => (day > today ? "Please enter a day that is not in the future." : undefined);
   return (
     <>
-      <div className={styles.pair}>
+      <div className={columns.columns}>
         <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName, name]}>
           <Input autoComplete="off" />
         </Form.Item>
         <Form.Item name="lastName" label="Last name" rules={[name]}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="number" label="Phone" rules={number}>
+        <Form.Item name="number" label="Phone" rules={rulesFor(customerPhone)}>
           <Input type="tel" autoComplete="off" />
         </Form.Item>
-        <Form.Item name="address" label="Email" rules={address}>
+        <Form.Item name="address" label="Email" rules={rulesFor(customerEmail)}>
           <Input inputMode="email" autoComplete="off" />
         </Form.Item>
         <Form.Item name="informedOn" label="Informed on" rules={[required("Please enter a day."), validatorRule(informedOnProblem)]}>

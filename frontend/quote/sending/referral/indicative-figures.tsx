@@ -20,10 +20,10 @@ export function IndicativeFigures({ ranked: { referral, products }, surplus }: I
   return (
     <section className={styles.figures} aria-label="Indicative figures">
       <header className={`${kit.row} ${kit.spread} ${kit.secondary} ${styles.head}`}>
-        <h3>Indicative figures</h3>
+        <h3 className={kit.semibold}>Indicative figures</h3>
         <span>{count === 1 ? "From 1 product" : `From ${count} products`}</span>
       </header>
-      <dl>
+      <dl className={kit.stack}>
         <Figure name="Rate range">
           <Percent percent={referral?.minRate} /> to <Percent percent={referral?.maxRate} />
         </Figure>
@@ -60,7 +60,7 @@ export function IndicativeFigures({ ranked: { referral, products }, surplus }: I
 
 const Figure = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt className={kit.secondary}>{name}</dt>
     <dd>{children}</dd>
   </div>
 );

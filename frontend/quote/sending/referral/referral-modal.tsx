@@ -9,7 +9,6 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { CustomerStep } from "./customer-step.tsx";
 import kit from "../../../ui/kit.module.css";
-import styles from "./referral-modal.module.css";
 import type { Signature } from "../../../../shared/wire/signature.ts";
 import { useReferrerAgreement, useReferrerChanges } from "../../../client/referrer.ts";
 import { AgreementForm } from "../../../ui/agreement-form.tsx";
@@ -62,10 +61,10 @@ export default function ReferralModal({ application, onClose }: ReferralModalPro
       {step === "business" && <BusinessDetailsStep onClose={close} />}
       {step === "agreement" && <AgreementStep onSigned={() => setWasAgreed(true)} />}
       {step === "customer" && (
-        <>
-          {wasAgreed && <StatusAlert type="success" showIcon title="Agreement Signed Successfully" className={styles.agreed} />}
+        <div className={`${kit.stack} ${kit.gap12}`}>
+          {wasAgreed && <StatusAlert type="success" showIcon title="Agreement Signed Successfully" />}
           <CustomerStep application={application} onSent={() => setIsSent(true)} onClose={close} />
-        </>
+        </div>
       )}
       {step === "sent" && (
         <output>

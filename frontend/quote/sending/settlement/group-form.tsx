@@ -2,10 +2,11 @@ import { Form, Input, Select } from "antd";
 import { identifierFields } from "../../../../shared/domain/asset.ts";
 import { australianStates } from "../../../../shared/domain/australian-state.ts";
 import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
-import { required, validatorRule } from "../../../ui/rules.tsx";
+import { required } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { dollarsFormat } from "../../panel/dollars-format.ts";
+import { formatRule } from "../submission/figure-fields.tsx";
 import { type Groups, saveGroups } from "./settlement.ts";
 import styles from "./settlement.module.css";
 
@@ -22,11 +23,6 @@ export interface GroupField {
 type Texts = Readonly<Record<string, string | undefined>>;
 type Value = string | number | null | undefined;
 
-const problemOf = (text: string): string | undefined => {
-  const result = dollarsFormat.parse(text);
-  return "problem" in result ? result.problem : undefined;
-};
-
 /** The fields of a group, beside each other. */
 export const GroupFields = ({ fields }: { readonly fields: readonly GroupField[] }) => (
   <div className={styles.fields}>
@@ -38,7 +34,7 @@ export const GroupFields = ({ fields }: { readonly fields: readonly GroupField[]
         required={false}
         rules={[
           ...(isOptional || mask !== undefined ? [] : [required(`Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}`)]),
-          ...(kind === "dollars" ? [validatorRule(problemOf)] : []),
+          ...(kind === "dollars" ? [formatRule(dollarsFormat)] : []),
         ]}
       >
         {kind === "state" ? (
@@ -87,21 +83,14 @@ export function valuesOf(fields: readonly GroupField[], texts: Texts, empty?: nu
 /** invoice.total is the form's total. */
 export const lastStep = (field: string) => [field.split(".").at(-1)!];
 
-interface GroupFormProps {
-  readonly settlement: SettlementAnswer;
-  readonly group: GroupName;
-}
-
-const asset: readonly GroupField[] = [
-  { name: "vin", label: identifierFields.vin.label, isOptional: true },
-  { name: "registration", label: identifierFields.registration.label, isOptional: true },
-  { name: "registrationState", label: identifierFields.registrationState.label, kind: "state", isOptional: true },
-  { name: "serialNumber", label: identifierFields.serialNumber.label, isOptional: true },
-  { name: "engineNumber", label: identifierFields.engineNumber.label, isOptional: true },
-];
-
 const groups = {
-  asset,
+  asset: [
+    { name: "vin", label: identifierFields.vin.label, isOptional: true },
+    { name: "registration", label: identifierFields.registration.label, isOptional: true },
+    { name: "registrationState", label: identifierFields.registrationState.label, kind: "state", isOptional: true },
+    { name: "serialNumber", label: identifierFields.serialNumber.label, isOptional: true },
+    { name: "engineNumber", label: identifierFields.engineNumber.label, isOptional: true },
+  ],
   invoice: [
     { name: "supplierAbn", label: "Supplier's ABN", kind: "digits", isOptional: true },
     { name: "number", label: "Number" },
@@ -151,7 +140,7 @@ function bodyOf(group: GroupName, fields: readonly GroupField[], texts: Texts): 
 }
 
 /** A group's fields, saved together. */
-export function GroupForm({ settlement, group }: GroupFormProps) {
+export function GroupForm({ settlement, group }: { readonly settlement: SettlementAnswer; readonly group: GroupName }) {
   const fields = fieldsOf(group, settlement);
   const stored = group === "booking" ? { bookedOn: settlement.bookedOn } : settlement[group];
   return (

@@ -44,7 +44,7 @@ export function Payees({ settlement, title }: PayeesProps) {
   const [edited, setEdited] = useState<string>();
   const close = () => setEdited(undefined);
   return (
-    <section className={styles.group} aria-label="Who is paid">
+    <section className={`${kit.stack} ${kit.gap8}`} aria-label="Who is paid">
       <div className={`${kit.row} ${kit.spread} ${styles.subhead}`}>
         {title === undefined ? <span /> : <h2>{title}</h2>}
         {mayChange && payees.length < maxPayees && edited !== "new" && (
@@ -95,7 +95,7 @@ function PayeeRow({ settlement, payee, onEdit }: PayeeProps & { readonly onEdit:
   const hasAccount = bsb !== null && account !== null;
   return (
     <>
-      <div className={styles.payee}>
+      <div className={`${kit.stack} ${kit.gap16} ${styles.payee}`}>
         <p>
           <strong>{name}</strong>
           <span className={`${kit.block} ${kit.small} ${kit.secondary}`}>
@@ -161,13 +161,8 @@ export const DebitAccount = ({ settlement }: Pick<PayeeProps, "settlement">) =>
     <Account settlement={settlement} holder={directDebitId} bsb={settlement.directDebit.bsb} account={settlement.directDebit.account} />
   );
 
-interface CallTexts {
-  readonly number: string;
-  readonly spokeWith: string;
-}
-
 const CallForm = ({ settlement, payee, onClose }: PayeeProps & { readonly onClose: () => void }) => (
-  <SubmitForm<CallTexts>
+  <SubmitForm
     initialValues={{ number: "", spokeWith: "" }}
     onSubmit={async ({ number, spokeWith }) => {
       await recordCall(settlement, payee._id, { number: number.trim(), spokeWith: spokeWith.trim() });

@@ -40,12 +40,12 @@ export function Remedies({ settlement, terms, assetValue }: RemediesProps) {
   if (!invoice || remedies.length === 0) return undefined;
   const more = minus(invoice.total, assetValue);
   return (
-    <section className={styles.remedies} aria-label="Ways to mend the invoice">
+    <section className={`${kit.stack} ${kit.gap12} ${styles.remedies}`} aria-label="Ways to mend the invoice">
       <p>
         {remedies.length === 1 ? "One way" : "Two ways"}
         {terms && `, at ${percentText(terms.rate)}${terms.balloon > 0 ? ` with the balloon of ${dollarText(terms.balloon)}` : ""}`}:
       </p>
-      <div className={styles.ways}>
+      <div className={`${kit.stack} ${kit.gap12} ${styles.ways}`}>
         {remedies.map((remedy) => (
           <Way key={remedy.kind} settlement={settlement} remedy={remedy} more={more} />
         ))}
@@ -68,12 +68,12 @@ function Way({ settlement, remedy, more }: WayProps) {
   const { isBusy, failure, submit } = useSubmit(() => saveGroups(settlement, { agreed: { total, deposit } }));
   const title = kind === "borrow" ? `Borrow ${by(more)}` : more > 0 ? `Customer pays ${dollarText(more)}` : `Customer pays ${by(more)}`;
   return (
-    <article className={styles.way}>
-      <h3 className={`${kit.row} ${kit.spread}`}>
+    <article className={`${kit.stack} ${styles.way}`}>
+      <h3 className={`${kit.row} ${kit.spread} ${kit.wide} ${kit.gap12}`}>
         {title}
         <Tag>{needs[remedy.needs]}</Tag>
       </h3>
-      <dl className={styles.figures}>
+      <dl className={`${kit.stack} ${styles.figures}`}>
         <dt>Financed</dt>
         <dd>{dollarText(financed)}</dd>
         <dt>A month</dt>

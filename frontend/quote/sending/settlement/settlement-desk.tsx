@@ -1,5 +1,5 @@
 import { Button, Form, Input } from "antd";
-import { type ReactNode, use, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { type CheckId, mayAccept } from "../../../../shared/settlement/checks.ts";
 import { type SettlementAnswer, acceptedReason } from "../../../../shared/wire/settlement.ts";
@@ -58,35 +58,44 @@ export default function SettlementDesk({ application, line, onBack }: Settlement
   const submission = useLenderSubmission(application._id);
   const mayChange = useMayChange(application) && (application.outcome ?? null) === null;
   const group = groupOf[line];
+  const check = settlement.data?.checks.find(({ id }) => id === line);
   return (
     <MayChangeContext value={mayChange}>
-      <div className={styles.desk}>
+      <div className={`${kit.stack} ${styles.desk}`}>
         <Button type="text" className={`${kit.start} ${styles.back}`} icon={<ChevronIcon direction="left" />} onClick={onBack}>
           Back to the quote
         </Button>
         <Heading key={line} group={group} />
         <ResponseView response={settlement} errorTitle="The settlement could not be loaded">
           {(answer) => (
-            <Shown settlement={answer} line={line}>
-              {group === "settled" ? (
-                <ResponseView response={submission} errorTitle="The approval could not be loaded">
-                  {(approved) => <SettledForm application={application} submission={approved} settlement={answer} />}
-                </ResponseView>
-              ) : (
-                group !== "payees" && (
-                  <fieldset className={styles.fieldset} disabled={!mayChange}>
-                    <GroupForm key={group} settlement={answer} group={group} />
-                    {group === "directDebit" && <DebitAccount settlement={answer} />}
-                  </fieldset>
-                )
-              )}
-              {group === "invoice" && (
-                <Remedies settlement={answer} terms={submission.data?.terms ?? undefined} assetValue={application.asset.assetValue ?? 0} />
-              )}
-              {(group === "invoice" || group === "payees") && (
-                <Payees settlement={answer} title={group === "invoice" ? "Who is paid" : undefined} />
-              )}
-            </Shown>
+            <>
+              {check && <output className={kit.medium}>{check.text}</output>}
+              <div className={`${kit.stack} ${kit.gap16}`}>
+                {group === "settled" ? (
+                  <ResponseView response={submission} errorTitle="The approval could not be loaded">
+                    {(approved) => <SettledForm application={application} submission={approved} settlement={answer} />}
+                  </ResponseView>
+                ) : (
+                  group !== "payees" && (
+                    <fieldset className={styles.fieldset} disabled={!mayChange}>
+                      <GroupForm key={group} settlement={answer} group={group} />
+                      {group === "directDebit" && <DebitAccount settlement={answer} />}
+                    </fieldset>
+                  )
+                )}
+                {group === "invoice" && (
+                  <Remedies
+                    settlement={answer}
+                    terms={submission.data?.terms ?? undefined}
+                    assetValue={application.asset.assetValue ?? 0}
+                  />
+                )}
+                {(group === "invoice" || group === "payees") && (
+                  <Payees settlement={answer} title={group === "invoice" ? "Who is paid" : undefined} />
+                )}
+              </div>
+              {check && mayAccept(check) && mayChange && <Reason key={check.id} settlement={answer} id={check.id} />}
+            </>
           )}
         </ResponseView>
       </div>
@@ -106,24 +115,6 @@ function Heading({ group }: { readonly group: keyof typeof titles }) {
       </h2>
       <p className={`${kit.small} ${kit.secondary}`}>{about}</p>
     </header>
-  );
-}
-
-interface ShownProps {
-  readonly settlement: SettlementAnswer;
-  readonly line: DeskLine;
-  readonly children: ReactNode;
-}
-
-function Shown({ settlement, line, children }: ShownProps) {
-  const mayChange = use(MayChangeContext);
-  const check = settlement.checks.find(({ id }) => id === line);
-  return (
-    <>
-      {check && <output className={styles.sentence}>{check.text}</output>}
-      <div className={styles.card}>{children}</div>
-      {check && mayAccept(check) && mayChange && <Reason key={check.id} settlement={settlement} id={check.id} />}
-    </>
   );
 }
 

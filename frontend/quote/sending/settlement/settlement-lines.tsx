@@ -35,12 +35,7 @@ export default function SettlementLines({ application }: { readonly application:
   );
 }
 
-interface LinesProps {
-  readonly settlement: SettlementAnswer;
-  readonly mayChange: boolean;
-}
-
-function Lines({ settlement, mayChange }: LinesProps) {
+function Lines({ settlement, mayChange }: { readonly settlement: SettlementAnswer; readonly mayChange: boolean }) {
   const { checks } = settlement;
   const open = openChecks(checks, settlement);
   return (
@@ -65,7 +60,7 @@ function Line({ check: { id, state, text }, reason }: { readonly check: Check; r
   const desk = use(DeskContext);
   return (
     <li>
-      <button type="button" className={styles.line} aria-current={desk?.line === id} onClick={() => desk?.onLine(id)}>
+      <button type="button" className={`${kit.wide} ${styles.line}`} aria-current={desk?.line === id} onClick={() => desk?.onLine(id)}>
         <StateMark state={state} />
         <span>
           {text}
@@ -102,7 +97,7 @@ function Foot({ settlement, open }: { readonly settlement: SettlementAnswer; rea
     setPack({ ...made, of: version });
   });
   return (
-    <div className={styles.foot}>
+    <div className={`${kit.stack} ${kit.gap8} ${styles.foot}`}>
       <FailureAlert failure={failure} />
       {/* A pack of what was saved before is another one. */}
       {pack?.of === version ? (

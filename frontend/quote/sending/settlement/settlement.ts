@@ -5,7 +5,8 @@ import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
 import { settlementRoutes } from "../../../../shared/wire/settlement-routes.ts";
 import { applicationKey } from "../../../client/application/application.ts";
 import { call } from "../../../client/call.ts";
-import { isKeyOf, useApi } from "../../../client/use-api.ts";
+import { useApi } from "../../../client/use-api.ts";
+import { isOfSettlement } from "../submission/lender-submission.ts";
 
 /** What stands between an approval and the money. */
 export const useSettlement = (applicationId: string) => useApi(settlementRoutes.readSettlement, { params: { id: applicationId } });
@@ -13,11 +14,8 @@ export const useSettlement = (applicationId: string) => useApi(settlementRoutes.
 export type Payee = SettlementAnswer["payees"][number];
 export type Groups = Omit<RequestOf<typeof settlementRoutes.saveSettlement>["body"], "applicationId" | "version">;
 
-const isAbout = (applicationId: string) => (key: unknown) =>
-  isKeyOf(key, settlementRoutes.readSettlement) && key[1].params.id === applicationId;
-
 const show = (answer: SettlementAnswer): Promise<unknown> =>
-  mutate<SettlementAnswer>(isAbout(answer.applicationId), answer, { revalidate: false });
+  mutate<SettlementAnswer>(isOfSettlement(answer.applicationId), answer, { revalidate: false });
 
 type Shown = Pick<SettlementAnswer, "applicationId" | "version">;
 
@@ -38,7 +36,7 @@ async function save(shown: Shown, advice: string, send: (version: number) => Pro
     await sent;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "CHANGED") throw error;
-    await mutate(isAbout(applicationId));
+    await mutate(isOfSettlement(applicationId));
     throw new ApiError({ status: error.status, message: `Someone else has saved this settlement meanwhile. ${advice}`, code: error.code });
   }
 }

@@ -18,11 +18,11 @@ interface ApprovalProps {
 export default function Approval({ submission, isOpen }: ApprovalProps) {
   const { terms, conditions, lapsesOn, warnings } = submission;
   return (
-    <div className={styles.approval}>
+    <div className={`${kit.stack} ${kit.gap16} ${styles.approval}`}>
       {warnings.includes("amount") && (
         <StatusAlert type="warning" showIcon title="More is financed than the asset and the fees cost. Ask the lender." />
       )}
-      <div className={styles.columns}>
+      <div className={`${kit.stack} ${kit.gap16} ${styles.columns}`}>
         {terms ? <Terms submission={submission} terms={terms} /> : <p className={kit.secondary}>Its terms are not known.</p>}
         {(conditions.length > 0 || lapsesOn !== null) && <Conditions submission={submission} isOpen={isOpen} />}
       </div>
@@ -53,7 +53,7 @@ function Terms({ submission: { difference }, terms }: TermsProps) {
   const monthly = plus(terms.repayment, terms.monthlyFees);
   const quotedMonthly = difference?.monthly == null ? null : minus(monthly, difference.monthly);
   return (
-    <table className={styles.table}>
+    <table className={`${kit.wide} ${kit.digits} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Terms</th>
@@ -100,7 +100,13 @@ function Row({ label, text, quoted, approved, isTotal }: RowProps) {
       <th scope="row">{label}</th>
       <td>{text(quoted)}</td>
       <td>{text(approved)}</td>
-      <td>{isKnown && quoted === approved ? <span>same</span> : signed(isKnown ? minus(approved, quoted) : null, text)}</td>
+      <td>
+        {isKnown && quoted === approved ? (
+          <span className={kit.secondary}>same</span>
+        ) : (
+          signed(isKnown ? minus(approved, quoted) : null, text)
+        )}
+      </td>
     </tr>
   );
 }
@@ -118,7 +124,7 @@ function Cheaper({ submission: { difference, alternatives }, terms }: TermsProps
       <h3 id="cheaper">
         Cheaper now, on the same terms <span className={`${kit.small} ${kit.secondary}`}>{newlyText(alternatives)}</span>
       </h3>
-      <table className={styles.table}>
+      <table className={`${kit.wide} ${kit.digits} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Lender</th>

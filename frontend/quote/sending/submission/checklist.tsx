@@ -8,7 +8,7 @@ import type { FocusRequest } from "../../../client/application/open-application.
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import kit from "../../../ui/kit.module.css";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { focusDetail } from "./focus-detail.ts";
+import { focusDetail } from "./details-form.tsx";
 import { declare } from "./lender-submission.ts";
 import styles from "./submission.module.css";
 
@@ -28,7 +28,7 @@ export function Checklist({ application, submission: { missing, lender, by }, go
           : `${lender} asks for ${missing.length} more ${missing.length === 1 ? "thing" : "things"}.`}
       </p>
       {missing.length > 0 && (
-        <ul>
+        <ul className={kit.stack}>
           {missing.map((item) => (
             <li key={item.field}>
               <Missing application={application} item={item} goTo={goTo} />
@@ -40,27 +40,28 @@ export function Checklist({ application, submission: { missing, lender, by }, go
   );
 }
 
-interface MissingProps {
-  readonly application: Application;
+interface MissingProps extends Omit<ChecklistProps, "submission"> {
   readonly item: RequiredField;
-  readonly goTo: (requested: FocusRequest) => void;
 }
 
 function Missing({ application, item: { field, label, place }, goTo }: MissingProps) {
-  const requested = requestedBy(field);
   if (place === "criteria") return <span>{label}</span>;
   if (place === "declaration")
     return <Declaration applicationId={application._id} reason={label === "Your declaration" ? undefined : label} />;
   if (place === "organisation") return <Link href="/account/organisation">{label}</Link>;
-  if (place === "business" && application.entities.length === 0) return <LinkTo label={label} onFollow={() => goTo("timeInBusiness")} />;
-  return <LinkTo label={label} onFollow={() => (requested === undefined ? focusDetail(field) : goTo(requested))} />;
+  const isBusinessMissing = place === "business" && application.entities.length === 0;
+  const requested = isBusinessMissing ? "timeInBusiness" : requestedBy(field);
+  return (
+    <Button
+      type="link"
+      size="small"
+      className={styles.link}
+      onClick={() => (requested === undefined ? focusDetail(field) : goTo(requested))}
+    >
+      {label}
+    </Button>
+  );
 }
-
-const LinkTo = ({ label, onFollow }: { readonly label: string; readonly onFollow: () => void }) => (
-  <Button type="link" size="small" className={styles.link} onClick={onFollow}>
-    {label}
-  </Button>
-);
 
 /** The field of the quote form; undefined for a field of this dialog. */
 function requestedBy(field: string): FocusRequest | undefined {
@@ -70,20 +71,15 @@ function requestedBy(field: string): FocusRequest | undefined {
   return part === "asset" && attribute && Object.hasOwn(scenarioParts.asset, attribute) ? (attribute as FocusRequest) : undefined;
 }
 
-interface DeclarationProps {
-  readonly applicationId: string;
-  /** Why it must be made again. */
-  readonly reason: string | undefined;
-}
-
-function Declaration({ applicationId, reason }: DeclarationProps) {
+/** The reason says why it must be made again. */
+function Declaration({ applicationId, reason }: { readonly applicationId: string; readonly reason: string | undefined }) {
   const [isTicked, setIsTicked] = useState(false);
-  const { failure, submit } = useSubmit(async () => {
-    await declare(applicationId).catch((error: unknown) => {
+  const { failure, submit } = useSubmit(() =>
+    declare(applicationId).catch((error: unknown) => {
       setIsTicked(false);
       throw error;
-    });
-  });
+    }),
+  );
   const tick = (ticked: boolean) => {
     setIsTicked(ticked);
     if (ticked) submit();

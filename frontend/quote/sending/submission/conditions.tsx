@@ -21,7 +21,7 @@ export function Conditions({ submission, isOpen }: ConditionsProps) {
   const { conditions, lapsesOn } = submission;
   const met = conditions.filter((condition) => condition.met).length;
   return (
-    <section className={styles.conditions} aria-labelledby="conditions">
+    <section className={`${kit.stack} ${kit.gap8}`} aria-labelledby="conditions">
       <h3 id="conditions" className={`${kit.row} ${kit.spread}`}>
         Conditions
         <span className={`${kit.small} ${kit.secondary}`}>
@@ -46,7 +46,7 @@ interface ConditionProps extends ConditionsProps {
 function Condition({ submission, isOpen, condition: { text, met }, index }: ConditionProps) {
   const { isBusy, failure, submit } = useSubmit(() => tickCondition(submission, index, met === null));
   return (
-    <li>
+    <li className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.condition}`}>
       <Checkbox checked={(met !== null) !== isBusy} disabled={!isOpen} onChange={submit}>
         {text}
       </Checkbox>

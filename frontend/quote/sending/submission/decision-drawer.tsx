@@ -14,6 +14,7 @@ import { dollarsFormat } from "../../panel/dollars-format.ts";
 import { FigureFields, figureRules } from "./figure-fields.tsx";
 import { type Decision, type Typed, bodyOf, pathOf, typedOf } from "./decision-values.ts";
 import { decideSubmission } from "./lender-submission.ts";
+import columns from "../two-columns.module.css";
 import styles from "./lodge.module.css";
 
 interface DecisionDrawerProps {
@@ -46,7 +47,7 @@ export default function DecisionDrawer({ submission, isOpen, onClose }: Decision
       open={isOpen}
       size={isPhone ? "100%" : 480}
       title={isTyped ? `Decision of ${lender}` : `Terms of ${lender}`}
-      classNames={{ body: styles.body }}
+      classNames={{ body: `${kit.flex} ${kit.gap16} ${styles.body}` }}
       // Opened again it starts from what is recorded by then.
       destroyOnHidden
       onClose={onClose}
@@ -93,7 +94,7 @@ function ApprovalFields({ hasTerms, min }: { readonly hasTerms: boolean; readonl
         <Checkbox>The lender has told its terms</Checkbox>
       </Form.Item>
       {hasTerms && (
-        <div className={styles.lodged}>
+        <div className={columns.columns}>
           <FigureFields of="terms" />
         </div>
       )}
@@ -113,7 +114,7 @@ const Fees = () => (
     {(fields, { add, remove }) => (
       <>
         {fields.map(({ key, name }) => (
-          <div key={key} className={styles.fee}>
+          <div key={key} className={`${kit.stack} ${kit.gap8} ${styles.fee}`}>
             <Form.Item name={[name, "name"]} label="Fee" required={false} rules={[required("Name the fee"), lineRule]}>
               <Input autoComplete="off" />
             </Form.Item>

@@ -2,21 +2,32 @@ import { Form, Input, Select, Button } from "antd";
 import { useEffect, useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import { australianStates } from "../../../../shared/domain/australian-state.ts";
-import { isMasked, type DriverLicenceField } from "../../../../shared/domain/driver-licence.ts";
+import { isMasked } from "../../../../shared/domain/driver-licence.ts";
 import type { RequiredField } from "../../../../shared/domain/submission.ts";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../client/field-problem.ts";
-import { type Detail, detailsOf, saveDetails, typedTime } from "./lender-details.ts";
+import { type Detail, detailsOf, saveDetails, timeFormat } from "./lender-details.ts";
+import kit from "../../../ui/kit.module.css";
 import { validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
-import { idOfDetail } from "./focus-detail.ts";
+import columns from "../two-columns.module.css";
+import { formatRule } from "./figure-fields.tsx";
 import styles from "./submission.module.css";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { customerRoutes } from "../../../../shared/wire/customer-routes.ts";
 import { call } from "../../../client/call.ts";
+
+/** The element id of a field. */
+const idOfDetail = (field: string): string => `detail-${field}`;
+
+export function focusDetail(field: string): void {
+  const place = document.getElementById(idOfDetail(field));
+  place?.scrollIntoView({ block: "center" });
+  place?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
+}
 
 interface DetailsFormProps {
   readonly application: Application;
@@ -46,7 +57,7 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
         nameOf={(name) => [changed.find(([field]) => field.endsWith(`.${name}`))?.[0] ?? name]}
         onChange={setTyped}
       >
-        <div className={styles.grid}>
+        <div className={columns.columns}>
           {details.map((detail) => (
             <div key={detail.field} id={idOfDetail(detail.field)}>
               <DetailField detail={detail} />
@@ -69,10 +80,7 @@ const rules = {
 const maskChanged = "Enter the whole number, or leave the dots as they were.";
 const stateOptions = australianStates.map((state) => ({ value: state }));
 
-function timeProblem(field: string, text: string): string | undefined {
-  const result = typedTime(field.endsWith("yearsAtAddress") ? "yearsAtAddress" : "monthsAtAddress", text);
-  return "problem" in result ? result.problem : undefined;
-}
+const timeRule = (field: string) => formatRule(timeFormat(field.endsWith("yearsAtAddress") ? "yearsAtAddress" : "monthsAtAddress"));
 
 function DetailField({ detail }: { readonly detail: Detail }) {
   const { field, label, kind, saved } = detail;
@@ -83,16 +91,10 @@ function DetailField({ detail }: { readonly detail: Detail }) {
         <Select options={stateOptions} placeholder="Choose" />
       </Form.Item>
     );
-  if (kind === "number")
-    return (
-      <Form.Item {...item} rules={[validatorRule((text) => timeProblem(field, text))]}>
-        <Input inputMode="numeric" autoComplete="off" />
-      </Form.Item>
-    );
   if (kind === "driverLicence") return <LicenceField detail={detail} />;
   return (
-    <Form.Item {...item} rules={[rules[kind]]}>
-      <Input type={kind === "day" ? "date" : "text"} autoComplete="off" />
+    <Form.Item {...item} rules={[kind === "number" ? timeRule(field) : rules[kind]]}>
+      <Input type={kind === "day" ? "date" : "text"} {...(kind === "number" && { inputMode: "numeric" })} autoComplete="off" />
     </Form.Item>
   );
 }
@@ -113,20 +115,18 @@ function LicenceField({ detail: { field, label, saved, licence } }: { readonly d
   );
 }
 
-interface RevealNumberProps {
-  readonly customerId: string;
-  readonly field: DriverLicenceField;
-  readonly label: string;
-}
-
-/** Shows the whole number of a masked field on demand. */
-function RevealNumber({ customerId, field, label }: RevealNumberProps) {
+/** Shows the whole number of a masked field on demand. Each call is recorded. */
+function RevealNumber({ customerId, field, label }: NonNullable<Detail["licence"]> & { readonly label: string }) {
+  // null if the customer has none.
   const [number, setNumber] = useState<string | null>();
-  const { isBusy, failure, submit } = useSubmit(async () => setNumber(await driverLicenceNumber(customerId, field)));
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    const numbers = await call(customerRoutes.showDriverLicence, { body: { customerId } });
+    setNumber(numbers[field]);
+  });
   const isShown = number !== undefined;
   return (
     <>
-      <span className={styles.number}>
+      <span className={`${kit.flex} ${kit.gap8} ${styles.number}`}>
         <output>{number}</output>
         <Button
           type="link"
@@ -141,9 +141,4 @@ function RevealNumber({ customerId, field, label }: RevealNumberProps) {
       <FormError failure={failure} />
     </>
   );
-}
-
-/** The whole number, or null if the customer has none. Each call is recorded. Throws ApiError. */
-async function driverLicenceNumber(customerId: string, field: DriverLicenceField): Promise<string | null> {
-  return (await call(customerRoutes.showDriverLicence, { body: { customerId } }))[field];
 }

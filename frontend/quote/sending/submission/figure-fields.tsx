@@ -3,12 +3,15 @@ import { required, validatorRule } from "../../../ui/rules.tsx";
 import type { InputFormat } from "../../panel/input-format.ts";
 import { figures } from "./decision-values.ts";
 
-export const figureRules = (label: string, format: InputFormat<number>) => [
-  required(`Enter the ${label.toLowerCase()}`),
+export const formatRule = (format: InputFormat<number>) =>
   validatorRule((text) => {
     const result = format.parse(text);
     return "problem" in result ? result.problem : undefined;
-  }),
+  });
+
+export const figureRules = (label: string, format: InputFormat<number>) => [
+  required(`Enter the ${label.toLowerCase()}`),
+  formatRule(format),
 ];
 
 /** Rate, amount, term, balloon, repayment and monthly fees, in a part of the form's values or at their top. */

@@ -9,7 +9,7 @@ import { customerRoutes } from "../../../../shared/wire/customer-routes.ts";
 import { call } from "../../../client/call.ts";
 import { refreshSubmission } from "./lender-submission.ts";
 import { isRankingOf } from "../../../client/application/ranked-products.ts";
-import type { ParseResult } from "../../panel/input-format.ts";
+import type { InputFormat } from "../../panel/input-format.ts";
 import { numberFormat } from "../../panel/number-format.ts";
 
 /** A field that the lender requires and the quote form does not have. */
@@ -85,47 +85,37 @@ const parentOf = (field: string): string => field.slice(0, field.lastIndexOf("."
 type FieldValues = Readonly<Record<string, string>>;
 
 async function saveChild(application: Application, parentPath: string, values: FieldValues): Promise<void> {
-  const [list, number = "0", contacts, contactIndex = "0"] = parentPath.split(".");
-  const index = Number(number);
-  const customer = application.customers[index];
+  const [list, index = "0", contacts, contactIndex = "0"] = parentPath.split(".");
+  const entity = application.entities[Number(index)];
+  const customer = application.customers[Number(index)];
+  const at = Number(contactIndex);
   if (list === "asset") {
     await call(applicationRoutes.updateAsset, { body: { _id: application.asset._id, ...values } });
-  } else if (list === "entities") {
-    const entity = application.entities[index];
-    if (entity)
-      await call(customerRoutes.saveAddress, {
-        body: { entityId: entity._id, ...addressOf(entity.addresses[Number(contactIndex)], values) },
-      });
-  } else if (customer) {
-    await saveCustomer(customer, { contacts, contactIndex: Number(contactIndex) }, values);
+  } else if (list === "customers" && customer) {
+    await saveCustomer(customer, contacts, at, values);
+  } else if (list === "entities" && entity) {
+    await call(customerRoutes.saveAddress, { body: { entityId: entity._id, ...addressOf(entity.addresses[at], values) } });
   }
 }
 
-interface Contacts {
-  readonly contacts: string | undefined;
-  readonly contactIndex: number;
-}
+type SentCustomer = Application["customers"][number];
 
-async function saveCustomer(
-  customer: Application["customers"][number],
-  { contacts, contactIndex }: Contacts,
-  values: FieldValues,
-): Promise<void> {
+async function saveCustomer(customer: SentCustomer, contacts: string | undefined, at: number, values: FieldValues): Promise<void> {
   const customerId = customer._id;
   const idOf = (existing: { readonly _id: string } | undefined) => (existing ? { _id: existing._id } : {});
   switch (contacts) {
     case "phoneNumbers":
       await call(customerRoutes.savePhoneNumber, {
-        body: { customerId, ...idOf(customer.phoneNumbers[contactIndex]), number: values["number"] ?? "" },
+        body: { customerId, ...idOf(customer.phoneNumbers[at]), number: values["number"] ?? "" },
       });
       break;
     case "emails":
       await call(customerRoutes.saveEmail, {
-        body: { customerId, ...idOf(customer.emails[contactIndex]), address: values["address"] ?? "" },
+        body: { customerId, ...idOf(customer.emails[at]), address: values["address"] ?? "" },
       });
       break;
     case "addresses":
-      await call(customerRoutes.saveAddress, { body: { customerId, ...addressOf(customer.addresses[contactIndex], values) } });
+      await call(customerRoutes.saveAddress, { body: { customerId, ...addressOf(customer.addresses[at], values) } });
       break;
     default:
       await call(customerRoutes.updateCustomer, { body: { customerId, ...values } });
@@ -147,9 +137,9 @@ function addressOf(existing: Address | undefined, { fullAddress, state, yearsAtA
 
 type TimeField = "yearsAtAddress" | "monthsAtAddress";
 
-export const typedTime = (field: TimeField, text: string): ParseResult<number> => numberFormat(addressFields[field]).parse(text);
+export const timeFormat = (field: TimeField): InputFormat<number> => numberFormat(addressFields[field]);
 
 function timeAt(field: TimeField, text: string): Partial<Record<TimeField, number>> {
-  const result = typedTime(field, text);
+  const result = timeFormat(field).parse(text);
   return "value" in result && result.value !== null ? { [field]: result.value } : {};
 }

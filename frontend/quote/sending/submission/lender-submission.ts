@@ -53,10 +53,8 @@ export async function submitToLender({ applicationId, lender }: Submission): Pro
   await mutate(applicationKey(applicationId));
 }
 
-type LodgedBody = RequestOf<typeof submissionRoutes.lodgeApplication>["body"];
-
 /** Records that the broker has lodged the application. Throws ApiError. */
-export async function lodgeApplication(body: LodgedBody): Promise<void> {
+export async function lodgeApplication(body: RequestOf<typeof submissionRoutes.lodgeApplication>["body"]): Promise<void> {
   await call(submissionRoutes.lodgeApplication, { body });
   await refreshSubmission(body.applicationId);
 }
@@ -71,13 +69,14 @@ export async function decideSubmission(body: RequestOf<typeof submissionRoutes.d
 export const tickCondition = async ({ applicationId, number }: Submission, index: number, met: boolean): Promise<void> =>
   showSubmission(await call(submissionRoutes.tickCondition, { body: { applicationId, number, index, met } }));
 
-/** Conditions and terms are checks of the settlement, too. */
-const isOfSettlement = (applicationId: string) => (key: unknown) =>
+/** The cached answers about an application's settlement. */
+export const isOfSettlement = (applicationId: string) => (key: unknown) =>
   isKeyOf(key, settlementRoutes.readSettlement) && key[1].params.id === applicationId;
 
 async function showSubmission(changed: Submission): Promise<void> {
   const { applicationId } = changed;
   await mutate<ReviewedSubmission>(isAbout(applicationId), (shown) => shown && { ...shown, ...changed }, { revalidate: false });
+  // Conditions and terms are checks of the settlement, too.
   await mutate(isOfSettlement(applicationId));
 }
 

@@ -20,6 +20,7 @@ import { LenderTile } from "../../parts/lender-tile.tsx";
 import { Checklist } from "./checklist.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { lodgeApplication, useLenderSubmission } from "./lender-submission.ts";
+import columns from "../two-columns.module.css";
 import styles from "./lodge.module.css";
 import { PackSection } from "./pack-section.tsx";
 
@@ -28,6 +29,7 @@ interface LodgeDrawerProps {
   readonly lender: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Closes it. */
   readonly onFocusRequest: (requested: FocusRequest) => void;
 }
 
@@ -35,10 +37,6 @@ interface LodgeDrawerProps {
 export default function LodgeDrawer({ application, lender, isOpen, onClose, onFocusRequest }: LodgeDrawerProps) {
   const isPhone = useMediaQuery(phoneScreen);
   const review = useLenderSubmission(application._id, lender);
-  const goTo = (requested: FocusRequest) => {
-    onClose();
-    onFocusRequest(requested);
-  };
   return (
     <Drawer
       open={isOpen}
@@ -49,35 +47,32 @@ export default function LodgeDrawer({ application, lender, isOpen, onClose, onFo
           Lodge with {lender}
         </span>
       }
-      classNames={{ body: styles.body }}
+      classNames={{ body: `${kit.flex} ${kit.gap16} ${styles.body}` }}
       onClose={onClose}
     >
       <ResponseView response={review} errorTitle="The checklist could not be loaded">
-        {(submission) => <Steps {...{ application, submission, goTo, onClose }} />}
+        {(submission) => <Steps {...{ application, submission, onClose, onFocusRequest }} />}
       </ResponseView>
     </Drawer>
   );
 }
 
-interface StepsProps {
-  readonly application: Application;
+interface StepsProps extends Omit<LodgeDrawerProps, "lender" | "isOpen"> {
   readonly submission: ReviewedSubmission;
-  readonly goTo: (requested: FocusRequest) => void;
-  readonly onClose: () => void;
 }
 
-function Steps({ application, submission, goTo, onClose }: StepsProps) {
+function Steps({ application, submission, onClose, onFocusRequest }: StepsProps) {
   const [pack, setPack] = useState<Pack>();
   const { lender } = submission;
   return (
     <>
-      <section className={styles.step} aria-labelledby="lodge-missing">
+      <section className={`${kit.stack} ${kit.gap12} ${styles.step}`} aria-labelledby="lodge-missing">
         <h3 id="lodge-missing">What is missing</h3>
         <RecheckedWarnings entities={application.entities} className={kit.stack} />
-        <Checklist application={application} submission={submission} goTo={goTo} />
+        <Checklist application={application} submission={submission} goTo={onFocusRequest} />
         <DetailsForm application={application} fields={submission.fields} />
       </section>
-      <section className={styles.step} aria-labelledby="lodge-pack">
+      <section className={`${kit.stack} ${kit.gap12} ${styles.step}`} aria-labelledby="lodge-pack">
         <h3 id="lodge-pack">Take it to {lender}</h3>
         <PackSection application={application} lender={lender} pack={pack} onPack={setPack} />
       </section>
@@ -86,10 +81,8 @@ function Steps({ application, submission, goTo, onClose }: StepsProps) {
   );
 }
 
-interface LodgedFormProps {
-  readonly submission: ReviewedSubmission;
+interface LodgedFormProps extends Pick<StepsProps, "submission" | "onClose"> {
   readonly pack: Pack | undefined;
-  readonly onClose: () => void;
 }
 
 interface Typed {
@@ -123,9 +116,9 @@ function LodgedForm({ submission: { applicationId, lender, missing }, pack, onCl
   };
   return (
     <SubmitForm<Typed> initialValues={{ lodgedOn: today, reference: "" }} onSubmit={lodge}>
-      <section className={styles.step} aria-labelledby="lodge-lodged">
+      <section className={`${kit.stack} ${kit.gap12} ${styles.step}`} aria-labelledby="lodge-lodged">
         <h3 id="lodge-lodged">Lodged</h3>
-        <div className={styles.lodged}>
+        <div className={columns.columns}>
           <Form.Item name="lodgedOn" label="Day" required={false} rules={[required("Enter the day on which you lodged it"), dayRule]}>
             <Input type="date" min={first} max={today} autoComplete="off" />
           </Form.Item>

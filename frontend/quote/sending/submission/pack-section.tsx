@@ -57,8 +57,8 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
       </>
     );
   return (
-    <div className={styles.pack}>
-      <div className={`${kit.stack} ${kit.gap8} ${styles.note}`}>
+    <div className={`${kit.stack} ${styles.pack}`}>
+      <div className={`${kit.stack} ${kit.gap8}`}>
         <label className={kit.small} htmlFor="pack-note">
           Note to the lender, yours to change
         </label>
@@ -136,7 +136,7 @@ function Line({ row: { path, label, value }, textOf, isCopied, onCopied }: LineP
     await navigator.clipboard.writeText(text).then(onCopied, () => setIsRefused(true));
   });
   return (
-    <li>
+    <li className={`${kit.stack} ${kit.gap8} ${kit.small}`}>
       <span>{label}</span>
       {value === "" ? <span className={kit.tertiary}>empty</span> : <b className={kit.anywhere}>{value}</b>}
       {value !== "" && (

@@ -22,43 +22,37 @@ interface SubmissionDialogProps {
   readonly application: Application;
   readonly lender: string;
   readonly onClose: () => void;
+  /** Closes it. */
   readonly onFocusRequest: (requested: FocusRequest) => void;
   /** Records the choice of this lender, in place of the dialog. */
   readonly onRecord: () => void;
 }
 
 /** Shows what is missing, then what will be sent, then the lender's response. */
-export default function SubmissionDialog({ application, lender, onClose, onFocusRequest, onRecord }: SubmissionDialogProps) {
+export default function SubmissionDialog(props: SubmissionDialogProps) {
+  const { application, lender, onClose } = props;
   const answer = useLenderSubmission(application._id, lender);
-  const goTo = (requested: FocusRequest) => {
-    onClose();
-    onFocusRequest(requested);
-  };
   return (
     <Dialog title={`Submit to ${lender}`} width={640} onClose={onClose}>
       <ResponseView response={answer} errorTitle="The checklist could not be loaded">
-        {(submission) => <Steps application={application} submission={submission} goTo={goTo} onClose={onClose} onRecord={onRecord} />}
+        {(submission) => <Steps {...props} submission={submission} />}
       </ResponseView>
     </Dialog>
   );
 }
 
-interface StepsProps {
-  readonly application: Application;
+interface StepsProps extends Omit<SubmissionDialogProps, "lender"> {
   readonly submission: ReviewedSubmission;
-  readonly goTo: (requested: FocusRequest) => void;
-  readonly onClose: () => void;
-  readonly onRecord: () => void;
 }
 
-function Steps({ application, submission, goTo, onClose, onRecord }: StepsProps) {
+function Steps({ application, submission, onClose, onFocusRequest, onRecord }: StepsProps) {
   const mayChange = useMayChange(application);
   if (submission.submittedAt !== null) return <SubmissionState submission={submission} isOpen={mayChange} />;
   return (
     <div className={styles.steps}>
       <LenderMismatchWarning selection={application.selection} lender={submission.lender} onRecord={onRecord} />
-      <RecheckedWarnings entities={application.entities} className={styles.warnings} />
-      <Checklist application={application} submission={submission} goTo={goTo} />
+      <RecheckedWarnings entities={application.entities} className={`${kit.stack} ${kit.gap8}`} />
+      <Checklist application={application} submission={submission} goTo={onFocusRequest} />
       <DetailsForm application={application} fields={submission.fields} />
       {submission.status === "ready" && <Confirmation submission={submission} onClose={onClose} />}
     </div>
@@ -70,7 +64,7 @@ function Confirmation({ submission, onClose }: { readonly submission: ReviewedSu
   const { lender, application, documents } = submission;
   return (
     <section className={styles.confirmation} aria-label="What is sent">
-      <h3>What {lender} will see</h3>
+      <h3 className={kit.semibold}>What {lender} will see</h3>
       <SentApplication application={application} />
       {documents.length === 0 && <p>No documents are sent.</p>}
       <p className={`${kit.small} ${kit.secondary}`}>

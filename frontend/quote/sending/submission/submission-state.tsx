@@ -10,7 +10,6 @@ import { shortDateText } from "../../../ui/short-date.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { reopenSubmission, submitToLender, withdrawSubmission } from "./lender-submission.ts";
 import { SentApplication } from "./sent-application.tsx";
-import { statusText, typedStatusText } from "./submission-text.ts";
 import styles from "./submission.module.css";
 
 const Approval = lazy(() => import("./approval.tsx"));
@@ -36,9 +35,7 @@ export function SubmissionState({ submission, isOpen, onDecide }: SubmissionStat
         <strong>{by === "hand" ? typedStatusText(submission) : statusText(status, lender)}</strong>
         {[text, reason].map((said) => said !== null && <span key={said}>{said}</span>)}
       </output>
-      <p className={`${kit.small} ${kit.secondary}`}>
-        {by === "hand" ? <Lodged submission={submission} /> : <Sent submission={submission} />}
-      </p>
+      <p className={`${kit.small} ${kit.secondary}`}>{by === "hand" ? lodgedText(submission) : <Sent submission={submission} />}</p>
       {status === "accepted" && (
         <div className={kit.holds}>
           <OnDemandPart fallback={<output className={kit.loading}>Loading...</output>}>
@@ -49,15 +46,22 @@ export function SubmissionState({ submission, isOpen, onDecide }: SubmissionStat
       {isOpen && (
         <div className={`${kit.flex} ${kit.wrap} ${kit.gap8}`}>
           {onDecide && isDecidable(submission) && <Button onClick={onDecide}>{decideLabel(submission)}</Button>}
-          {includes(quoteAgainFrom.reopened[by], status) && <Reopen submission={submission} />}
+          {includes(quoteAgainFrom.reopened[by], status) && (
+            <>
+              <p className={`${kit.small} ${kit.secondary} ${kit.wide}`}>
+                Reopen it to change it or to send it to another lender. Documents, signatures, your declaration and the checks stay.
+              </p>
+              <Action label="Reopen" take={() => reopenSubmission(submission)} />
+            </>
+          )}
           {includes(quoteAgainFrom.withdrawn[by], status) && <Withdraw submission={submission} />}
-          {status === "failed" && <SendAgain submission={submission} label="Send again" />}
+          {status === "failed" && <Action label="Send again" take={() => submitToLender(submission)} />}
         </div>
       )}
       {unsentDocuments.length > 0 && (
         <>
           <p>Not sent: {unsentDocuments.join(", ")}</p>
-          {isOpen && reference !== null && <SendAgain submission={submission} label={`Send to ${lender}`} />}
+          {isOpen && reference !== null && <Action label={`Send to ${lender}`} take={() => submitToLender(submission)} />}
         </>
       )}
       <details className={`${kit.small} ${kit.secondary}`}>
@@ -90,33 +94,14 @@ function Sent({ submission: { reference, submittedAt, documents, documentsSent }
   );
 }
 
-function Lodged({ submission: { lender, lodgedOn, decidedOn, reference, documents, missing } }: { readonly submission: Submission }) {
-  const lodged = `Lodged with ${lender}${lodgedOn === null ? "" : ` on ${shortDateText(lodgedOn)}`}${reference === null ? "" : `, reference ${reference}`}`;
-  return (
-    <>
-      {[
-        lodged,
-        ...(decidedOn === null ? [] : [`decided on ${shortDateText(decidedOn)}`]),
-        ...(documents.length === 0 ? [] : [`${documents.length === 1 ? "1 document" : `${documents.length} documents`} in the pack`]),
-        ...(missing.length === 0 ? [] : [`without ${missing.map(({ label }) => label).join(", ")}`]),
-      ].join(" · ")}
-    </>
-  );
-}
-
-function Reopen({ submission }: { readonly submission: Submission }) {
-  const { isBusy, failure, submit } = useSubmit(() => reopenSubmission(submission));
-  return (
-    <>
-      <p className={`${kit.small} ${kit.secondary} ${kit.wide}`}>
-        Reopen it to change it or to send it to another lender. Documents, signatures, your declaration and the checks stay.
-      </p>
-      <FailureAlert failure={failure} />
-      <Button loading={isBusy} onClick={submit}>
-        Reopen
-      </Button>
-    </>
-  );
+function lodgedText({ lender, lodgedOn, decidedOn, reference, documents, missing }: Submission): string {
+  const parts = [
+    `Lodged with ${lender}${lodgedOn === null ? "" : ` on ${shortDateText(lodgedOn)}`}${reference === null ? "" : `, reference ${reference}`}`,
+    decidedOn !== null && `decided on ${shortDateText(decidedOn)}`,
+    documents.length > 0 && `${documents.length === 1 ? "1 document" : `${documents.length} documents`} in the pack`,
+    missing.length > 0 && `without ${missing.map(({ label }) => label).join(", ")}`,
+  ];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** Asks first: a lender's acceptance cannot be had back. */
@@ -139,8 +124,8 @@ function Withdraw({ submission }: { readonly submission: Submission }) {
   );
 }
 
-function SendAgain({ submission, label }: { readonly submission: Submission; readonly label: string }) {
-  const { isBusy, failure, submit } = useSubmit(() => submitToLender(submission));
+function Action({ label, take }: { readonly label: string; readonly take: () => Promise<void> }) {
+  const { isBusy, failure, submit } = useSubmit(take);
   return (
     <>
       <FailureAlert failure={failure} />
@@ -149,4 +134,25 @@ function SendAgain({ submission, label }: { readonly submission: Submission; rea
       </Button>
     </>
   );
+}
+
+export const statusText = (status: SubmissionStatus, lender: string): string => statusTexts[status]?.(lender) ?? "";
+
+const statusTexts: Readonly<Partial<Record<SubmissionStatus, (lender: string) => string>>> = {
+  queued: (lender) => `Sending to ${lender}`,
+  received: (lender) => `Received by ${lender}`,
+  referred: (lender) => `Referred: ${lender} is reviewing the application`,
+  accepted: (lender) => `Accepted by ${lender}`,
+  declined: (lender) => `Declined by ${lender}`,
+  failed: (lender) => `Not sent to ${lender}`,
+  withdrawn: (lender) => `Withdrawn from ${lender}`,
+};
+
+/** Of an application that was lodged outside Kelpie. */
+export function typedStatusText({ status, lender, terms, difference }: Submission): string {
+  if (status === "received") return `Waiting for ${lender}`;
+  if (status === "referred") return `${lender} asks for more information`;
+  if (status !== "accepted") return statusText(status, lender);
+  if (terms === null || difference === null) return `Approved by ${lender}`;
+  return `Approved by ${lender}, ${difference.items.length === 0 ? "as quoted" : "not as quoted"}`;
 }

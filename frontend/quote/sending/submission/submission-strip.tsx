@@ -8,8 +8,7 @@ import kit from "../../../ui/kit.module.css";
 import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { useLenderSubmission } from "./lender-submission.ts";
-import { SubmissionState, isDecidable, isUndecided } from "./submission-state.tsx";
-import { statusText } from "./submission-text.ts";
+import { SubmissionState, isDecidable, isUndecided, statusText } from "./submission-state.tsx";
 import styles from "./submission.module.css";
 
 const DecisionDrawer = lazy(() => import("./decision-drawer.tsx"));
