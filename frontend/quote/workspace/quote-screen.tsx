@@ -107,11 +107,7 @@ interface PartProps {
   readonly workspace: Workspace;
 }
 
-interface RankedResultsProps extends PartProps {
-  readonly onSubmit: ((lender: string) => void) | undefined;
-}
-
-function RankedResults({ workspace, onSubmit }: RankedResultsProps) {
+function RankedResults({ workspace, onSubmit }: PartProps & { readonly onSubmit: ((lender: string) => void) | undefined }) {
   const { application, ranking, outside, filters, setFilters, openCards, setOpenCards, isReadOnly, trial, asOf } = workspace;
   const draft = useNewOptionsDraft();
   const [isDeciding, setIsDeciding] = useState(false);

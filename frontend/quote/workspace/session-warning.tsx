@@ -9,12 +9,8 @@ import styles from "../../public-pages/login/sign-in-again.module.css";
 const loadSignInAgain = () => import("../../public-pages/login/sign-in-again.tsx");
 const SignInAgain = lazy(loadSignInAgain);
 
-interface SessionWarningProps extends SessionEnd {
-  readonly onSave: () => void;
-}
-
 /** Warns two minutes before the session ends, without taking the keyboard focus, and offers to sign in again in place. */
-export function SessionWarning({ isNear, onRead, onRenewed, onSave }: SessionWarningProps) {
+export function SessionWarning({ isNear, onRead, onRenewed, onSave }: SessionEnd & { readonly onSave: () => void }) {
   usePreload(loadSignInAgain);
   const [isSigningIn, setIsSigningIn] = useState(false);
   const renewed = () => {

@@ -47,8 +47,7 @@ export function useNextSteps(
   const chosen = application?.selection?.lender ?? "";
   const sent = application?.status === "submitted" ? application.submissions.at(-1) : undefined;
   const isConnected = useIsLenderConnected(sent?.lender ?? chosen);
-  const onReferred = () => setIsReferring(false);
-  const nothing = { first: undefined, others: [], isReferring, onReferred };
+  const nothing = { first: undefined, others: [], isReferring, onReferred: () => setIsReferring(false) };
   if (!application || !mayChange || asOf !== undefined) return nothing;
   const { _id: applicationId, status } = application;
   const products = ranking.data?.products;
@@ -89,7 +88,7 @@ export function useNextSteps(
   const isKnown = organisation === null || response.data !== undefined || response.error !== undefined;
   const isLicensed = (response.data?.licence ?? null) !== null;
   const ordered: readonly Step[] = isLicensed ? [...(submit ? [submit] : []), offer, refer] : [refer, offer];
-  return { first: isKnown ? ordered[0] : undefined, others: isKnown ? ordered.slice(1) : [], isReferring, onReferred };
+  return isKnown ? { ...nothing, first: ordered[0], others: ordered.slice(1) } : nothing;
 }
 
 function reasonAgainst(
