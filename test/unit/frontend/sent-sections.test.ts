@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentSections } from "../../../frontend/quote/sending/submission/sent-sections.ts";
+import { sentSections } from "../../../frontend/quote/sending/submission/sent-sections.tsx";
 import type { LenderApplication } from "../../../shared/wire/lender-application.ts";
 
 const none = { items: [], monthlyTotal: 0 };

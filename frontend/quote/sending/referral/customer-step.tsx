@@ -2,7 +2,7 @@ import { Button, Checkbox, Form, Input } from "antd";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { CreditProfile, Customer } from "../../../../shared/domain/customer.ts";
-import { monthlySurplus } from "../../../../shared/domain/monthly-surplus.ts";
+import { type MonthlySurplus, monthlySurplus, surplusAfter } from "../../../../shared/domain/monthly-surplus.ts";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
 import { recordEvent } from "../../../client/record-event.ts";
 import { type ReferredCustomer, useIndication, useSendReferral } from "../../../client/referral.ts";
@@ -13,9 +13,13 @@ import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
 import { scoreSourceText } from "../../panel/score-source.ts";
-import { IndicativeFigures } from "./indicative-figures.tsx";
+import type { ReactNode } from "react";
+import { isInReferral } from "../../../../shared/quote/referral.ts";
+import type { RankedProducts } from "../../../client/application/ranked-products.ts";
+import { Money, Percent } from "../../../ui/figures.tsx";
+import styles from "./indicative-figures.module.css";
 import kit from "../../../ui/kit.module.css";
-import columns from "../two-columns.module.css";
+import sending from "../sending.module.css";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { line } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../client/field-problem.ts";
@@ -80,7 +84,7 @@ const scoreText = (profile: CreditProfile): string =>
   typeof profile.score === "number" ? `Credit score ${profile.score}, ${scoreSourceText(profile)}.` : "Without a credit score.";
 
 const rulesFor = (schema: Parameters<typeof problemBy>[0]) => [required("Please fill in this field."), validatorRule(problemBy(schema))];
-const name = validatorRule(problemBy(line(100)));
+const nameRule = validatorRule(problemBy(line(100)));
 
 const consentRule = {
   validator: (_: unknown, hasConsent: boolean) =>
@@ -94,11 +98,11 @@ function CustomerFields() {
   const informedOnProblem = (day: string) => (day > today ? "Please enter a day that is not in the future." : undefined);
   return (
     <>
-      <div className={columns.columns}>
-        <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName, name]}>
+      <div className={sending.columns}>
+        <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName, nameRule]}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="lastName" label="Last name" rules={[name]}>
+        <Form.Item name="lastName" label="Last name" rules={[nameRule]}>
           <Input autoComplete="off" />
         </Form.Item>
         <Form.Item name="number" label="Phone" rules={rulesFor(customerPhone)}>
@@ -117,3 +121,62 @@ function CustomerFields() {
     </>
   );
 }
+
+interface IndicativeFiguresProps {
+  readonly ranked: RankedProducts;
+  /** Undefined while no income is entered. */
+  readonly surplus: MonthlySurplus | undefined;
+}
+
+/** From the lowest to the highest of the suitable products (core specification, section 9). */
+function IndicativeFigures({ ranked: { referral, products }, surplus }: IndicativeFiguresProps) {
+  const used = products.filter(isInReferral);
+  const count = used.length;
+  const surpluses = used.flatMap(({ repayments, monthlyFees }) => (surplus && surplusAfter(surplus, repayments, monthlyFees.value)) ?? []);
+  return (
+    <section className={styles.figures} aria-label="Indicative figures">
+      <header className={`${kit.row} ${kit.spread} ${kit.secondary} ${styles.head}`}>
+        <h3 className={kit.semibold}>Indicative figures</h3>
+        <span>{count === 1 ? "From 1 product" : `From ${count} products`}</span>
+      </header>
+      <dl className={kit.stack}>
+        <Figure name="Rate range">
+          <Percent percent={referral?.minRate} /> to <Percent percent={referral?.maxRate} />
+        </Figure>
+        <Figure name="Average total loan amount">
+          <Money dollars={referral?.totalLoanAmount} />
+        </Figure>
+        <Figure name="Monthly repayments">
+          <Money dollars={referral?.minRepayments} /> to <Money dollars={referral?.maxRepayments} />
+        </Figure>
+        <Figure name="Weekly repayments (monthly ÷ 4)">
+          <Money dollars={referral?.minWeeklyRepayments} /> to <Money dollars={referral?.maxWeeklyRepayments} />
+        </Figure>
+        {surplus && surpluses.length > 0 && (
+          <>
+            <Figure name="Monthly surplus before">
+              <Money dollars={surplus.before} />
+            </Figure>
+            <Figure name="Monthly surplus after repayments and monthly fees">
+              <Money dollars={Math.min(...surpluses)} /> to <Money dollars={Math.max(...surpluses)} />
+            </Figure>
+          </>
+        )}
+      </dl>
+      {surplus && (
+        <p>
+          The monthly surplus is arithmetic, not a serviceability test.
+          {used.some(({ monthlyFees }) => monthlyFees.value === null) && " It leaves out fees that lenders do not state."}
+        </p>
+      )}
+      {referral?.isIllustrative && <p>{"Assumed: some of these lenders' rates or fees are not published."}</p>}
+    </section>
+  );
+}
+
+const Figure = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt className={kit.secondary}>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

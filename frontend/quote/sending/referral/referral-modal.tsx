@@ -28,11 +28,6 @@ import { BusinessPicker } from "../../panel/business/business-picker.tsx";
 const width = 600;
 const closeDelayMs = 200;
 
-interface ReferralModalProps {
-  readonly application: Application;
-  readonly onClose: () => void;
-}
-
 type Step = "business" | "agreement" | "customer" | "sent";
 
 const titles: Readonly<Record<Step, string>> = {
@@ -43,7 +38,7 @@ const titles: Readonly<Record<Step, string>> = {
 };
 
 /** Business details and agreement are asked for before the first referral only. */
-export default function ReferralModal({ application, onClose }: ReferralModalProps) {
+export default function ReferralModal({ application, onClose }: { readonly application: Application; readonly onClose: () => void }) {
   const [, navigate] = useLocation();
   const { businessDetails, businessAddress, referrer } = useSignedInUser();
   const [isSent, setIsSent] = useState(false);
@@ -95,7 +90,15 @@ const addressProblem = problemBy(filledLine(300));
 
 /** The referrer's own business, chosen from the register, and its address. */
 function BusinessDetailsStep({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
   const [business, setBusiness] = useState<BusinessHit>();
+  const [typed, setTyped] = useState("");
+  const search = useBusinessSearch(typed);
+  const hint = business ? `${business.Name}, ABN ${abnText(business.Abn)}` : "Choose your business from the list";
+  const choose = (hit: BusinessHit | undefined, text: string) => {
+    setBusiness(hit);
+    setTyped(text);
+  };
   const [address, setAddress] = useState("");
   const predictions = usePlacePredictions(address).filter((one) => one !== address);
   const { saveBusiness } = useReferrerChanges();
@@ -105,7 +108,21 @@ function BusinessDetailsStep({ onClose }: { readonly onClose: () => void }) {
   return (
     <SubmitForm initialValues={{ description: "" }} onSubmit={save} onChange={({ description }) => setAddress(description)}>
       <p className={kit.secondary}>You refer customers on behalf of your business. These details are saved and asked for once.</p>
-      <Business business={business} onChange={setBusiness} />
+      <Form.Item
+        label="Search your business by name or ABN"
+        htmlFor={id}
+        extra={<span id={`${id}-hint`}>{hint}</span>}
+        {...(search.error && { validateStatus: "error", help: search.error.message })}
+      >
+        <BusinessPicker
+          names={{ id, "aria-describedby": `${id}-hint` }}
+          search={search}
+          typed={typed}
+          value={business?.Name ?? typed}
+          onType={(text) => choose(undefined, text)}
+          onChoose={(hit) => choose(hit, "")}
+        />
+      </Form.Item>
       <Form.Item
         name="description"
         label="Business address"
@@ -120,40 +137,5 @@ function BusinessDetailsStep({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </SubmitBar>
     </SubmitForm>
-  );
-}
-
-interface BusinessProps {
-  readonly business: BusinessHit | undefined;
-  readonly onChange: (business: BusinessHit | undefined) => void;
-}
-
-function Business({ business, onChange }: BusinessProps) {
-  const id = useId();
-  const [typed, setTyped] = useState("");
-  const search = useBusinessSearch(typed);
-  const hint = business ? `${business.Name}, ABN ${abnText(business.Abn)}` : "Choose your business from the list";
-  return (
-    <Form.Item
-      label="Search your business by name or ABN"
-      htmlFor={id}
-      extra={<span id={`${id}-hint`}>{hint}</span>}
-      {...(search.error && { validateStatus: "error", help: search.error.message })}
-    >
-      <BusinessPicker
-        names={{ id, "aria-describedby": `${id}-hint` }}
-        search={search}
-        typed={typed}
-        value={business?.Name ?? typed}
-        onType={(text) => {
-          onChange(undefined);
-          setTyped(text);
-        }}
-        onChoose={(hit) => {
-          onChange(hit);
-          setTyped("");
-        }}
-      />
-    </Form.Item>
   );
 }

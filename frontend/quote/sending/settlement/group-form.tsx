@@ -20,7 +20,7 @@ export interface GroupField {
   readonly mask?: string | undefined;
 }
 
-type Texts = Readonly<Record<string, string | undefined>>;
+export type Texts = Readonly<Record<string, string | undefined>>;
 type Value = string | number | null | undefined;
 
 /** The fields of a group, beside each other. */

@@ -16,7 +16,7 @@ import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { dayInSydney } from "../../../ui/sydney-time.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { MayChangeContext } from "./desk-context.ts";
-import { type GroupField, GroupFields, lastStep, textsOf, valuesOf } from "./group-form.tsx";
+import { type GroupField, type Texts, GroupFields, lastStep, textsOf, valuesOf } from "./group-form.tsx";
 import { type Groups, type Payee, recordCall, saveGroups } from "./settlement.ts";
 import styles from "./settlement.module.css";
 
@@ -31,14 +31,8 @@ const fieldsOf = (payee: Payee | undefined): readonly GroupField[] => [
   { name: "reference", label: "Reference", isOptional: true },
 ];
 
-interface PayeesProps {
-  readonly settlement: SettlementAnswer;
-  /** Where they stand below other fields. */
-  readonly title: string | undefined;
-}
-
-/** Who is paid, into which account, and whether someone was called about it. */
-export function Payees({ settlement, title }: PayeesProps) {
+/** Who is paid, into which account, and whether someone was called about it; with a title where they stand below other fields. */
+export function Payees({ settlement, title }: { readonly settlement: SettlementAnswer; readonly title: string | undefined }) {
   const { payees } = settlement;
   const mayChange = use(MayChangeContext);
   const [edited, setEdited] = useState<string>();
@@ -53,7 +47,7 @@ export function Payees({ settlement, title }: PayeesProps) {
           </Button>
         )}
       </div>
-      <ul className={`${kit.list} ${styles.payees}`}>
+      <ul className={`${kit.list} ${styles.box} ${styles.payees}`}>
         {payees.map((payee) => (
           <li key={payee._id}>
             {edited === payee._id ? (
@@ -195,7 +189,6 @@ const CallForm = ({ settlement, payee, onClose }: PayeeProps & { readonly onClos
   </SubmitForm>
 );
 
-type Texts = Readonly<Record<string, string | undefined>>;
 type SavedPayee = NonNullable<Groups["payees"]>[number];
 
 function PayeeForm({
@@ -204,19 +197,17 @@ function PayeeForm({
   onClose,
 }: Omit<PayeeProps, "payee"> & { readonly payee: Payee | undefined; readonly onClose: () => void }) {
   const fields = fieldsOf(payee);
-  const others = (without: string | undefined): SavedPayee[] =>
-    settlement.payees.flatMap(({ _id, kind, name, abn, amount, reference }) =>
-      _id === without ? [] : [{ _id, kind, name, amount, ...(abn && { abn }), ...(reference && { reference }) }],
-    );
+  const others = settlement.payees.flatMap(({ _id, kind, name, abn, amount, reference }): SavedPayee[] =>
+    _id === payee?._id ? [] : [{ _id, kind, name, amount, ...(abn && { abn }), ...(reference && { reference }) }],
+  );
   const save = async ({ kind, ...texts }: Texts) => {
     const saved = { ...(payee && { _id: payee._id }), kind, ...valuesOf(fields, texts) } as SavedPayee;
     const at = settlement.payees.findIndex(({ _id }) => _id === payee?._id);
-    const rest = others(payee?._id);
-    await saveGroups(settlement, { payees: at < 0 ? [...rest, saved] : rest.toSpliced(at, 0, saved) });
+    await saveGroups(settlement, { payees: at < 0 ? [...others, saved] : others.toSpliced(at, 0, saved) });
     onClose();
   };
   const removal = useSubmit(async () => {
-    await saveGroups(settlement, { payees: others(payee?._id) });
+    await saveGroups(settlement, { payees: others });
     onClose();
   });
   return (

@@ -56,19 +56,14 @@ export function Remedies({ settlement, terms, assetValue }: RemediesProps) {
 
 type Remedy = NonNullable<SettlementAnswer["checks"][number]["remedies"]>[number];
 
-interface WayProps extends Pick<RemediesProps, "settlement"> {
-  readonly remedy: Remedy;
-  readonly more: number;
-}
-
-function Way({ settlement, remedy, more }: WayProps) {
+function Way({ settlement, remedy, more }: Pick<RemediesProps, "settlement"> & { readonly remedy: Remedy; readonly more: number }) {
   const mayChange = use(MayChangeContext);
   const { kind, deposit, financed, ratio, repayment } = remedy;
   const total = settlement.invoice!.total;
   const { isBusy, failure, submit } = useSubmit(() => saveGroups(settlement, { agreed: { total, deposit } }));
   const title = kind === "borrow" ? `Borrow ${by(more)}` : more > 0 ? `Customer pays ${dollarText(more)}` : `Customer pays ${by(more)}`;
   return (
-    <article className={`${kit.stack} ${styles.way}`}>
+    <article className={`${kit.stack} ${styles.box} ${styles.way}`}>
       <h3 className={`${kit.row} ${kit.spread} ${kit.wide} ${kit.gap12}`}>
         {title}
         <Tag>{needs[remedy.needs]}</Tag>

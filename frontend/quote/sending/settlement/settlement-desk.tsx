@@ -77,7 +77,7 @@ export default function SettlementDesk({ application, line, onBack }: Settlement
                   </ResponseView>
                 ) : (
                   group !== "payees" && (
-                    <fieldset className={styles.fieldset} disabled={!mayChange}>
+                    <fieldset className={`${styles.box} ${styles.fieldset}`} disabled={!mayChange}>
                       <GroupForm key={group} settlement={answer} group={group} />
                       {group === "directDebit" && <DebitAccount settlement={answer} />}
                     </fieldset>

@@ -13,7 +13,6 @@ import kit from "../../../ui/kit.module.css";
 import { LevelMark } from "../../../ui/level-mark.tsx";
 import { ResponseView } from "../../../ui/response-view.tsx";
 import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
-import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { PackDownload, usePack } from "../submission/pack-download.tsx";
 import { DeskContext } from "./desk-context.ts";
@@ -120,9 +119,5 @@ function Foot({ settlement, open }: { readonly settlement: SettlementAnswer; rea
 /** Its ZIP holds the cover with the account numbers, for the lender alone. */
 function SettlementPack({ made }: { readonly made: Pack }) {
   const { data = made, error } = usePack(made);
-  return data.status === "failed" ? (
-    <StatusAlert type="warning" showIcon title={`The pack was not made: ${data.text}`} />
-  ) : (
-    <PackDownload pack={data} unread={error} />
-  );
+  return <PackDownload pack={data} unread={error} />;
 }

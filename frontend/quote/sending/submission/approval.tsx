@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { ApprovedTerms, Submission } from "../../../../shared/domain/submission.ts";
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import { minus, plus } from "../../../../shared/money.ts";
@@ -5,20 +6,15 @@ import { termsDiffer } from "../../../../shared/submission/difference.ts";
 import kit from "../../../ui/kit.module.css";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { LenderTile } from "../../parts/lender-tile.tsx";
+import sending from "../sending.module.css";
 import styles from "./approval.module.css";
 import { Conditions } from "./conditions.tsx";
 
-interface ApprovalProps {
-  readonly submission: Submission;
-  /** Its conditions may be ticked. */
-  readonly isOpen: boolean;
-}
-
 /** What a lender has approved, beside what was quoted, with what must be met before it lapses. */
-export default function Approval({ submission, isOpen }: ApprovalProps) {
+export default function Approval({ submission, isOpen }: ComponentProps<typeof Conditions>) {
   const { terms, conditions, lapsesOn, warnings } = submission;
   return (
-    <div className={`${kit.stack} ${kit.gap16} ${styles.approval}`}>
+    <div className={`${kit.stack} ${kit.gap16} ${sending.part}`}>
       {warnings.includes("amount") && (
         <StatusAlert type="warning" showIcon title="More is financed than the asset and the fees cost. Ask the lender." />
       )}
@@ -121,7 +117,7 @@ function Cheaper({ submission: { difference, alternatives }, terms }: TermsProps
   const monthly = plus(terms.repayment, terms.monthlyFees);
   return (
     <section aria-labelledby="cheaper">
-      <h3 id="cheaper">
+      <h3 id="cheaper" className={sending.heading}>
         Cheaper now, on the same terms <span className={`${kit.small} ${kit.secondary}`}>{newlyText(alternatives)}</span>
       </h3>
       <table className={`${kit.wide} ${kit.digits} ${styles.table}`}>

@@ -10,6 +10,7 @@ import kit from "../../../ui/kit.module.css";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { focusDetail } from "./details-form.tsx";
 import { declare } from "./lender-submission.ts";
+import sending from "../sending.module.css";
 import styles from "./submission.module.css";
 
 interface ChecklistProps {
@@ -21,7 +22,7 @@ interface ChecklistProps {
 /** The fields that the lender requires and the application lacks, each with a link to its control. */
 export function Checklist({ application, submission: { missing, lender, by }, goTo }: ChecklistProps) {
   return (
-    <section className={styles.checklist} aria-label="Checklist">
+    <section className={`${kit.stack} ${kit.gap12} ${sending.part} ${styles.checklist}`} aria-label="Checklist">
       <p aria-live="polite" className={kit.medium}>
         {missing.length === 0
           ? `Nothing is missing.${by === "lender" ? ` You can send the application to ${lender}.` : ""}`

@@ -8,6 +8,7 @@ import { shortDateText } from "../../../ui/short-date.ts";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { dayInSydney } from "../../../ui/sydney-time.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import sending from "../sending.module.css";
 import styles from "./approval.module.css";
 import { tickCondition } from "./lender-submission.ts";
 
@@ -22,7 +23,7 @@ export function Conditions({ submission, isOpen }: ConditionsProps) {
   const met = conditions.filter((condition) => condition.met).length;
   return (
     <section className={`${kit.stack} ${kit.gap8}`} aria-labelledby="conditions">
-      <h3 id="conditions" className={`${kit.row} ${kit.spread}`}>
+      <h3 id="conditions" className={`${kit.row} ${kit.spread} ${sending.heading}`}>
         Conditions
         <span className={`${kit.small} ${kit.secondary}`}>
           {met} of {conditions.length} met

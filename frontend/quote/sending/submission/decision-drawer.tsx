@@ -14,7 +14,7 @@ import { dollarsFormat } from "../../panel/dollars-format.ts";
 import { FigureFields, figureRules } from "./figure-fields.tsx";
 import { type Decision, type Typed, bodyOf, pathOf, typedOf } from "./decision-values.ts";
 import { decideSubmission } from "./lender-submission.ts";
-import columns from "../two-columns.module.css";
+import sending from "../sending.module.css";
 import styles from "./lodge.module.css";
 
 interface DecisionDrawerProps {
@@ -94,7 +94,7 @@ function ApprovalFields({ hasTerms, min }: { readonly hasTerms: boolean; readonl
         <Checkbox>The lender has told its terms</Checkbox>
       </Form.Item>
       {hasTerms && (
-        <div className={columns.columns}>
+        <div className={sending.columns}>
           <FigureFields of="terms" />
         </div>
       )}

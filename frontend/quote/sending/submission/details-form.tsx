@@ -12,7 +12,7 @@ import kit from "../../../ui/kit.module.css";
 import { validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
-import columns from "../two-columns.module.css";
+import sending from "../sending.module.css";
 import { formatRule } from "./figure-fields.tsx";
 import styles from "./submission.module.css";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -29,16 +29,11 @@ export function focusDetail(field: string): void {
   place?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }
 
-interface DetailsFormProps {
-  readonly application: Application;
-  readonly fields: readonly RequiredField[];
-}
-
 /** Typed texts by the field's path in the application. */
 type Typed = Readonly<Record<string, string | undefined>>;
 
 /** What could not be saved stays in its fields. */
-export function DetailsForm({ application, fields }: DetailsFormProps) {
+export function DetailsForm({ application, fields }: { readonly application: Application; readonly fields: readonly RequiredField[] }) {
   const [typed, setTyped] = useState<Typed>({});
   const details = detailsOf(fields, application);
   const changed = details.flatMap(({ field, saved }) => {
@@ -57,7 +52,7 @@ export function DetailsForm({ application, fields }: DetailsFormProps) {
         nameOf={(name) => [changed.find(([field]) => field.endsWith(`.${name}`))?.[0] ?? name]}
         onChange={setTyped}
       >
-        <div className={columns.columns}>
+        <div className={sending.columns}>
           {details.map((detail) => (
             <div key={detail.field} id={idOfDetail(detail.field)}>
               <DetailField detail={detail} />

@@ -20,7 +20,7 @@ import { LenderTile } from "../../parts/lender-tile.tsx";
 import { Checklist } from "./checklist.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { lodgeApplication, useLenderSubmission } from "./lender-submission.ts";
-import columns from "../two-columns.module.css";
+import sending from "../sending.module.css";
 import styles from "./lodge.module.css";
 import { PackSection } from "./pack-section.tsx";
 
@@ -29,7 +29,7 @@ interface LodgeDrawerProps {
   readonly lender: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Closes it. */
+  /** Also closes the sheet. */
   readonly onFocusRequest: (requested: FocusRequest) => void;
 }
 
@@ -66,14 +66,18 @@ function Steps({ application, submission, onClose, onFocusRequest }: StepsProps)
   const { lender } = submission;
   return (
     <>
-      <section className={`${kit.stack} ${kit.gap12} ${styles.step}`} aria-labelledby="lodge-missing">
-        <h3 id="lodge-missing">What is missing</h3>
+      <section className={`${kit.stack} ${kit.gap12} ${sending.part} ${styles.step}`} aria-labelledby="lodge-missing">
+        <h3 className={sending.heading} id="lodge-missing">
+          What is missing
+        </h3>
         <RecheckedWarnings entities={application.entities} className={kit.stack} />
         <Checklist application={application} submission={submission} goTo={onFocusRequest} />
         <DetailsForm application={application} fields={submission.fields} />
       </section>
-      <section className={`${kit.stack} ${kit.gap12} ${styles.step}`} aria-labelledby="lodge-pack">
-        <h3 id="lodge-pack">Take it to {lender}</h3>
+      <section className={`${kit.stack} ${kit.gap12} ${sending.part} ${styles.step}`} aria-labelledby="lodge-pack">
+        <h3 className={sending.heading} id="lodge-pack">
+          Take it to {lender}
+        </h3>
         <PackSection application={application} lender={lender} pack={pack} onPack={setPack} />
       </section>
       <LodgedForm submission={submission} pack={pack} onClose={onClose} />
@@ -83,11 +87,6 @@ function Steps({ application, submission, onClose, onFocusRequest }: StepsProps)
 
 interface LodgedFormProps extends Pick<StepsProps, "submission" | "onClose"> {
   readonly pack: Pack | undefined;
-}
-
-interface Typed {
-  readonly lodgedOn: string;
-  readonly reference: string;
 }
 
 /** The API takes no earlier day. */
@@ -103,7 +102,7 @@ function LodgedForm({ submission: { applicationId, lender, missing }, pack, onCl
   );
   const lacks = missing.length > 0;
   const isPackKept = pack !== undefined && pack.expiresAt > new Date().toISOString();
-  const lodge = async ({ lodgedOn, reference }: Typed) => {
+  const lodge = async ({ lodgedOn, reference }: Record<"lodgedOn" | "reference", string>) => {
     await lodgeApplication({
       applicationId,
       lender,
@@ -115,10 +114,12 @@ function LodgedForm({ submission: { applicationId, lender, missing }, pack, onCl
     onClose();
   };
   return (
-    <SubmitForm<Typed> initialValues={{ lodgedOn: today, reference: "" }} onSubmit={lodge}>
-      <section className={`${kit.stack} ${kit.gap12} ${styles.step}`} aria-labelledby="lodge-lodged">
-        <h3 id="lodge-lodged">Lodged</h3>
-        <div className={columns.columns}>
+    <SubmitForm initialValues={{ lodgedOn: today, reference: "" }} onSubmit={lodge}>
+      <section className={`${kit.stack} ${kit.gap12} ${sending.part} ${styles.step}`} aria-labelledby="lodge-lodged">
+        <h3 className={sending.heading} id="lodge-lodged">
+          Lodged
+        </h3>
+        <div className={sending.columns}>
           <Form.Item name="lodgedOn" label="Day" required={false} rules={[required("Enter the day on which you lodged it"), dayRule]}>
             <Input type="date" min={first} max={today} autoComplete="off" />
           </Form.Item>

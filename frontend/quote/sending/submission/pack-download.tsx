@@ -5,6 +5,7 @@ import { call } from "../../../client/call.ts";
 import { useApi } from "../../../client/use-api.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import kit from "../../../ui/kit.module.css";
+import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 
 const pollMs = 1_000;
@@ -21,11 +22,13 @@ interface PackDownloadProps {
   readonly unread: Error | undefined;
 }
 
-export function PackDownload({ pack: { _id, status, documents, bytes }, unread }: PackDownloadProps) {
+/** The pack's file, or why it was not made. */
+export function PackDownload({ pack: { _id, status, text, documents, bytes }, unread }: PackDownloadProps) {
   const { isBusy, failure, submit } = useSubmit(async () => {
     const { url } = await call(submissionRoutes.fetchPackFile, { params: { id: _id }, query: { of: "zip" } });
     location.assign(url);
   });
+  if (status === "failed") return <StatusAlert type="warning" showIcon title={`The pack was not made: ${text}`} />;
   const count = documents.length === 1 ? "1 document" : `${documents.length} documents`;
   return (
     <>

@@ -12,7 +12,6 @@ import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { TickIcon } from "../../../ui/icons.tsx";
 import kit from "../../../ui/kit.module.css";
-import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import styles from "./lodge.module.css";
@@ -43,6 +42,7 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
     onPack(created);
   });
   const problem = tooLong("the note", note, maxNote);
+  const isFailed = data?.status === "failed";
   const isChanged = data !== undefined && note.trim() !== data.note;
   if (!data)
     return (
@@ -64,16 +64,14 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
         </label>
         <Input.TextArea id="pack-note" rows={9} count={atMost(maxNote)} value={note} onChange={({ target }) => setNote(target.value)} />
         <FailureAlert failure={making.failure} />
-        {data.status === "failed" && <StatusAlert type="warning" showIcon title={`The pack was not made: ${data.text}`} />}
-        {isChanged || data.status === "failed" ? (
+        {(isFailed || !isChanged) && <PackDownload pack={data} unread={error} />}
+        {(isFailed || isChanged) && (
           <>
             <Button loading={making.isBusy} disabled={problem !== undefined} onClick={making.submit}>
               Make the pack again
             </Button>
             {problem !== undefined && <DisabledReason text={problem} />}
           </>
-        ) : (
-          <PackDownload pack={data} unread={error} />
         )}
       </div>
       <CopySheet application={application} lender={lender} rows={data.copySheet} />

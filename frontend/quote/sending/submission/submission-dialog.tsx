@@ -11,18 +11,19 @@ import { Checklist } from "./checklist.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { SubmissionState } from "./submission-state.tsx";
 import kit from "../../../ui/kit.module.css";
+import sending from "../sending.module.css";
 import styles from "./submission.module.css";
 import { Button } from "antd";
 import { SendIcon } from "../../../ui/control-icons.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
-import { SentApplication } from "./sent-application.tsx";
+import { SentApplication } from "./sent-sections.tsx";
 
 interface SubmissionDialogProps {
   readonly application: Application;
   readonly lender: string;
   readonly onClose: () => void;
-  /** Closes it. */
+  /** Also closes the dialog. */
   readonly onFocusRequest: (requested: FocusRequest) => void;
   /** Records the choice of this lender, in place of the dialog. */
   readonly onRecord: () => void;
@@ -49,7 +50,7 @@ function Steps({ application, submission, onClose, onFocusRequest, onRecord }: S
   const mayChange = useMayChange(application);
   if (submission.submittedAt !== null) return <SubmissionState submission={submission} isOpen={mayChange} />;
   return (
-    <div className={styles.steps}>
+    <div className={`${kit.stack} ${sending.part} ${styles.steps}`}>
       <LenderMismatchWarning selection={application.selection} lender={submission.lender} onRecord={onRecord} />
       <RecheckedWarnings entities={application.entities} className={`${kit.stack} ${kit.gap8}`} />
       <Checklist application={application} submission={submission} goTo={onFocusRequest} />
@@ -63,7 +64,7 @@ function Confirmation({ submission, onClose }: { readonly submission: ReviewedSu
   const { isBusy, failure, submit } = useSubmit(() => submitToLender(submission));
   const { lender, application, documents } = submission;
   return (
-    <section className={styles.confirmation} aria-label="What is sent">
+    <section className={`${kit.stack} ${kit.gap12} ${sending.part} ${styles.confirmation}`} aria-label="What is sent">
       <h3 className={kit.semibold}>What {lender} will see</h3>
       <SentApplication application={application} />
       {documents.length === 0 && <p>No documents are sent.</p>}

@@ -9,7 +9,8 @@ import { OnDemandPart } from "../../../ui/on-demand-part.tsx";
 import { shortDateText } from "../../../ui/short-date.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { reopenSubmission, submitToLender, withdrawSubmission } from "./lender-submission.ts";
-import { SentApplication } from "./sent-application.tsx";
+import { SentApplication } from "./sent-sections.tsx";
+import sending from "../sending.module.css";
 import styles from "./submission.module.css";
 
 const Approval = lazy(() => import("./approval.tsx"));
@@ -30,8 +31,8 @@ interface SubmissionStateProps {
 export function SubmissionState({ submission, isOpen, onDecide }: SubmissionStateProps) {
   const { by, status, lender, text, reason, reference, unsentDocuments } = submission;
   return (
-    <div className={styles.submission} data-status={status}>
-      <output className={styles.status}>
+    <div className={`${kit.stack} ${kit.gap12} ${sending.part}`} data-status={status}>
+      <output className={`${kit.stack} ${styles.status}`}>
         <strong>{by === "hand" ? typedStatusText(submission) : statusText(status, lender)}</strong>
         {[text, reason].map((said) => said !== null && <span key={said}>{said}</span>)}
       </output>
@@ -149,7 +150,7 @@ const statusTexts: Readonly<Partial<Record<SubmissionStatus, (lender: string) =>
 };
 
 /** Of an application that was lodged outside Kelpie. */
-export function typedStatusText({ status, lender, terms, difference }: Submission): string {
+function typedStatusText({ status, lender, terms, difference }: Submission): string {
   if (status === "received") return `Waiting for ${lender}`;
   if (status === "referred") return `${lender} asks for more information`;
   if (status !== "accepted") return statusText(status, lender);

@@ -5,6 +5,7 @@ import { assetFields } from "../../../../shared/domain/asset.ts";
 import { addressFields } from "../../../../shared/domain/contact.ts";
 import { creditProfileFields, customerFields, customerName, customerProfileFields } from "../../../../shared/domain/customer.ts";
 import { type DocumentKind, documentTitles } from "../../../../shared/domain/document.ts";
+import { driverLicenceFields } from "../../../../shared/domain/driver-licence.ts";
 import { employerFields } from "../../../../shared/domain/employer.ts";
 import { entityFields } from "../../../../shared/domain/entity.ts";
 import { type Fields, choicesOf } from "../../../../shared/domain/field.ts";
@@ -14,17 +15,37 @@ import { supplierFields } from "../../../../shared/domain/supplier.ts";
 import { balloonPercentText, dollarText, percentText } from "../../../../shared/format.ts";
 import type { LenderApplication } from "../../../../shared/wire/lender-application.ts";
 import { valueText } from "../../../../shared/domain/field-text.ts";
+import kit from "../../../ui/kit.module.css";
 import { dayInSydney } from "../../../ui/sydney-time.ts";
+import styles from "./submission.module.css";
+
+const hasLicence = ({ customers }: LenderApplication): boolean =>
+  customers.some((customer) => driverLicenceFields.some((field) => customer[field]));
+
+/** What the lender sees of an application. */
+export const SentApplication = ({ application }: { readonly application: LenderApplication }) => (
+  <div className={`${kit.stack} ${kit.gap16} ${styles.sent}`}>
+    {hasLicence(application) && <p>Driver licence numbers are masked here. The lender gets them in full.</p>}
+    {sentSections(application).map(({ title, rows }) => (
+      <section key={title} aria-label={title}>
+        <h4 className={`${kit.small} ${kit.semibold}`}>{title}</h4>
+        <dl className={kit.stack}>
+          {rows.map(([label, text], at) => (
+            <div key={`${label} ${at}`} className={`${kit.flex} ${kit.spread} ${kit.gap12} ${kit.small}`}>
+              <dt className={kit.secondary}>{label}</dt>
+              <dd className={kit.anywhere}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </div>
+);
 
 type Row = readonly [label: string, text: string];
 
-export interface SentSection {
-  readonly title: string;
-  readonly rows: readonly Row[];
-}
-
 /** Everything that the lender is sent, in the order of its reading; what has no value is left out. */
-export function sentSections(application: LenderApplication): SentSection[] {
+export function sentSections(application: LenderApplication) {
   const { asset, supplier, customers, entities, documents, signatures, agreement } = application;
   const ofApplicant = (customerId: string | null | undefined): string => {
     const at = customers.findIndex((customer) => customer.customerId === customerId);
@@ -34,7 +55,10 @@ export function sentSections(application: LenderApplication): SentSection[] {
     { title: "The deal", rows: dealRows(application) },
     { title: "Asset", rows: rowsOf(assetFields, asset, application.applicationType) },
     { title: "Supplier", rows: supplier ? rowsOf(supplierFields, supplier) : [] },
-    ...entities.map((entity, at) => ({ title: numbered("Business", at, entities.length), rows: businessRows(entity) })),
+    ...entities.map((entity, at) => ({
+      title: numbered("Business", at, entities.length),
+      rows: [...rowsOf(entityFields, entity), ...addressRows(entity)],
+    })),
     ...customers.map((customer, at) => ({ title: numbered("Applicant", at, customers.length), rows: applicantRows(customer) })),
     { title: "Monthly surplus (arithmetic, not a serviceability test)", rows: surplusRows(application) },
     {
@@ -123,7 +147,7 @@ function paidText(capitalised: boolean, when: "end" | undefined): string {
 }
 
 function applicantRows(customer: LenderApplication["customers"][number]): Row[] {
-  const { phoneNumbers, emails, addresses, employers, creditProfile, income, expenses, liabilities, assets } = customer;
+  const { phoneNumbers, emails, employers, creditProfile, income, expenses, liabilities, assets } = customer;
   const line = (name: string, each: { readonly description: string; readonly amount: number }, more: string): Row => [
     `${name}: ${each.description}`,
     `${dollarText(each.amount)}${more}`,
@@ -136,7 +160,7 @@ function applicantRows(customer: LenderApplication["customers"][number]): Row[] 
     ...rowsOf(customerFields, customer),
     ...phoneNumbers.map(({ number }): Row => ["Phone", number]),
     ...emails.map(({ address }): Row => ["Email", address]),
-    ...addresses.flatMap((address) => rowsOf(addressFields, address)),
+    ...addressRows(customer),
     ...rowsOf(customerProfileFields, customer),
     ...employers.flatMap((employer, at) =>
       rowsOf(employerFields, employer).map(([label, text]): Row => [at === 0 ? label : `${label}, employer ${at + 1}`, text]),
@@ -156,10 +180,8 @@ function applicantRows(customer: LenderApplication["customers"][number]): Row[] 
   ];
 }
 
-const businessRows = ({ addresses, ...entity }: LenderApplication["entities"][number]): Row[] => [
-  ...rowsOf(entityFields, entity),
-  ...addresses.flatMap((address) => rowsOf(addressFields, address)),
-];
+const addressRows = ({ addresses }: LenderApplication["entities" | "customers"][number]): Row[] =>
+  addresses.flatMap((address) => rowsOf(addressFields, address));
 
 const dollarRow = (label: string, amount: number | null): Row[] => (amount === null ? [] : [[label, dollarText(amount)]]);
 
