@@ -12,7 +12,7 @@ import { adverseAnswers, adverseOf, creditFileLock } from "./credit-file-lock.ts
 import { SelectItem } from "./select-item.tsx";
 import { dollarsFormat } from "./dollars-format.ts";
 import { numberFormat } from "./number-format.ts";
-import { useSaving, useUnsaved } from "../../client/application/open-application.ts";
+import { useEntered } from "./use-entered.ts";
 
 interface ApplicantTabsProps {
   readonly shown: Customer;
@@ -27,54 +27,29 @@ export function ApplicantTabs({ shown, onShow }: ApplicantTabsProps) {
   return <Segmented block aria-label="Applicant" className={styles.tabs} options={options} value={shown._id} onChange={onShow} />;
 }
 
-/** An applicant beside the first, who alone is scored. */
-export const Applicant = ({ customer, number }: { readonly customer: Customer; readonly number: number }) => (
-  <Section title={`Applicant ${number}`}>
-    <BirthDate customer={customer} />
-    <ApplicantCredit customer={customer} />
-    <Employers customer={customer} />
-    <AddEmployer customer={customer} />
-  </Section>
-);
-
-function BirthDate({ customer }: { readonly customer: Customer }) {
+/** An applicant beside the first, who alone is scored. What a credit bureau says is read-only. */
+export function Applicant({ customer, number }: { readonly customer: Customer; readonly number: number }) {
   const { application, today, isReadOnly } = usePanel();
-  const saveKey = `${customer._id}.dateOfBirth`;
-  const unsaved = useUnsaved(application._id, saveKey);
-  return (
-    <TypedField
-      label={customerFields.dateOfBirth.label}
-      saveKey={saveKey}
-      format={birthDateFormat(today)}
-      value={unsaved ? (unsaved.value as string | null) : customer.dateOfBirth}
-      problem={unsaved?.problem}
-      onSave={(value) => savePersonal({ applicationId: application._id, customerId: customer._id }, { name: "dateOfBirth", value })}
-      isReadOnly={isReadOnly}
-      placeholder="DD-MM-YYYY"
-      inputMode="numeric"
-    />
-  );
-}
-
-/** Score and adverse history of an applicant beside the first. What a credit bureau says is read-only. */
-function ApplicantCredit({ customer }: { readonly customer: Customer }) {
-  const { application, isReadOnly } = usePanel();
-  const { unsaved } = useSaving(application._id);
-  const { creditProfile, defaultValue } = customer;
+  const entered = useEntered();
+  const keyOf = (name: string) => `${customer._id}.${name}`;
+  const { creditProfile } = customer;
   const customerRef = { applicationId: application._id, customerId: customer._id };
-  const stateOf = <T,>(name: string, saved: T) => {
-    const change = unsaved.get(`${customer._id}.${name}`);
-    return { value: change ? (change.value as T) : saved, problem: change?.problem };
-  };
   const isFromBureau = creditProfile.source === "bureau";
-  const [adverse, inDefault] = [creditFileLock(customer, "hasAdverseCredit"), creditFileLock(customer, "defaultValue")];
-  const { value: hasAdverseCredit, problem } = stateOf("hasAdverseCredit", creditProfile.hasAdverseCredit);
+  const adverse = entered(keyOf("hasAdverseCredit"), creditProfile.hasAdverseCredit);
+  const [adverseLock, defaultLock] = [creditFileLock(customer, "hasAdverseCredit"), creditFileLock(customer, "defaultValue")];
   return (
-    <>
+    <Section title={`Applicant ${number}`}>
       <TypedField
-        {...stateOf("score", creditProfile.score)}
+        {...entered(keyOf("dateOfBirth"), customer.dateOfBirth)}
+        label={customerFields.dateOfBirth.label}
+        format={birthDateFormat(today)}
+        onSave={(value) => savePersonal(customerRef, { name: "dateOfBirth", value })}
+        placeholder="DD-MM-YYYY"
+        inputMode="numeric"
+      />
+      <TypedField
+        {...entered(keyOf("score"), creditProfile.score)}
         label={creditProfileFields.score.label}
-        saveKey={`${customer._id}.score`}
         format={numberFormat(creditProfileFields.score)}
         onSave={(value) => saveCredit(customerRef, { name: "score", value })}
         note={isFromBureau ? `Score ${scoreSourceText(creditProfile)}` : undefined}
@@ -82,25 +57,26 @@ function ApplicantCredit({ customer }: { readonly customer: Customer }) {
         inputMode="numeric"
       />
       <SelectItem
+        {...adverse}
         label={creditProfileFields.hasAdverseCredit.label}
         options={adverseAnswers}
-        value={adverseOf(hasAdverseCredit)}
+        value={adverseOf(adverse.value)}
         onChoose={(answer) => saveCredit(customerRef, { name: "hasAdverseCredit", value: answer === "yes" })}
-        problem={problem}
-        {...(adverse.note !== undefined && { note: adverse.note })}
-        isReadOnly={isReadOnly || adverse.isLocked}
+        note={adverseLock.note}
+        isReadOnly={isReadOnly || adverseLock.isLocked}
       />
       <TypedField
-        {...stateOf("defaultValue", defaultValue)}
+        {...entered(keyOf("defaultValue"), customer.defaultValue)}
         label={customerFields.defaultValue.label}
-        saveKey={`${customer._id}.defaultValue`}
         format={dollarsFormat}
         onSave={(value) => savePersonal(customerRef, { name: "defaultValue", value })}
-        note={inDefault.note}
-        isReadOnly={isReadOnly || inDefault.isLocked}
+        note={defaultLock.note}
+        isReadOnly={isReadOnly || defaultLock.isLocked}
         prefix="$"
         inputMode="decimal"
       />
-    </>
+      <Employers customer={customer} />
+      <AddEmployer customer={customer} />
+    </Section>
   );
 }

@@ -59,7 +59,7 @@ export async function discardAnswer(applicationId: string, customerId: string, f
   );
 }
 
-export function savePersonal<F extends PersonalField>(
+export function savePersonal<F extends PersonalField | "firstName" | "lastName">(
   { applicationId, customerId }: Applicant,
   { name, value }: { readonly name: F; readonly value: Customer[F] },
 ): void {
@@ -81,7 +81,7 @@ export function saveCredit<F extends CreditField>(
   openApplication(applicationId).saveChange({ key: `${customerId}.${name}`, value, send });
 }
 
-interface Applicant {
+export interface Applicant {
   readonly applicationId: string;
   readonly customerId: string;
 }

@@ -3,22 +3,22 @@ import { lazy, useState } from "react";
 import { type Customer, customerName } from "../../../shared/domain/customer.ts";
 import { customerEmail, customerPhone } from "../../../shared/wire/person.ts";
 import { usePanel } from "./panel-context.ts";
-import { RemoveApplicant } from "./remove-applicant.tsx";
 import { Collapsible } from "./collapse-button.tsx";
-import { addApplicant } from "./applicants.ts";
+import { type Applicant, addApplicant, removeApplicant, savePersonal } from "./applicants.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import kit from "../../ui/kit.module.css";
 import styles from "./section.module.css";
 import { TypedField } from "./typed-field.tsx";
-import { type InputFormat, lineFormat, schemaFormat } from "./input-format.ts";
-import type { Application } from "../../../shared/domain/application.ts";
+import { lineFormat, schemaFormat } from "./input-format.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
 import { customerRoutes } from "../../../shared/wire/customer-routes.ts";
 import { call } from "../../client/call.ts";
-import { withCustomer } from "../../client/application/scenario-fields.ts";
-import { openApplication, useUnsaved } from "../../client/application/open-application.ts";
+import { type ApplicationUpdate, withCustomer } from "../../client/application/scenario-fields.ts";
+import { openApplication } from "../../client/application/open-application.ts";
+import { isCovered } from "../../client/application/access.ts";
+import { useEntered } from "./use-entered.ts";
 
 interface ContactSectionProps {
   readonly customer: Customer;
@@ -50,10 +50,30 @@ export function ContactSection({ customer, number, onShow }: ContactSectionProps
           <Button type="link" size="small" loading={adding.isBusy} onClick={adding.submit}>
             Add applicant
           </Button>
-          <RemoveApplicant customer={customer} number={number} onRemoved={() => onShow()} />
+          <RemoveApplicant customer={customer} number={number} onShow={onShow} />
         </div>
       )}
     </Collapsible>
+  );
+}
+
+/** The last applicant cannot be removed here; after the first, the next one is ranked. */
+function RemoveApplicant({ customer, number, onShow }: ContactSectionProps) {
+  const { application } = usePanel();
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    await removeApplicant(application._id, customer._id);
+    onShow();
+  });
+  const [, next] = application.customers;
+  if (isCovered(application) || !next) return undefined;
+  return (
+    <>
+      <Button type="link" size="small" loading={isBusy} onClick={submit}>
+        Remove {customerName(customer) || `applicant ${number}`}
+        {number === 1 && ` and rank on ${customerName(next) || "applicant 2"}`}
+      </Button>
+      <FormError failure={failure} />
+    </>
   );
 }
 
@@ -77,110 +97,50 @@ function Paste() {
   );
 }
 
+const fields = [
+  { name: "firstName", label: "First name", format: lineFormat(100), inputMode: "text" },
+  { name: "lastName", label: "Last name", format: lineFormat(100), inputMode: "text" },
+  { name: "phone", label: "Mobile", format: schemaFormat(customerPhone), inputMode: "tel" },
+  { name: "email", label: "Email", format: schemaFormat(customerEmail), inputMode: "email" },
+] as const;
+
 function ContactFields({ customer }: { readonly customer: Customer }) {
-  const { application } = usePanel();
-  const name = (part: NamePart) => (text: string | null) => saveName(application, customer, part, text);
-  return (
-    <>
-      <ContactField
-        part="firstName"
-        label="First name"
-        customer={customer}
-        format={nameFormat}
-        stored={customer.firstName}
-        onSave={name("firstName")}
-      />
-      <ContactField
-        part="lastName"
-        label="Last name"
-        customer={customer}
-        format={nameFormat}
-        stored={customer.lastName}
-        onSave={name("lastName")}
-      />
-      <ContactField
-        part="phone"
-        label="Mobile"
-        customer={customer}
-        format={phoneFormat}
-        stored={customer.phoneNumbers[0]?.number}
-        onSave={(number) => number !== null && savePhoneNumber(application, customer, number)}
-      />
-      <ContactField
-        part="email"
-        label="Email"
-        customer={customer}
-        format={emailFormat}
-        stored={customer.emails[0]?.address}
-        onSave={(address) => address !== null && saveEmail(application, customer, address)}
-      />
-    </>
-  );
-}
-
-const nameFormat = lineFormat(100);
-const phoneFormat = schemaFormat(customerPhone);
-const emailFormat = schemaFormat(customerEmail);
-
-const inputModes = { firstName: "text", lastName: "text", phone: "tel", email: "email" } as const;
-
-interface ContactFieldProps {
-  readonly part: keyof typeof inputModes;
-  readonly label: string;
-  readonly customer: Customer;
-  readonly format: InputFormat<string>;
-  readonly stored: string | null | undefined;
-  readonly onSave: (text: string | null) => void;
-}
-
-function ContactField({ part, customer, stored, ...field }: ContactFieldProps) {
-  const { application, isReadOnly } = usePanel();
-  const saveKey = keyOfContact(customer._id, part);
-  const unsaved = useUnsaved(application._id, saveKey);
-  return (
+  const applicant = { applicationId: usePanel().application._id, customerId: customer._id };
+  const entered = useEntered();
+  const { firstName, lastName, phoneNumbers, emails } = customer;
+  const stored = { firstName, lastName, phone: phoneNumbers[0]?.number, email: emails[0]?.address };
+  return fields.map(({ name, ...field }) => (
     <TypedField
+      key={name}
       {...field}
-      saveKey={saveKey}
-      value={unsaved ? (unsaved.value as string | null) : stored}
-      problem={unsaved?.problem}
-      isReadOnly={isReadOnly}
-      inputMode={inputModes[part]}
+      {...entered(`${customer._id}.${name}`, stored[name])}
+      onSave={(text) => saveContact(applicant, name, text)}
     />
-  );
+  ));
 }
 
-type NamePart = "firstName" | "lastName";
-
-function saveName({ _id: applicationId }: Application, { _id: customerId }: Customer, part: NamePart, text: string | null): void {
-  const send = async () => {
-    const customer = await call(customerRoutes.updateCustomer, { body: { customerId, [part]: text } });
-    return withCustomer(customerId, () => ({ [part]: customer[part] }));
-  };
-  openApplication(applicationId).saveChange({ key: keyOfContact(customerId, part), value: text, send });
+/** A name can be emptied; a number or an address can only be changed. */
+function saveContact(applicant: Applicant, name: (typeof fields)[number]["name"], text: string | null): void {
+  if (name === "firstName" || name === "lastName") return savePersonal(applicant, { name, value: text });
+  if (text === null) return;
+  const send = () => (name === "phone" ? sendPhoneNumber(applicant, text) : sendEmail(applicant, text));
+  openApplication(applicant.applicationId).saveChange({ key: `${applicant.customerId}.${name}`, value: text, send });
 }
 
-function savePhoneNumber({ _id: applicationId }: Application, { _id: customerId }: Customer, number: string): void {
-  const send = async () => {
-    const { phoneNumbers } = await storedCustomer(applicationId, customerId);
-    const saved = await call(customerRoutes.savePhoneNumber, { body: { ...idOfFirst(phoneNumbers), customerId, number } });
-    return withCustomer(customerId, (now) => ({ phoneNumbers: [saved, ...now.phoneNumbers.slice(1)] }));
-  };
-  openApplication(applicationId).saveChange({ key: keyOfContact(customerId, "phone"), value: number, send });
+async function sendPhoneNumber(applicant: Applicant, number: string): Promise<ApplicationUpdate> {
+  const { _id: customerId, phoneNumbers } = await storedCustomer(applicant);
+  const saved = await call(customerRoutes.savePhoneNumber, { body: { ...idOfFirst(phoneNumbers), customerId, number } });
+  return withCustomer(customerId, (now) => ({ phoneNumbers: [saved, ...now.phoneNumbers.slice(1)] }));
 }
 
-function saveEmail({ _id: applicationId }: Application, { _id: customerId }: Customer, address: string): void {
-  const send = async () => {
-    const { emails } = await storedCustomer(applicationId, customerId);
-    const saved = await call(customerRoutes.saveEmail, { body: { ...idOfFirst(emails), customerId, address } });
-    return withCustomer(customerId, (now) => ({ emails: [saved, ...now.emails.slice(1)] }));
-  };
-  openApplication(applicationId).saveChange({ key: keyOfContact(customerId, "email"), value: address, send });
+async function sendEmail(applicant: Applicant, address: string): Promise<ApplicationUpdate> {
+  const { _id: customerId, emails } = await storedCustomer(applicant);
+  const saved = await call(customerRoutes.saveEmail, { body: { ...idOfFirst(emails), customerId, address } });
+  return withCustomer(customerId, (now) => ({ emails: [saved, ...now.emails.slice(1)] }));
 }
-
-const keyOfContact = (customerId: string, part: NamePart | "phone" | "email"): string => `${customerId}.${part}`;
 
 /** As stored now, so that a contact which an earlier save of the queue has added is changed and not added twice. */
-async function storedCustomer(applicationId: string, customerId: string): Promise<Customer> {
+async function storedCustomer({ applicationId, customerId }: Applicant): Promise<Customer> {
   const { customers } = await call(applicationRoutes.readApplication, { params: { id: applicationId } });
   const customer = customers.find(({ _id }) => _id === customerId);
   if (!customer) throw new Error("The customer was removed meanwhile.");

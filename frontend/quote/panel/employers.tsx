@@ -11,7 +11,8 @@ import { SelectItem } from "./select-item.tsx";
 import { employmentSteps } from "./slider-steps.ts";
 import { TypedField } from "./typed-field.tsx";
 import { stepFormat } from "./step-format.ts";
-import { useSaving } from "../../client/application/open-application.ts";
+import type { EmployerField } from "../../client/application/scenario-fields.ts";
+import { useEntered } from "./use-entered.ts";
 
 interface EmployersProps {
   readonly customer: Customer;
@@ -44,6 +45,13 @@ const typeOptions = Object.entries(employerFields.employmentType.labels).map(([v
   label,
 }));
 
+const timeFormat = stepFormat({
+  ...employmentSteps,
+  max: employerFields.timeOfEmployment.max,
+  isOpenEnded: false,
+  describe: (months) => `${months} months`,
+});
+
 interface EmployerFieldsProps {
   readonly customer: Customer;
   readonly employer: Employer;
@@ -52,40 +60,26 @@ interface EmployerFieldsProps {
 
 function EmployerFields({ customer, employer, number }: EmployerFieldsProps) {
   const { application, isReadOnly } = usePanel();
-  const { unsaved } = useSaving(application._id);
-  const { isBusy, failure, submit } = useSubmit(() => removeEmployer(application._id, customer._id, employer._id));
-  const stateOf = <F extends "employmentType" | "timeOfEmployment">(name: F) => {
-    const change = unsaved.get(`${employer._id}.${name}`);
-    return {
-      value: change ? (change.value as Employer[F]) : employer[name],
-      problem: change?.problem,
-      save: (value: Employer[F]) => saveEmployer(application._id, customer._id, employer._id, { name, value }),
-    };
-  };
-  const [type, time] = [stateOf("employmentType"), stateOf("timeOfEmployment")];
+  const entered = useEntered();
+  const { _id, employmentType, timeOfEmployment } = employer;
+  const { isBusy, failure, submit } = useSubmit(() => removeEmployer(application._id, customer._id, _id));
+  const save =
+    <F extends EmployerField>(name: F) =>
+    (value: Employer[F]) =>
+      saveEmployer(application._id, customer._id, _id, { name, value });
   return (
     <fieldset className={styles.group} aria-label={`Employer ${number}`}>
       <SelectItem
+        {...entered(`${_id}.employmentType`, employmentType)}
         label={`Employment type, employer ${number}`}
         options={typeOptions}
-        value={type.value}
-        onChoose={type.save}
-        problem={type.problem}
-        isReadOnly={isReadOnly}
+        onChoose={save("employmentType")}
       />
       <TypedField
+        {...entered(`${_id}.timeOfEmployment`, timeOfEmployment)}
         label={`Time with employer ${number}`}
-        saveKey={`${employer._id}.timeOfEmployment`}
-        format={stepFormat({
-          ...employmentSteps,
-          max: employerFields.timeOfEmployment.max,
-          isOpenEnded: false,
-          describe: (months) => `${months} months`,
-        })}
-        value={time.value}
-        problem={time.problem}
-        onSave={(months) => months !== null && time.save(months)}
-        isReadOnly={isReadOnly}
+        format={timeFormat}
+        onSave={(months) => months !== null && save("timeOfEmployment")(months)}
       />
       <FormError failure={failure} />
       {!isReadOnly && (

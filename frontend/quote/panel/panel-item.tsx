@@ -8,10 +8,10 @@ import { termValueText } from "../parts/term-text.ts";
 import { type FocusRequest, type Target, useOpenApplication } from "../../client/application/open-application.ts";
 import { type Requested, usePanel, useTarget } from "./panel-context.ts";
 
-interface PanelItemProps {
+export interface PanelItemProps {
   readonly label: string;
   /** The criteria attributes that this control sets. */
-  readonly attributes?: readonly FocusRequest[];
+  readonly attributes?: readonly FocusRequest[] | undefined;
   readonly isFilled?: boolean;
   /** Why the value is not accepted or not saved, as a sentence. */
   readonly problem?: string | undefined;

@@ -1,16 +1,12 @@
 import { Select, type SelectProps } from "antd";
 import { NoMatch, comboboxParts, isFound } from "../../ui/combobox-parts.tsx";
-import type { FocusRequest } from "../../client/application/open-application.ts";
-import { PanelItem } from "./panel-item.tsx";
+import { PanelItem, type PanelItemProps } from "./panel-item.tsx";
 
-interface SelectItemProps<T> {
-  readonly label: string;
+interface SelectItemProps<T> extends Pick<PanelItemProps, "label" | "attributes" | "note"> {
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly value: T | null | undefined;
   readonly onChoose: (value: T) => void;
-  readonly attributes?: readonly FocusRequest[];
   readonly problem: string | undefined;
-  readonly note?: string | undefined;
   readonly isReadOnly: boolean;
 }
 

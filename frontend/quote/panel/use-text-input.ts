@@ -4,7 +4,7 @@ import { usePanel } from "./panel-context.ts";
 import type { InputFormat } from "./input-format.ts";
 import { type FieldPreview, openApplication } from "../../client/application/open-application.ts";
 
-interface TextInputOptions<T> {
+export interface TextInputOptions<T> {
   readonly format: InputFormat<T>;
   readonly value: Nullish<T>;
   readonly onSave: (value: T | null) => void;
