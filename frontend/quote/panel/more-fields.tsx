@@ -5,40 +5,39 @@ import { useApi } from "../../client/use-api.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { Collapsible } from "./collapse-button.tsx";
 import { AdverseField, BirthDateField, DefaultsField, EmploymentTime } from "./customer-fields.tsx";
-import { DocumentationField } from "./documents/documents-section.tsx";
+import { DocumentationField } from "./loan-detail-fields.tsx";
 import { AddEmployer } from "./employers.tsx";
-import { Identifiers } from "./identifiers.tsx";
 import { NumberField } from "./number-field.tsx";
 import { usePanel, useTarget } from "./panel-context.ts";
 import type { Application } from "../../../shared/domain/application.ts";
+import { identifierFields } from "../../../shared/domain/asset.ts";
+import { australianStates } from "../../../shared/domain/australian-state.ts";
 import { supplierFields } from "../../../shared/domain/supplier.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
-import { openApplication, useSaving } from "../../client/application/open-application.ts";
+import { openApplication } from "../../client/application/open-application.ts";
 import { call } from "../../client/call.ts";
-import { abnFormat, type InputFormat, lineFormat } from "./input-format.ts";
+import { abnFormat, lineFormat, schemaFormat } from "./input-format.ts";
+import { SelectItem } from "./select-item.tsx";
 import { TypedField } from "./typed-field.tsx";
+import { useEntered } from "./use-entered.ts";
+import { entrySchema } from "../../../shared/wire/field-schema.ts";
 import kit from "../../ui/kit.module.css";
 
 type Extras = Readonly<Partial<Record<FieldName, ReactNode>>>;
 
+const assetExtras = { assetSubType: <ChoiceField name="assetSubType" />, odometer: <NumberField name="odometer" /> };
+const creditExtras = { defaultValue: <DefaultsField />, hasAdverseCredit: <AdverseField /> };
+
 /** The fields that not every lender asks, by the section to which they belong. */
 const extras = {
-  consumer: {
-    asset: { assetSubType: <ChoiceField name="assetSubType" />, odometer: <NumberField name="odometer" /> },
-    customer: { defaultValue: <DefaultsField />, hasAdverseCredit: <AdverseField /> },
-  },
+  consumer: { asset: assetExtras, customer: creditExtras },
   commercial: {
-    asset: {
-      assetSubType: <ChoiceField name="assetSubType" />,
-      odometer: <NumberField name="odometer" />,
-      condition: <ChoiceField name="condition" />,
-    },
+    asset: { ...assetExtras, condition: <ChoiceField name="condition" /> },
     customer: {
       dateOfBirth: <BirthDateField />,
       employmentType: <ChoiceField name="employmentType" />,
       timeOfEmployment: <EmploymentTime />,
-      defaultValue: <DefaultsField />,
-      hasAdverseCredit: <AdverseField />,
+      ...creditExtras,
     },
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, Extras>>>>;
@@ -66,48 +65,30 @@ export function AskedFields({ section }: { readonly section: "asset" | "customer
     .map((name) => <Fragment key={name}>{fields[name]}</Fragment>);
 }
 
-const formats: Readonly<Record<SupplierField, InputFormat<string>>> = {
-  name: lineFormat(supplierFields.name.max),
-  abn: abnFormat,
-  email: lineFormat(supplierFields.email.max),
-  phoneNumber: lineFormat(supplierFields.phoneNumber.max),
-  address: lineFormat(supplierFields.address.max),
-};
+type SupplierField = keyof typeof supplierFields;
 
 /** Who sells the asset. The other fields follow once the supplier has a name. */
 function Supplier() {
-  const { application, isReadOnly } = usePanel();
-  const { unsaved } = useSaving(application._id);
-  const valueOf = (field: SupplierField) => {
-    const change = unsaved.get(keyOfSupplier(field));
-    return change ? (change.value as string | null) : application.supplier?.[field];
-  };
-  const name = valueOf("name");
-  const fields: readonly SupplierField[] = name ? ["name", "abn", "email", "phoneNumber", "address"] : ["name"];
-  return (
-    <>
-      {fields.map((field) => (
-        <TypedField
-          key={field}
-          label={field === "name" ? "Supplier name" : `${supplierFields[field].label} of the supplier`}
-          saveKey={keyOfSupplier(field)}
-          format={formats[field]}
-          value={valueOf(field) || null}
-          problem={unsaved.get(keyOfSupplier(field))?.problem}
-          onSave={(value) => {
-            const named = field === "name" ? value : name;
-            if (named) saveSupplier(application, named, field, value);
-          }}
-          isReadOnly={isReadOnly}
-        />
-      ))}
-    </>
-  );
+  const { application } = usePanel();
+  const entered = useEntered();
+  const stateOf = (field: SupplierField) => entered(`supplier.${field}`, application.supplier?.[field] || null);
+  const name = stateOf("name").value;
+  const fields = Object.keys(supplierFields) as SupplierField[];
+  return fields
+    .filter((field) => field === "name" || name)
+    .map((field) => (
+      <TypedField
+        key={field}
+        {...stateOf(field)}
+        label={field === "name" ? "Supplier name" : `${supplierFields[field].label} of the supplier`}
+        format={field === "abn" ? abnFormat : lineFormat(supplierFields[field].max)}
+        onSave={(value) => {
+          const named = field === "name" ? value : name;
+          if (named) saveSupplier(application, named, field, value);
+        }}
+      />
+    ));
 }
-
-type SupplierField = keyof typeof supplierFields;
-
-const keyOfSupplier = (field: SupplierField): string => `supplier.${field}`;
 
 /** Saves a field of the supplier, whose name each request repeats. */
 function saveSupplier({ _id: applicationId }: Application, name: string, field: SupplierField, value: string | null): void {
@@ -115,7 +96,36 @@ function saveSupplier({ _id: applicationId }: Application, name: string, field: 
     const supplier = await call(applicationRoutes.saveSupplier, { body: { applicationId, name, [field]: value } });
     return (now: Application) => ({ ...now, supplier });
   };
-  openApplication(applicationId).saveChange({ key: keyOfSupplier(field), value, send });
+  openApplication(applicationId).saveChange({ key: `supplier.${field}`, value, send });
+}
+
+type Identifier = keyof typeof identifierFields;
+
+const vinFormat = schemaFormat(entrySchema(identifierFields.vin));
+const states = australianStates.map((value) => ({ value, label: value }));
+
+/** Which asset it is: a lender wants to know before it pays. */
+function Identifiers() {
+  const { application } = usePanel();
+  const entered = useEntered();
+  const names = Object.keys(identifierFields) as Identifier[];
+  return names.map((name) => {
+    const field = {
+      ...entered<string | null | undefined>(`asset.${name}`, application.asset[name]),
+      label: identifierFields[name].label,
+    };
+    const save = (value: string | null) => saveIdentifier(application, name, value);
+    if (name === "registrationState") return <SelectItem key={name} {...field} options={states} onChoose={save} />;
+    return <TypedField key={name} {...field} format={name === "vin" ? vinFormat : lineFormat(identifierFields[name].max)} onSave={save} />;
+  });
+}
+
+function saveIdentifier({ _id: applicationId, asset: { _id } }: Application, name: Identifier, value: string | null): void {
+  const send = async () => {
+    const asset = await call(applicationRoutes.updateAsset, { body: { _id, [name]: value } });
+    return (now: Application) => ({ ...now, asset: { ...now.asset, ...asset } });
+  };
+  openApplication(applicationId).saveChange({ key: `asset.${name}`, value, send });
 }
 
 /** What most quotes do without, closed until one of its fields is requested. */

@@ -2,7 +2,7 @@ import { memo, useState } from "react";
 import { Alert, Button } from "antd";
 import { Applicant, ApplicantTabs } from "./applicants-section.tsx";
 import { AssetSection } from "./asset-section.tsx";
-import { BudgetField } from "./budget-field.tsx";
+import { BudgetField } from "./loan-detail-fields.tsx";
 import { BusinessSection } from "./business/business-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { DocumentsAndNotes } from "./documents/documents-section.tsx";

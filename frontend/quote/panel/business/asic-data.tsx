@@ -5,10 +5,24 @@ import { addDirectors } from "../applicants.ts";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { usePanel } from "../panel-context.ts";
-import { Fact } from "./fact.tsx";
 import kit from "../../../ui/kit.module.css";
 import styles from "./business.module.css";
 import { DateText } from "../../../ui/figures.tsx";
+import type { ReactNode } from "react";
+
+interface FactProps {
+  readonly name: string;
+  /** Takes a whole row. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+export const Fact = ({ name, isLong = false, children }: FactProps) => (
+  <div className={isLong ? styles.long : undefined}>
+    <dt className={`${kit.tiny} ${kit.secondary}`}>{name}</dt>
+    <dd className={kit.digits}>{children}</dd>
+  </div>
+);
 
 interface AsicDataProps {
   readonly extract: CompanyExtract;
@@ -32,13 +46,7 @@ export function AsicData({ extract, at, knownAs }: AsicDataProps) {
         <Fact name="Registered office">{registeredOffice ? `${registeredOffice.state} ${registeredOffice.postcode}` : "Not stated"}</Fact>
         <Fact name="Officers">{officers}</Fact>
         <Fact name={directors.length === 1 ? "Director" : "Directors"} isLong>
-          {directors.length === 0
-            ? "Not stated"
-            : directors.map((each) => (
-                <span key={each} className={kit.block}>
-                  {each}
-                </span>
-              ))}
+          {directors.length === 0 ? "Not stated" : directors.map((each) => <div key={each}>{each}</div>)}
         </Fact>
       </dl>
       {!isReadOnly && directors.length > 0 && (
@@ -47,7 +55,7 @@ export function AsicData({ extract, at, knownAs }: AsicDataProps) {
         </Button>
       )}
       <FormError failure={failure} />
-      <p className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>
+      <p className={`${kit.tiny} ${kit.secondary}`}>
         {companyType}; ASIC, <DateText at={at} />
       </p>
     </section>

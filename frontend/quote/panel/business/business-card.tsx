@@ -5,8 +5,7 @@ import { abnText, acnText } from "../../../../shared/domain/abn.ts";
 import { type Entity, entityFields } from "../../../../shared/domain/entity.ts";
 import { RegisterWarnings } from "./register-warnings.tsx";
 import { usePanel, useTarget } from "../panel-context.ts";
-import { AsicData } from "./asic-data.tsx";
-import { Fact } from "./fact.tsx";
+import { AsicData, Fact } from "./asic-data.tsx";
 import kit from "../../../ui/kit.module.css";
 import styles from "./business.module.css";
 import { saveBusinessField, retrieveAsicData } from "./business.ts";
@@ -16,19 +15,16 @@ import { useIsConnected } from "../../../client/connected.ts";
 import { FormError } from "../../../ui/form-error.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { dateFormat } from "../date-format.ts";
-import { useSaving } from "../../../client/application/open-application.ts";
+import { useEntered } from "../use-entered.ts";
 
 export function BusinessCard({ entity }: { readonly entity: Entity }) {
-  const { application, today, isReadOnly } = usePanel();
+  const { today, isReadOnly } = usePanel();
   const target = useTarget();
-  const { unsaved } = useSaving(application._id);
+  const entered = useEntered();
   const [isChanging, setIsChanging] = useState(false);
   const isRequested = target?.attribute === "gst" || target?.attribute === "timeInBusiness";
-  const dateOf = (name: "timeInBusiness" | "gst") => {
-    const change = unsaved.get(`entity.${name}`);
-    return change ? (change.value as IsoDate | null) : entity[name];
-  };
-  const dates = { timeInBusiness: dateOf("timeInBusiness"), gst: dateOf("gst") };
+  const tradingSince = entered("entity.timeInBusiness", entity.timeInBusiness);
+  const gstSince = entered("entity.gst", entity.gst);
   const { asicData: extract, asicDataAt } = entity;
   return (
     <div className={styles.card}>
@@ -39,13 +35,30 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
         <dl className={styles.facts}>
           <Fact name="ABN">{entity.abn ? abnText(entity.abn) : "-"}</Fact>
           <Fact name="ACN">{entity.acn ? acnText(entity.acn) : "-"}</Fact>
-          <Fact name="Trading time">{dates.timeInBusiness ? monthsSince(today, dates.timeInBusiness) : "Not known"}</Fact>
+          <Fact name="Trading time">{tradingSince.value ? monthsSince(today, tradingSince.value) : "Not known"}</Fact>
           <Fact name="GST registration">
-            {dates.gst ? monthsSince(today, dates.gst) : dates.gst === null ? "Not registered" : "Not known"}
+            {gstSince.value ? monthsSince(today, gstSince.value) : gstSince.value === null ? "Not registered" : "Not known"}
           </Fact>
         </dl>
         {isChanging || isRequested ? (
-          <BusinessDates entity={entity} dates={dates} />
+          <>
+            <TypedField
+              {...tradingSince}
+              label="Trading since"
+              attributes={["timeInBusiness"]}
+              format={dateFormat(today)}
+              onSave={(date) => date !== null && saveBusinessField(entity, "timeInBusiness", date)}
+              placeholder="DD-MM-YYYY"
+            />
+            <TypedField
+              {...gstSince}
+              label="GST since"
+              attributes={["gst"]}
+              format={dateFormat(today)}
+              onSave={(date) => saveBusinessField(entity, "gst", date)}
+              placeholder="Not registered"
+            />
+          </>
         ) : (
           !isReadOnly && (
             <Button type="link" size="small" onClick={() => setIsChanging(true)}>
@@ -66,7 +79,7 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
 }
 
 /** Whole months since a date: '41 months'. */
-export function monthsSince(today: IsoDate, date: IsoDate): string {
+function monthsSince(today: IsoDate, date: IsoDate): string {
   const months = Math.max(0, Math.floor(monthsElapsed(today, date)));
   return months === 1 ? "1 month" : `${months} months`;
 }
@@ -75,32 +88,22 @@ const names = ["turnover", "exposure"] as const;
 
 /** The amounts of a business that some sheet in force asks for, and those that are filled in. */
 function BusinessAmounts({ entity }: { readonly entity: Entity }) {
-  const { application, requested, isReadOnly } = usePanel();
-  const { unsaved } = useSaving(application._id);
-  const shown = names.filter((name) => (requested.asked?.has(name) ?? false) || (entity[name] ?? null) !== null);
-  if (shown.length === 0) return undefined;
-  return (
-    <>
-      {shown.map((name) => {
-        const change = unsaved.get(`entity.${name}`);
-        return (
-          <TypedField
-            key={name}
-            label={entityFields[name].label}
-            attributes={[name]}
-            saveKey={`entity.${name}`}
-            format={dollarsFormat}
-            value={change ? (change.value as number | null) : entity[name]}
-            onSave={(value) => saveBusinessField(entity, name, value)}
-            problem={change?.problem}
-            isReadOnly={isReadOnly}
-            prefix="$"
-            inputMode="decimal"
-          />
-        );
-      })}
-    </>
-  );
+  const { requested } = usePanel();
+  const entered = useEntered();
+  return names
+    .filter((name) => (requested.asked?.has(name) ?? false) || (entity[name] ?? null) !== null)
+    .map((name) => (
+      <TypedField
+        key={name}
+        {...entered(`entity.${name}`, entity[name])}
+        label={entityFields[name].label}
+        attributes={[name]}
+        format={dollarsFormat}
+        onSave={(value) => saveBusinessField(entity, name, value)}
+        prefix="$"
+        inputMode="decimal"
+      />
+    ));
 }
 
 const successMs = 4000;
@@ -131,44 +134,6 @@ function AsicButton({ entity }: { readonly entity: Entity }) {
         )}
       </div>
       <FormError failure={failure} />
-    </>
-  );
-}
-
-interface BusinessDatesProps {
-  readonly entity: Entity;
-  readonly dates: Readonly<Record<"timeInBusiness" | "gst", IsoDate | null | undefined>>;
-}
-
-/** Lets the broker correct the dates from the register. */
-function BusinessDates({ entity, dates }: BusinessDatesProps) {
-  const { application, today, isReadOnly } = usePanel();
-  const { unsaved } = useSaving(application._id);
-  const format = dateFormat(today);
-  return (
-    <>
-      <TypedField
-        label="Trading since"
-        attributes={["timeInBusiness"]}
-        saveKey="entity.timeInBusiness"
-        format={format}
-        value={dates.timeInBusiness}
-        onSave={(date) => date !== null && saveBusinessField(entity, "timeInBusiness", date)}
-        problem={unsaved.get("entity.timeInBusiness")?.problem}
-        isReadOnly={isReadOnly}
-        placeholder="DD-MM-YYYY"
-      />
-      <TypedField
-        label="GST since"
-        attributes={["gst"]}
-        saveKey="entity.gst"
-        format={format}
-        value={dates.gst}
-        onSave={(date) => saveBusinessField(entity, "gst", date)}
-        problem={unsaved.get("entity.gst")?.problem}
-        isReadOnly={isReadOnly}
-        placeholder="Not registered"
-      />
     </>
   );
 }

@@ -20,6 +20,7 @@ import type { IsoDate } from "../../../../shared/dates.ts";
 import { TypedField } from "../typed-field.tsx";
 import { dateFormat } from "../date-format.ts";
 import { useUnsaved } from "../../../client/application/open-application.ts";
+import { useEntered } from "../use-entered.ts";
 
 export function BusinessSection() {
   const { application } = usePanel();
@@ -37,16 +38,10 @@ const maxLength = 300;
 
 /** Saves a suggested address, or any other text. */
 function TradingAddress({ entity }: { readonly entity: Entity }) {
-  const { application, isReadOnly } = usePanel();
-  const unsaved = useUnsaved(application._id, "entity.address");
-  const value = unsaved ? String(unsaved.value) : entity.addresses[0]?.fullAddress;
-  const save = (address: string | null) => address !== null && saveTradingAddress(entity, address);
-  const { input, problem = unsaved?.problem } = useTextInput({
-    format: lineFormat(maxLength),
-    value,
-    onSave: save,
-    saveKey: "entity.address",
-  });
+  const entered = useEntered();
+  const { problem: failure, isReadOnly, ...address } = entered("entity.address", entity.addresses[0]?.fullAddress);
+  const save = (text: string | null) => text !== null && saveTradingAddress(entity, text);
+  const { input, problem = failure } = useTextInput({ ...address, format: lineFormat(maxLength), onSave: save });
   const [search, setSearch] = useState("");
   const predictions = usePlacePredictions(search);
   const type = (text: string) => input.onChange({ target: { value: text } });
@@ -61,16 +56,16 @@ function TradingAddress({ entity }: { readonly entity: Entity }) {
           virtual={false}
           defaultActiveFirstOption={false}
           value={input.value}
-          options={predictions.map((address) => ({ value: address }))}
+          options={predictions.map((value) => ({ value }))}
           onSearch={(text) => {
             setSearch(text);
             type(text);
           }}
-          onSelect={(address: string) => {
+          onSelect={(chosen: string) => {
             // A chosen address is not searched again.
             setSearch("");
-            type(address);
-            save(address);
+            type(chosen);
+            save(chosen);
           }}
           onFocus={input.onFocus}
           onBlur={input.onBlur}
@@ -145,26 +140,14 @@ function BusinessByHandForm({ onDone, onCancel }: BusinessByHandFormProps) {
     onDone();
   };
   const isReady = name !== null && abn !== null && tradingSince !== null;
+  const live = { savesAfterMs: 0 };
+  const day = { ...live, format: dateFormat(today) };
   return (
     <form className={styles.byHand} aria-label="Business by hand" onSubmit={submit}>
-      <TypedField label="Business name" format={lineFormat(200)} value={name} onSave={setName} savesAfterMs={0} />
-      <TypedField label="ABN" format={abnFormat} value={abn} onSave={setAbn} savesAfterMs={0} inputMode="numeric" />
-      <TypedField
-        label="Trading since"
-        format={dateFormat(today)}
-        value={tradingSince}
-        onSave={setTradingSince}
-        savesAfterMs={0}
-        placeholder="DD-MM-YYYY"
-      />
-      <TypedField
-        label="GST registered since"
-        format={dateFormat(today)}
-        value={gst}
-        onSave={setGst}
-        savesAfterMs={0}
-        placeholder="Not registered"
-      />
+      <TypedField {...live} label="Business name" format={lineFormat(200)} value={name} onSave={setName} />
+      <TypedField {...live} label="ABN" format={abnFormat} value={abn} onSave={setAbn} inputMode="numeric" />
+      <TypedField {...day} label="Trading since" value={tradingSince} onSave={setTradingSince} placeholder="DD-MM-YYYY" />
+      <TypedField {...day} label="GST registered since" value={gst} onSave={setGst} placeholder="Not registered" />
       <div className={`${kit.row} ${kit.spread} ${kit.gap8} ${styles.row}`}>
         <span className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>{isReady ? "" : "Name, ABN and trading date required"}</span>
         <Button type="link" size="small" onClick={onCancel}>

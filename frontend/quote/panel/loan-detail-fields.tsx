@@ -1,21 +1,23 @@
 import { Input, Select, Space } from "antd";
 import type { Application } from "../../../shared/domain/application.ts";
-import { type BudgetPeriod, budgetFields, budgetPeriods } from "../../../shared/domain/loan-details.ts";
+import { type BudgetPeriod, type LoanDetails, budgetFields, budgetPeriods, loanFields } from "../../../shared/domain/loan-details.ts";
 import { monthlyOf } from "../../../shared/quote/what-if/within-budget.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
-import { openApplication, useUnsaved } from "../../client/application/open-application.ts";
+import { openApplication } from "../../client/application/open-application.ts";
 import { call } from "../../client/call.ts";
 import { dollarsFormat } from "./dollars-format.ts";
 import type { InputFormat } from "./input-format.ts";
 import { usePanel } from "./panel-context.ts";
 import { PanelItem } from "./panel-item.tsx";
+import { SelectItem } from "./select-item.tsx";
+import { useEntered } from "./use-entered.ts";
 import styles from "./panel-item.module.css";
 import section from "./section.module.css";
 import { useTextInput } from "./use-text-input.ts";
 
-type Budget = Pick<Application["loanDetails"], "budget" | "budgetEvery">;
+type Budget = Pick<LoanDetails, "budget" | "budgetEvery">;
+type Documentation = Pick<LoanDetails, "documentationLevel">;
 
-const saveKey = "budget";
 const periods = Object.entries(budgetPeriods).map(([value, label]) => ({ value: value as BudgetPeriod, label }));
 
 /** An emptied field is no budget. */
@@ -30,16 +32,13 @@ const format: InputFormat<number> = {
 /** What the customer can pay, and how many of the listed lenders cost no more, monthly fees counted. */
 export function BudgetField() {
   const { application, requested, isReadOnly } = usePanel();
-  const unsaved = useUnsaved(application._id, saveKey);
-  const { budget, budgetEvery }: Budget = unsaved ? (unsaved.value as Budget) : application.loanDetails;
+  const entered = useEntered();
+  const { saveKey, value, problem: failure } = entered<Budget>("budget", application.loanDetails);
+  const { budget, budgetEvery } = value;
   const every = budgetEvery ?? "month";
-  const save = (changed: Budget) => saveBudget(application, { budget, budgetEvery: every, ...changed });
-  const { input, problem = unsaved?.problem } = useTextInput({
-    format,
-    value: budget,
-    onSave: (amount) => save({ budget: amount }),
-    saveKey,
-  });
+  const save = (changed: Budget) => saveLoanDetails(application, saveKey, { budget, budgetEvery: every, ...changed });
+  const onSave = (amount: number | null) => save({ budget: amount });
+  const { input, problem = failure } = useTextInput({ format, value: budget, onSave, saveKey });
   const within = budget ? requested.paid.filter((paid) => paid <= monthlyOf(budget, every)).length : undefined;
   return (
     <div className={section.section}>
@@ -74,10 +73,32 @@ export function BudgetField() {
   );
 }
 
-function saveBudget({ _id: applicationId, loanDetails: { _id } }: Application, value: Budget): void {
+const levels = Object.entries(loanFields.documentationLevel.labels).map(([value, label]) => ({
+  value: value as keyof typeof loanFields.documentationLevel.labels,
+  label,
+}));
+
+/** What the chosen product asks of a business, which decides about its documents. */
+export function DocumentationField() {
+  const { application } = usePanel();
+  const entered = useEntered();
+  const { value, ...state } = entered<Documentation>("documentationLevel", application.loanDetails);
+  return (
+    <SelectItem
+      {...state}
+      label={loanFields.documentationLevel.label}
+      attributes={["documentationLevel"]}
+      options={levels}
+      value={value.documentationLevel}
+      onChoose={(documentationLevel) => saveLoanDetails(application, state.saveKey, { documentationLevel })}
+    />
+  );
+}
+
+function saveLoanDetails({ _id: applicationId, loanDetails: { _id } }: Application, key: string, value: Budget | Documentation): void {
   const send = async () => {
     const loanDetails = await call(applicationRoutes.updateLoanDetails, { body: { _id, ...value } });
     return (now: Application) => ({ ...now, loanDetails: { ...now.loanDetails, ...loanDetails } });
   };
-  openApplication(applicationId).saveChange({ key: saveKey, value, send });
+  openApplication(applicationId).saveChange({ key, value, send });
 }
