@@ -24,7 +24,7 @@ export function ApplicantTabs({ shown, onShow }: ApplicantTabsProps) {
   const { customers } = usePanel().application;
   if (customers.length < 2) return undefined;
   const options = customers.map((customer, at) => ({ value: customer._id, label: customerName(customer) || `Applicant ${at + 1}` }));
-  return <Segmented block aria-label="Applicant" className={styles.tabs} options={options} value={shown._id} onChange={onShow} />;
+  return <Segmented block aria-label="Applicant" className={styles.apart} options={options} value={shown._id} onChange={onShow} />;
 }
 
 /** An applicant beside the first, who alone is scored. What a credit bureau says is read-only. */

@@ -5,7 +5,6 @@ import section from "./section.module.css";
 
 interface CollapseButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
-  readonly className?: string | undefined;
   readonly isOpen: boolean;
   /** The id of what it opens and closes in place. */
   readonly controls?: string;
@@ -16,11 +15,11 @@ interface CollapseButtonProps {
 }
 
 /** Opens and closes a part of the panel. */
-export const CollapseButton = ({ ref, className = "", isOpen, controls, opens, onToggle, children }: CollapseButtonProps) => (
+export const CollapseButton = ({ ref, isOpen, controls, opens, onToggle, children }: CollapseButtonProps) => (
   <button
     ref={ref}
     type="button"
-    className={`${styles.button} ${className}`}
+    className={`${kit.row} ${kit.wide} ${styles.button}`}
     {...(opens ? { "aria-haspopup": opens } : { "aria-expanded": isOpen, "aria-controls": controls })}
     onClick={onToggle}
   >

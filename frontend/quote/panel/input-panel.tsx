@@ -50,14 +50,14 @@ export default memo(function InputPanel({ application, isReadOnly, isClosed, has
   usePageTitle(`${name === "" ? title : `${name}, ${title.toLowerCase()}`} #${application.humanId}`);
   return (
     <PanelContext value={panel}>
-      <header className={styles.heading}>
+      <header className={`${kit.flex} ${kit.gap12} ${styles.heading}`}>
         <h1 className={styles.name}>
-          <span className={styles.title}>{name || title}</span>{" "}
-          <span className={`${kit.small} ${kit.secondary} ${styles.number}`}>
+          <span className={`${kit.block} ${kit.anywhere} ${styles.title}`}>{name || title}</span>{" "}
+          <span className={`${kit.block} ${kit.small} ${kit.secondary} ${styles.number}`}>
             {name === "" ? "" : `${title} `}#{application.humanId}
           </span>
         </h1>
-        <div className={styles.state}>
+        <div className={`${kit.stack} ${kit.gap4} ${styles.state}`}>
           <StageTag stage={application.stage} />
           {isReadOnly ? (
             <span className={`${kit.tiny} ${kit.tertiary}`}>Read only</span>
@@ -141,72 +141,74 @@ function AccessNotice() {
   const { organisation } = useSignedInUser();
   if (!access) return undefined;
   const owner = fullName(user);
-  const isCover = access.as === "cover";
+  const [title, description] =
+    access.as === "cover"
+      ? [
+          `${owner}’s quote. You cover for ${owner} until ${dayText(access.until)}.`,
+          `What you do here is shown under your name. Only ${owner} can archive the quote or remove customers.`,
+        ]
+      : [
+          `${owner}’s quote. You read this as the administrator of ${organisation?.name ?? "the organisation"}.`,
+          "Documents, links, checks and driver licence numbers are not shown. The quote’s history tells its owner that you opened it.",
+        ];
   return (
     <div className={styles.archived}>
-      <Alert
-        role="note"
-        title={
-          isCover
-            ? `${owner}’s quote. You cover for ${owner} until ${dayText(access.until)}.`
-            : `${owner}’s quote. You read this as the administrator of ${organisation?.name ?? "the organisation"}.`
-        }
-        description={
-          isCover
-            ? `What you do here is shown under your name. Only ${owner} can archive the quote or remove customers.`
-            : "Documents, links, checks and driver licence numbers are not shown. The quote’s history tells its owner that you opened it."
-        }
-      />
+      <Alert role="note" title={title} description={description} />
     </div>
   );
 }
 
 function ReferredNotice() {
-  const { application } = usePanel();
-  const { _id: applicationId } = application;
-  const mayReopen = useMayChange(application);
+  const { _id: applicationId } = usePanel().application;
   const reopen = useReopenReferral();
-  const { isBusy, failure, submit } = useSubmit(() => reopen(applicationId));
   return (
-    <div className={styles.archived}>
-      <Alert
-        role="note"
-        title={`This quote was referred to our team. ${mayReopen ? "Reopen it to change it. The team is told what changed." : "Only its broker can reopen it."}`}
-        action={
-          mayReopen && (
-            <Button onClick={submit} loading={isBusy}>
-              Reopen
-            </Button>
-          )
-        }
-      />
-      <FormError failure={failure} />
-    </div>
+    <ClosedNotice
+      fact="This quote was referred to our team."
+      way="Reopen it to change it. The team is told what changed."
+      noWay="Only its broker can reopen it."
+      label="Reopen"
+      onReopen={() => reopen(applicationId)}
+    />
   );
 }
 
 function ArchivedNotice() {
-  const { application } = usePanel();
-  const { _id: applicationId } = application;
-  const mayRestore = useMayChange(application);
+  const { _id: applicationId } = usePanel().application;
   const { restore } = useArchive();
-  const { isBusy, failure, submit } = useSubmit(async () => {
-    await restore(applicationId);
-    await refreshApplication(applicationId);
-  });
+  return (
+    <ClosedNotice
+      fact="This quote is archived."
+      way="Restore it to change it."
+      noWay="You can read it, but not change it."
+      label="Restore"
+      onReopen={async () => {
+        await restore(applicationId);
+        await refreshApplication(applicationId);
+      }}
+    />
+  );
+}
+
+interface ClosedNoticeProps {
+  readonly fact: string;
+  /** For a user who may change the quote, and for others. */
+  readonly way: string;
+  readonly noWay: string;
+  readonly label: string;
+  readonly onReopen: () => Promise<void>;
+}
+
+function ClosedNotice({ fact, way, noWay, label, onReopen }: ClosedNoticeProps) {
+  const mayChange = useMayChange(usePanel().application);
+  const { isBusy, failure, submit } = useSubmit(onReopen);
+  const action = mayChange && (
+    <Button onClick={submit} loading={isBusy}>
+      {label}
+    </Button>
+  );
   return (
     <div className={styles.archived}>
-      <Alert
-        role="note"
-        title={`This quote is archived. ${mayRestore ? "Restore it to change it." : "You can read it, but not change it."}`}
-        action={
-          mayRestore && (
-            <Button onClick={submit} loading={isBusy}>
-              Restore
-            </Button>
-          )
-        }
-      />
+      <Alert role="note" title={`${fact} ${mayChange ? way : noWay}`} action={action} />
       <FormError failure={failure} />
     </div>
   );

@@ -11,7 +11,7 @@ export function SavingIndicator({ applicationId }: { readonly applicationId: str
   const problem = state === "failed" ? "Not saved" : attentionText(invalid.size);
   return (
     <div className={`${kit.row} ${kit.end} ${styles.place}`}>
-      <output className={styles.sign}>
+      <output className={`${kit.tertiary} ${styles.sign}`}>
         {state === "saving" ? (
           <>
             <Spinner /> Saving…
@@ -28,7 +28,7 @@ export function SavingIndicator({ applicationId }: { readonly applicationId: str
           )
         )}
       </output>
-      <span role="alert" className={`${styles.sign} ${styles.failed}`}>
+      <span role="alert" className={`${kit.danger} ${styles.sign}`}>
         {state !== "saving" && problem !== undefined && (
           <>
             <AlertIcon /> {problem}

@@ -1,6 +1,6 @@
 import { Button, ConfigProvider, Drawer } from "antd";
 import { usePanel, useTarget } from "./panel-context.ts";
-import styles from "./phone-panel.module.css";
+import kit from "../../ui/kit.module.css";
 import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
 
@@ -28,7 +28,7 @@ export default function ScenarioDrawer({ title, isOpen, onClose }: ScenarioDrawe
       {...(target && { autoFocus: false })}
       styles={{ header: { padding: "8px 16px" }, body: { padding: 16 } }}
       extra={
-        <div className={styles.end}>
+        <div className={`${kit.row} ${kit.gap12}`}>
           {!isReadOnly && <SavingIndicator applicationId={application._id} />}
           <Button onClick={onClose}>Done</Button>
         </div>

@@ -22,7 +22,7 @@ import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
 import kit from "../../ui/kit.module.css";
-import styles from "./customer-answers.module.css";
+import section from "./section.module.css";
 
 /** The customer; of a business, its director. */
 function CustomerSection() {
@@ -65,18 +65,17 @@ function ProposedAnswer({ customer, field, answer }: ProposedAnswerProps) {
   const { save, isReadOnly } = useScenarioValue(field);
   const discarding = useSubmit(() => discardAnswer(application._id, customer._id, field));
   const { label } = askedFields[field];
-  const accept = () => save(answer);
   return (
     <>
       <Alert
         role="note"
         type="info"
-        className={styles.answer}
+        className={`${kit.wrap} ${section.apart}`}
         title={`${calledName(customer) ?? "The customer"} answered: ${label} ${valueText(askedFields[field], answer)}`}
         action={
           !isReadOnly && (
             <div className={`${kit.flex} ${kit.gap4}`}>
-              <Button size="small" aria-label={`Use the answer about ${label}`} onClick={accept}>
+              <Button size="small" aria-label={`Use the answer about ${label}`} onClick={() => save(answer)}>
                 Use
               </Button>
               <Button

@@ -13,6 +13,7 @@ import { type Panel, PanelContext } from "./panel-context.ts";
 import { SavingIndicator } from "./saving-indicator.tsx";
 import { Section } from "./section.tsx";
 import kit from "../../ui/kit.module.css";
+import panelStyles from "./input-panel.module.css";
 import styles from "./terms-panel.module.css";
 import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
 
@@ -45,8 +46,8 @@ export default function TermsPanel({ application, variant, requested, onClose }:
     <PanelContext value={panel}>
       <div className={styles.panel}>
         <header className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.heading}`}>
-          <h1 className={styles.title}>
-            {titles[application.applicationType]}, scenario <em>{variant.name}</em>
+          <h1 className={`${kit.anywhere} ${panelStyles.title}`}>
+            {titles[application.applicationType]}, scenario <em className={styles.scenario}>{variant.name}</em>
           </h1>
           <SavingIndicator applicationId={application._id} />
         </header>
@@ -74,9 +75,9 @@ function Answers({ application }: { readonly application: Application }) {
       <p className={`${kit.small} ${kit.secondary} ${styles.note}`}>These answers are the same in every scenario.</p>
       <dl className={styles.answers}>
         {known.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
+          <div key={label} className={`${kit.flex} ${kit.spread} ${kit.gap8}`}>
+            <dt className={kit.secondary}>{label}</dt>
+            <dd className={kit.semibold}>{text}</dd>
           </div>
         ))}
       </dl>

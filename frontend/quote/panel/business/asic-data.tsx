@@ -39,7 +39,7 @@ export function AsicData({ extract, at, knownAs }: AsicDataProps) {
   const hasOtherName = name.toLowerCase() !== knownAs.toLowerCase();
   return (
     <section aria-label="ASIC data">
-      <dl className={styles.facts}>
+      <dl className={`${kit.stack} ${styles.facts}`}>
         {hasOtherName && <Fact name="Company" isLong>{`${name}, ACN ${acnText(acn)}`}</Fact>}
         <Fact name="Status">{status}</Fact>
         <Fact name="Registered since">{registeredOn ? <DateText at={registeredOn} /> : "Not stated"}</Fact>

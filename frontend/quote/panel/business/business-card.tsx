@@ -31,8 +31,8 @@ export function BusinessCard({ entity }: { readonly entity: Entity }) {
       <div className={styles.body}>
         <p className={kit.semibold}>{entity.entityName}</p>
         {entity.entityType && <p className={`${kit.tiny} ${kit.secondary}`}>{entity.entityType}</p>}
-        <RegisterWarnings entities={[entity]} className={styles.warnings} />
-        <dl className={styles.facts}>
+        <RegisterWarnings entities={[entity]} className={`${kit.stack} ${kit.gap8} ${styles.warnings}`} />
+        <dl className={`${kit.stack} ${styles.facts}`}>
           <Fact name="ABN">{entity.abn ? abnText(entity.abn) : "-"}</Fact>
           <Fact name="ACN">{entity.acn ? acnText(entity.acn) : "-"}</Fact>
           <Fact name="Trading time">{tradingSince.value ? monthsSince(today, tradingSince.value) : "Not known"}</Fact>

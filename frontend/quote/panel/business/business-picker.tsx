@@ -53,7 +53,7 @@ export function BusinessPicker({ names, search, typed, value, onType, onChoose, 
 
 const withMessage = (message: string | undefined) => (list: ReactElement) => (
   <>
-    <output className={styles.message}>{message}</output>
+    <output className={`${kit.block} ${kit.secondary} ${styles.message}`}>{message}</output>
     {list}
   </>
 );
@@ -69,7 +69,7 @@ const optionOf = (hit: BusinessHit) => ({
   value: hit.Abn,
   hit,
   label: (
-    <span className={styles.hit}>
+    <span className={`${kit.stack} ${styles.hit}`}>
       <span>{hit.Name}</span>
       <span className={`${kit.tiny} ${kit.tertiary} ${kit.digits}`}>
         {abnText(hit.Abn)} · {hit.State} {hit.Postcode}

@@ -8,7 +8,9 @@ import { UploadProgress } from "../../../ui/upload-progress.tsx";
 import { attributeLabels } from "../attribute-labels.ts";
 import { usePanel } from "../panel-context.ts";
 import { DocumentLine, FileButton } from "./document-line.tsx";
+import kit from "../../../ui/kit.module.css";
 import styles from "./documents.module.css";
+import { StateText } from "./state-text.tsx";
 import { waiveDocument } from "../../../client/document/documents.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
@@ -41,9 +43,9 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
   const [isWaiving, setIsWaiving] = useState(false);
   return (
     <li className={styles.row} aria-label={title}>
-      <div className={styles.head}>
+      <div className={`${kit.row} ${kit.spread} ${kit.gap12} ${styles.head}`}>
         <strong>{title}</strong>
-        {isOpen && state === "missing" && <span className={styles.missing}>{isSigned ? "Not signed" : "Missing"}</span>}
+        {isOpen && state === "missing" && <span className={kit.tertiary}>{isSigned ? "Not signed" : "Missing"}</span>}
         {mayUpload && state === "missing" && (
           <Button
             type="link"
@@ -81,7 +83,7 @@ export function ChecklistRow({ item, customer, uploads, onAnswer }: ChecklistRow
 function Perhaps({ field, onAnswer }: { readonly field: SettlingField } & Pick<ChecklistRowProps, "onAnswer">) {
   const label = field === "documentationLevel" ? loanFields.documentationLevel.label : attributeLabels[field];
   return (
-    <p className={styles.state}>
+    <StateText>
       May be needed, once{" "}
       {onAnswer ? (
         <Button type="link" size="small" className={styles.answer} onClick={() => onAnswer(field)}>
@@ -91,7 +93,7 @@ function Perhaps({ field, onAnswer }: { readonly field: SettlingField } & Pick<C
         label
       )}{" "}
       is known
-    </p>
+    </StateText>
   );
 }
 
@@ -99,8 +101,8 @@ function Waived({ item }: { readonly item: ChecklistItem }) {
   const { application, isClosed } = usePanel();
   const { isBusy, failure, submit } = useSubmit(() => waiveDocument(application._id, item, null));
   return (
-    <div className={styles.line}>
-      <p className={styles.state}>Not needed: {item.reason}</p>
+    <div className={`${kit.row} ${kit.spread} ${kit.gap12} ${styles.line}`}>
+      <StateText>Not needed: {item.reason}</StateText>
       {!isClosed && (
         <Button type="link" size="small" aria-label={`${item.title} is needed`} loading={isBusy} onClick={submit}>
           Take back

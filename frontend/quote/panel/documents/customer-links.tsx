@@ -6,9 +6,11 @@ import { revokeLink, sendLink, saveContact, createUploadUrl } from "../../../cli
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { dayInSydney, momentInSydney, timeInSydney } from "../../../ui/sydney-time.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { ActionButton } from "../action-button.tsx";
 import { usePanel } from "../panel-context.ts";
 import kit from "../../../ui/kit.module.css";
 import styles from "./documents.module.css";
+import { StateText } from "./state-text.tsx";
 import { notArrived } from "./check-text.ts";
 import { canReceiveEmail } from "./can-receive-email.ts";
 import { required, someName } from "../../../ui/rules.tsx";
@@ -33,10 +35,10 @@ export function CustomerLinks({ customer }: { readonly customer: Customer }) {
     options: false,
   };
   return (
-    <section className={styles.links} aria-label="Links for the customer">
+    <section className={`${kit.stack} ${kit.gap8} ${styles.links}`} aria-label="Links for the customer">
       <h3>Links for the customer</h3>
       {!isReadOnly && isReachable && !isEditing && (
-        <p className={styles.line}>
+        <p className={`${kit.row} ${kit.spread} ${kit.gap12} ${styles.line}`}>
           <span className={kit.anywhere}>
             {firstName} {lastName}, {emails[0]?.address}
           </span>
@@ -52,7 +54,11 @@ export function CustomerLinks({ customer }: { readonly customer: Customer }) {
           const send = !isClosed && isOffered[purpose] && purpose !== "options" && (
             <>
               {purpose === "upload" && <CopyUploadLink customer={customer} />}
-              {isReachable && <SendButton purpose={purpose} customerId={customer._id} />}
+              {isReachable && (
+                <ActionButton aria-label={actions[purpose][1]} action={() => sendLink(application, purpose, customer._id)}>
+                  {actions[purpose][0]}
+                </ActionButton>
+              )}
             </>
           );
           if (sent.length === 0) return send && <LinkRow key={purpose} purpose={purpose} send={send} />;
@@ -62,9 +68,7 @@ export function CustomerLinks({ customer }: { readonly customer: Customer }) {
         })}
       </ul>
       {!isClosed && (
-        <p className={styles.state}>
-          We email the privacy link and the requests for checks to the customer only, so that the consent is their own.
-        </p>
+        <StateText>We email the privacy link and the requests for checks to the customer only, so that the consent is their own.</StateText>
       )}
     </section>
   );
@@ -86,25 +90,6 @@ const actions = {
 } as const;
 const statuses: Readonly<Record<LinkStatus, string>> = { open: "valid", used: "signed", expired: "expired", revoked: "revoked" };
 
-interface SendButtonProps {
-  readonly purpose: keyof typeof actions;
-  readonly customerId: string;
-}
-
-function SendButton({ purpose, customerId }: SendButtonProps) {
-  const { application } = usePanel();
-  const { isBusy, failure, submit } = useSubmit(() => sendLink(application, purpose, customerId));
-  const [label, name] = actions[purpose];
-  return (
-    <>
-      <Button size="small" aria-label={name} loading={isBusy} onClick={submit}>
-        {label}
-      </Button>
-      <FailureAlert failure={failure} />
-    </>
-  );
-}
-
 function openingText({ openedAt, bouncedAt }: Link): string {
   if (openedAt !== null) return `Opened ${momentInSydney(openedAt)}`;
   return bouncedAt ? notArrived : "Not opened yet";
@@ -122,17 +107,17 @@ function LinkRow({ purpose, link, send }: LinkRowProps) {
   const { isBusy, failure, submit } = useSubmit(async () => link && revokeLink(application, link._id));
   const email = application.customers.find(({ _id }) => _id === link?.customerId)?.emails[0]?.address;
   return (
-    <li className={styles.link}>
-      <div>
+    <li className={`${kit.row} ${kit.wrap} ${kit.spread} ${styles.link}`}>
+      <div className={kit.anywhere}>
         <p>
           {titles[purpose]}: {link ? statuses[link.status] : "not sent"}
         </p>
         {link && (
-          <p className={`${kit.anywhere} ${styles.state}`}>
+          <StateText>
             {link.isEmailed ? "Sent" : "Copied for an SMS"} {dayInSydney(link.createdAt)} {timeInSydney(link.createdAt)}
             {link.isEmailed && email !== undefined && ` to ${email}`}, valid until {dayInSydney(link.expiresAt)}.{" "}
             <span>{openingText(link)}</span>
-          </p>
+          </StateText>
         )}
       </div>
       {link?.status === "open" && !isClosed && (
@@ -154,7 +139,7 @@ function ContactForm({ customer, onSaved }: { readonly customer: Customer; reado
   const saved = { firstName: customer.firstName ?? "", lastName: customer.lastName ?? "", email: customer.emails[0]?.address ?? "" };
   return (
     <SubmitForm initialValues={saved} onSubmit={(contact) => saveContact(application, customer._id, contact).then(onSaved)}>
-      <div className={styles.names}>
+      <div className={`${kit.flex} ${kit.wrap} ${kit.gap12} ${styles.names}`}>
         <Form.Item name="firstName" label="First name" dependencies={["lastName"]} rules={[someName]}>
           <Input />
         </Form.Item>
@@ -180,22 +165,21 @@ interface Message {
 function CopyUploadLink({ customer }: { readonly customer: Customer }) {
   const { application } = usePanel();
   const [message, setMessage] = useState<Message>();
-  const { isBusy, failure, submit } = useSubmit(async () => {
+  const copy = async () => {
     const text = uploadMessage(calledName(customer), await createUploadUrl(application, customer._id));
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
     setMessage({ text, isCopied });
-  });
+  };
   return (
     <>
-      <Button size="small" aria-label="Copy upload link for SMS" loading={isBusy} onClick={submit}>
+      <ActionButton aria-label="Copy upload link for SMS" action={copy}>
         Copy
-      </Button>
-      <FailureAlert failure={failure} />
+      </ActionButton>
       {message && (
-        <div className={styles.message}>
+        <div className={`${kit.stack} ${kit.gap4} ${styles.message}`}>
           <output>
             {message.isCopied ? "Copied. Paste it into a text message to the customer:" : "Copy this into a text message to the customer:"}
           </output>

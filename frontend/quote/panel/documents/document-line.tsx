@@ -15,6 +15,7 @@ import { dayInSydney, timeInSydney } from "../../../ui/sydney-time.ts";
 import { type FilePickerProps, useFilePicker } from "../../../ui/use-file-picker.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import styles from "./documents.module.css";
+import { StateText } from "./state-text.tsx";
 
 interface DocumentLineProps {
   readonly document: Document;
@@ -31,13 +32,11 @@ export function DocumentLine({ document, isClosed, onReplace }: DocumentLineProp
   const isDatable = status === "ready" && !isClosed && agingKinds.includes(kind);
   return (
     <>
-      <div className={styles.line}>
+      <div className={`${kit.row} ${kit.spread} ${kit.gap12} ${styles.line}`}>
         <div>
           <p className={kit.anywhere}>{document.fileName}</p>
-          <p className={document.status === "rejected" ? styles.rejected : styles.state}>{stateOf(document)}</p>
-          {document.isOutdated && (
-            <p className={styles.rejected}>Its text has changed since. Send the link again to have it signed again.</p>
-          )}
+          <StateText isProblem={status === "rejected"}>{stateOf(document)}</StateText>
+          {document.isOutdated && <StateText isProblem>Its text has changed since. Send the link again to have it signed again.</StateText>}
           <FailureAlert failure={failure} />
         </div>
         {isDatable && (

@@ -9,8 +9,7 @@ import { useUploads } from "../../../client/document/use-uploads.ts";
 import { TaxFileNumberNote } from "../../../ui/tax-file-number-note.tsx";
 import { addNote } from "../../../client/notes.ts";
 import { Notes } from "../../../ui/notes.tsx";
-import { Deal } from "../deal/deal-section.tsx";
-import { HistoryList } from "../history/history-list.tsx";
+import { History } from "../history/history-tab.tsx";
 import { usePanel } from "../panel-context.ts";
 import { CustomerChecks } from "./customer-checks.tsx";
 import kit from "../../../ui/kit.module.css";
@@ -53,14 +52,6 @@ export default function DocumentsDrawer({ isOpen, onClose, onAnswer }: Documents
   );
 }
 
-/** How far the deal has come, and who changed what. */
-const History = () => (
-  <>
-    <Deal />
-    <HistoryList applicationId={usePanel().application._id} />
-  </>
-);
-
 function Documents({ onAnswer }: Pick<DocumentsDrawerProps, "onAnswer">) {
   const { customers, checklist } = usePanel().application;
   const titlesOf = (state: ChecklistItem["state"]) => [
@@ -69,13 +60,13 @@ function Documents({ onAnswer }: Pick<DocumentsDrawerProps, "onAnswer">) {
   const [missing, perhaps] = [titlesOf("missing"), titlesOf("perhaps")];
   return (
     <>
-      <p className={styles.missing}>
+      <p className={`${kit.tertiary} ${styles.missing}`}>
         {missing.length === 0
           ? `All documents ${perhaps.length === 0 ? "" : "known to be needed "}have been received.`
           : `Missing: ${missing.join(", ")}`}
       </p>
-      {perhaps.length > 0 && <p className={styles.missing}>May need: {perhaps.join(", ")}</p>}
-      <div className={styles.note}>
+      {perhaps.length > 0 && <p className={`${kit.tertiary} ${styles.missing}`}>May need: {perhaps.join(", ")}</p>}
+      <div className={`${kit.secondary} ${styles.note}`}>
         <TaxFileNumberNote />
       </div>
       {customers.length === 0 && <p>Add a customer first.</p>}
@@ -102,7 +93,7 @@ function CustomerDocuments({ customer, index, onAnswer }: CustomerDocumentsProps
   usePolling(isChecking || isSending ? checkMs : idleMs, refresh);
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(" ") || `Applicant ${index + 1}`;
   return (
-    <section className={styles.documents} aria-label={`Documents of ${name}`}>
+    <section className={`${kit.stack} ${kit.gap16} ${styles.documents}`} aria-label={`Documents of ${name}`}>
       {application.customers.length > 1 && <h3 className={styles.customer}>{name}</h3>}
       <CustomerLinks customer={customer} />
       <ul className={kit.list}>

@@ -29,16 +29,15 @@ export interface ListLabels {
   readonly singular: string;
   /** recurring = has a frequency and a monthly total; owed = has monthly repayments. */
   readonly kind: "recurring" | "owed" | "owned";
-  readonly totalOf: (lines: readonly Pick<FinanceItem, "amount" | "frequency">[]) => number;
 }
 
 const title = "Income, expenses, debts";
 
 const lists: readonly ListLabels[] = [
-  { list: "income", title: "Income", singular: "income", kind: "recurring", totalOf: monthlyTotal },
-  { list: "expenses", title: "Expenses", singular: "expense", kind: "recurring", totalOf: monthlyTotal },
-  { list: "liabilities", title: "Liabilities", singular: "liability", kind: "owed", totalOf: total },
-  { list: "assets", title: "Assets", singular: "asset", kind: "owned", totalOf: total },
+  { list: "income", title: "Income", singular: "income", kind: "recurring" },
+  { list: "expenses", title: "Expenses", singular: "expense", kind: "recurring" },
+  { list: "liabilities", title: "Liabilities", singular: "liability", kind: "owed" },
+  { list: "assets", title: "Assets", singular: "asset", kind: "owned" },
 ];
 
 interface FinanceSectionProps {
@@ -88,13 +87,14 @@ function FinanceLines({ labels, customer }: FinanceLinesProps) {
   const id = useId();
   const list = { applicationId: application._id, customerId: customer._id, list: labels.list };
   const count = lines.length + added.length;
+  const totalOf = labels.kind === "recurring" ? monthlyTotal : total;
   return (
     <div className={styles.list}>
-      <CollapseButton ref={toggle} className={styles.toggle} isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
+      <CollapseButton ref={toggle} isOpen={isOpen} controls={id} onToggle={() => setIsOpen(!isOpen)}>
         <span>{labels.title}</span>
-        <span className={styles.count}>{count > 0 && (count === 1 ? "1 item" : `${count} items`)}</span>
+        <span className={`${styles.count} ${styles.grows}`}>{count > 0 && (count === 1 ? "1 item" : `${count} items`)}</span>
         {count > 0 ? (
-          <span className={styles.total}>{dollarText(labels.totalOf([...lines, ...added.map(({ line }) => line)]))}</span>
+          <span className={styles.total}>{dollarText(totalOf([...lines, ...added.map(({ line }) => line)]))}</span>
         ) : (
           <span className={isReadOnly ? styles.count : styles.add}>{isReadOnly ? "None" : "Add"}</span>
         )}
@@ -132,12 +132,7 @@ function FinanceLines({ labels, customer }: FinanceLinesProps) {
 }
 
 /** The lines as they are shown: the saved ones with their unsaved changes, and those not saved yet. */
-interface Lines {
-  readonly lines: readonly FinanceItem[];
-  readonly added: readonly { readonly key: string; readonly line: NewLine; readonly problem: string | undefined }[];
-}
-
-function useLines(customer: Customer, list: FinanceList): Lines {
+function useLines(customer: Customer, list: FinanceList) {
   const { application } = usePanel();
   const unsaved = [...useSaving(application._id).unsaved.values()];
   const changesOf = (_id: string) => unsaved.filter(({ key }) => key.startsWith(`${_id}.`));
@@ -151,9 +146,7 @@ function useLines(customer: Customer, list: FinanceList): Lines {
   return { lines, added };
 }
 
-interface FinanceLineProps {
-  readonly labels: ListLabels;
-  readonly list: FinanceListId;
+interface FinanceLineProps extends AddLineFormProps {
   readonly line: FinanceItem;
   readonly onRemoved: () => void;
 }
@@ -171,7 +164,7 @@ function FinanceLine({ labels, list, line, onRemoved }: FinanceLineProps) {
     <fieldset className={styles.line} aria-label={line.description}>
       <LineFields labels={labels} line={line} onChange={change} problemOf={(name) => unsaved.get(`${line._id}.${name}`)?.problem} />
       {!isReadOnly && (
-        <div className={`${kit.row} ${kit.gap8} ${styles.end}`}>
+        <div className={`${kit.row} ${kit.flexEnd} ${kit.gap8}`}>
           <Button type="link" size="small" aria-label={`Remove ${line.description}`} onClick={remove}>
             Remove
           </Button>
@@ -204,8 +197,8 @@ function NewLineForm({ labels, list, onAdded }: AddLineFormProps & { readonly on
   return (
     <form className={styles.line} aria-label={`New ${labels.singular}`} onSubmit={submit}>
       <LineFields labels={labels} line={line} isLive onChange={(change) => setLine((now) => ({ ...now, ...change }))} />
-      <div className={`${kit.row} ${kit.gap8} ${styles.end}`}>
-        {!isReady && <span className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>Description and amount required</span>}
+      <div className={`${kit.row} ${kit.flexEnd} ${kit.gap8}`}>
+        {!isReady && <span className={`${kit.tiny} ${kit.secondary} ${styles.grows}`}>Description and amount required</span>}
         <Button htmlType="submit" size="small" disabled={!isReady}>
           Add {labels.singular}
         </Button>
