@@ -1,13 +1,12 @@
 import { Button } from "antd";
 import type { Customer } from "../../../shared/domain/customer.ts";
 import { type Employer, employerFields } from "../../../shared/domain/employer.ts";
-import type { EmploymentType } from "../../../shared/domain/employment-type.ts";
 import { addEmployer, removeEmployer, saveEmployer } from "./applicants.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { usePanel } from "./panel-context.ts";
 import styles from "./section.module.css";
-import { SelectItem } from "./select-item.tsx";
+import { SelectItem, optionsOf } from "./select-item.tsx";
 import { employmentSteps } from "./slider-steps.ts";
 import { TypedField } from "./typed-field.tsx";
 import { stepFormat } from "./step-format.ts";
@@ -40,10 +39,7 @@ export function AddEmployer({ customer }: { readonly customer: Customer }) {
   );
 }
 
-const typeOptions = Object.entries(employerFields.employmentType.labels).map(([value, label]) => ({
-  value: value as EmploymentType,
-  label,
-}));
+const typeOptions = optionsOf(employerFields.employmentType.labels);
 
 const timeFormat = stepFormat({
   ...employmentSteps,

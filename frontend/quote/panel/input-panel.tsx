@@ -43,8 +43,9 @@ export default memo(function InputPanel({ application, isReadOnly, isClosed, has
     () => ({ application, isReadOnly, isClosed, requested, today: businessDate(new Date()) }),
     [application, isReadOnly, isClosed, requested],
   );
+  const { status } = application;
   const isInSettlement = isSettling(application);
-  const form = useFirstFieldFocus(application.status === "new" && !isPhone && !hasGuide && !isReadOnly);
+  const form = useFirstFieldFocus(status === "new" && !isPhone && !hasGuide && !isReadOnly);
   useSaveOnLeaving(application._id);
   const name = quoteName(application);
   usePageTitle(`${name === "" ? title : `${name}, ${title.toLowerCase()}`} #${application.humanId}`);
@@ -68,8 +69,7 @@ export default memo(function InputPanel({ application, isReadOnly, isClosed, has
       </header>
       <AccessNotice />
       {application.endsOn && <DeletionNotice endsOn={application.endsOn} />}
-      {application.status === "archived" && <ArchivedNotice />}
-      {application.status === "referral" && <ReferredNotice />}
+      {(status === "archived" || status === "referral") && <ClosedNotice key={status} status={status} />}
       {isInSettlement ? (
         <>
           <div className={kit.holds}>
@@ -158,49 +158,34 @@ function AccessNotice() {
   );
 }
 
-function ReferredNotice() {
-  const { _id: applicationId } = usePanel().application;
+const closedTexts = {
+  referral: {
+    fact: "This quote was referred to our team.",
+    way: "Reopen it to change it. The team is told what changed.",
+    noWay: "Only its broker can reopen it.",
+    label: "Reopen",
+  },
+  archived: {
+    fact: "This quote is archived.",
+    way: "Restore it to change it.",
+    noWay: "You can read it, but not change it.",
+    label: "Restore",
+  },
+} as const;
+
+/** Why the quote cannot be changed, and the way back for a user who may change it. */
+function ClosedNotice({ status }: { readonly status: keyof typeof closedTexts }) {
+  const { application } = usePanel();
+  const { _id: applicationId } = application;
+  const mayChange = useMayChange(application);
   const reopen = useReopenReferral();
-  return (
-    <ClosedNotice
-      fact="This quote was referred to our team."
-      way="Reopen it to change it. The team is told what changed."
-      noWay="Only its broker can reopen it."
-      label="Reopen"
-      onReopen={() => reopen(applicationId)}
-    />
-  );
-}
-
-function ArchivedNotice() {
-  const { _id: applicationId } = usePanel().application;
   const { restore } = useArchive();
-  return (
-    <ClosedNotice
-      fact="This quote is archived."
-      way="Restore it to change it."
-      noWay="You can read it, but not change it."
-      label="Restore"
-      onReopen={async () => {
-        await restore(applicationId);
-        await refreshApplication(applicationId);
-      }}
-    />
-  );
-}
-
-interface ClosedNoticeProps {
-  readonly fact: string;
-  /** For a user who may change the quote, and for others. */
-  readonly way: string;
-  readonly noWay: string;
-  readonly label: string;
-  readonly onReopen: () => Promise<void>;
-}
-
-function ClosedNotice({ fact, way, noWay, label, onReopen }: ClosedNoticeProps) {
-  const mayChange = useMayChange(usePanel().application);
-  const { isBusy, failure, submit } = useSubmit(onReopen);
+  const { isBusy, failure, submit } = useSubmit(async () => {
+    if (status === "referral") return reopen(applicationId);
+    await restore(applicationId);
+    await refreshApplication(applicationId);
+  });
+  const { fact, way, noWay, label } = closedTexts[status];
   const action = mayChange && (
     <Button onClick={submit} loading={isBusy}>
       {label}

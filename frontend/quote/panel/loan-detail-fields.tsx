@@ -9,7 +9,7 @@ import { dollarsFormat } from "./dollars-format.ts";
 import type { InputFormat } from "./input-format.ts";
 import { usePanel } from "./panel-context.ts";
 import { PanelItem } from "./panel-item.tsx";
-import { SelectItem } from "./select-item.tsx";
+import { SelectItem, optionsOf } from "./select-item.tsx";
 import { useEntered } from "./use-entered.ts";
 import styles from "./panel-item.module.css";
 import section from "./section.module.css";
@@ -18,7 +18,7 @@ import { useTextInput } from "./use-text-input.ts";
 type Budget = Pick<LoanDetails, "budget" | "budgetEvery">;
 type Documentation = Pick<LoanDetails, "documentationLevel">;
 
-const periods = Object.entries(budgetPeriods).map(([value, label]) => ({ value: value as BudgetPeriod, label }));
+const periods = optionsOf(budgetPeriods);
 
 /** An emptied field is no budget. */
 const format: InputFormat<number> = {
@@ -73,10 +73,7 @@ export function BudgetField() {
   );
 }
 
-const levels = Object.entries(loanFields.documentationLevel.labels).map(([value, label]) => ({
-  value: value as keyof typeof loanFields.documentationLevel.labels,
-  label,
-}));
+const levels = optionsOf(loanFields.documentationLevel.labels);
 
 /** What the chosen product asks of a business, which decides about its documents. */
 export function DocumentationField() {

@@ -10,6 +10,10 @@ interface SelectItemProps<T> extends Pick<PanelItemProps, "label" | "attributes"
   readonly isReadOnly: boolean;
 }
 
+/** One for each value of a table of labels. */
+export const optionsOf = <T extends string>(labels: Readonly<Record<T, string>>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as T, label }));
+
 /** A choice, which can be searched by typing. */
 export function SelectItem<T extends string | number>({ label, options, value, onChoose, isReadOnly, ...item }: SelectItemProps<T>) {
   return (

@@ -1,7 +1,7 @@
-import { type PaymentFrequency, paymentFrequencyLabels } from "../../../../shared/domain/finance-item.ts";
+import { paymentFrequencyLabels } from "../../../../shared/domain/finance-item.ts";
 import type { LineChange } from "./finance.ts";
 import { usePanel } from "../panel-context.ts";
-import { SelectItem } from "../select-item.tsx";
+import { SelectItem, optionsOf } from "../select-item.tsx";
 import { dollarsFormat } from "../dollars-format.ts";
 import { TypedField } from "../typed-field.tsx";
 import { lineFormat } from "../input-format.ts";
@@ -43,7 +43,7 @@ export function LineFields({ labels, line, onChange, problemOf = () => undefined
           isReadOnly={isReadOnly}
           problem={problemOf("frequency")}
           value={line.frequency ?? "monthly"}
-          options={Object.entries(paymentFrequencyLabels).map(([value, label]) => ({ value: value as PaymentFrequency, label }))}
+          options={optionsOf(paymentFrequencyLabels)}
           onChoose={(frequency) => onChange({ frequency })}
         />
       )}
