@@ -4,7 +4,7 @@ import { usePanel } from "./panel-context.ts";
 import { SelectItem } from "./select-item.tsx";
 import { useScenarioValue } from "./use-scenario-value.ts";
 
-export type ChoiceName = {
+type ChoiceName = {
   [F in FieldName]: (typeof workspaceFields)[F] extends { readonly kind: "choice" } ? F : never;
 }[FieldName];
 

@@ -3,7 +3,7 @@ import { TypedField, type TypedFieldProps } from "./typed-field.tsx";
 import { numberFormat } from "./number-format.ts";
 import { useScenarioValue } from "./use-scenario-value.ts";
 
-export type NumberName = {
+type NumberName = {
   [F in FieldName]: (typeof workspaceFields)[F] extends { readonly kind: "dollars" | "percent" | "whole" } ? F : never;
 }[FieldName];
 

@@ -22,7 +22,7 @@ export interface PanelItemProps {
 }
 
 /** For one of antd's controls. */
-export interface PanelNames extends ControlNames {
+interface PanelNames extends ControlNames {
   readonly status: "error" | "";
 }
 

@@ -10,7 +10,7 @@ import { applyChange } from "../../../client/application/application.ts";
 import { openApplication } from "../../../client/application/open-application.ts";
 
 /** A business as a broker enters it while the register is down. */
-export interface BusinessByHand {
+interface BusinessByHand {
   readonly Abn: string;
   readonly EntityName: string;
   readonly AbnStatusEffectiveFrom: IsoDate | null;
