@@ -38,11 +38,11 @@ async function aPage(browser: Browser, { token, expectedErrors, ...options }: Vi
   if (token !== undefined) await context.addInitScript((stored) => localStorage.setItem("token", stored), token);
   const page = await context.newPage();
   const wrong: string[] = [];
-  const note = (text: string) => {
-    if (!expectedErrors?.test(text)) wrong.push(text);
+  const note = (text: string, details = text) => {
+    if (!expectedErrors?.test(text)) wrong.push(details);
   };
   page.on("console", (message) => message.type() === "error" && note(message.text()));
-  page.on("pageerror", (error) => note(`${error.name}: ${error.message}`));
+  page.on("pageerror", (error) => note(`${error.name}: ${error.message}`, error.stack));
   page.on(
     "request",
     (request) =>
