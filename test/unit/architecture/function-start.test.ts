@@ -20,7 +20,7 @@ describe("a function's start", () => {
     expect(loaded.filter((file) => file.startsWith("functions/store/"))).toEqual([]);
   });
 
-  // The first Intl format of a process takes a tenth of a function's start.
+  // The first Intl format of a process takes a sixth of a function's start.
   it.each(handlerFiles)("makes no Intl format for %s", async (_, file) => {
     const loaded = (await filesAtStart(file)).filter((name) => /^(functions|shared)\/.*\.ts$/.test(name));
     const sources = await Promise.all(loaded.map(async (name) => [name, await readFile(join(root, name), "utf8")] as const));
