@@ -145,7 +145,7 @@ function rowOf(
   const cells = Object.fromEntries(
     names.flatMap((name, at) => (isEmpty(name, record[at]!) ? [] : [[name, readers[contractColumns[name]](plainText(record[at]!))]])),
   );
-  const { firstName = "", lastName, assetType, ...fields } = cells;
+  const { firstName = "", lastName = "", assetType, ...fields } = cells;
   const input = {
     ...fields,
     customer: { firstName, lastName },

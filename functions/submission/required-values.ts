@@ -52,10 +52,11 @@ const street = "addresses.first.fullAddress";
 export const isMissing = (required: RequiredValue): boolean => isAbsent(required) || required.expected !== undefined;
 
 const isAbsent = ({ path, value }: Pick<RequiredValue, "path" | "value">): boolean =>
-  value === undefined || value === null || value === "" || value === false || (typeof value === "string" && saysNothing(path, value));
+  value === undefined || value === null || value === false || (typeof value === "string" && saysNothing(path, value));
 
 /** Na is a last name. */
-const saysNothing = (path: string, text: string): boolean => !path.endsWith("Name") && (isNothing(text) || /^[\s\p{Pd}]+$/u.test(text));
+const saysNothing = (path: string, text: string): boolean =>
+  text.trim() === "" || (!path.endsWith("Name") && (isNothing(text) || /^[\s\p{Pd}]+$/u.test(text)));
 
 interface Root {
   readonly at: string;

@@ -5,6 +5,7 @@ import { applicationTypes } from "../domain/application-type.ts";
 import { assetFields } from "../domain/asset.ts";
 import { choicesOf } from "../domain/field.ts";
 import { day, dollars, nullish, wholeNumber } from "./amount.ts";
+import { someName } from "./person.ts";
 import type { Problem } from "./problem.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, line } from "./text.ts";
@@ -40,7 +41,7 @@ export const contractDetails = {
 };
 
 export const contractNames = {
-  customer: z.object({ firstName: line(100), lastName: filledLine(100) }),
+  customer: z.object({ firstName: line(100), lastName: line(100) }).check(someName),
   lender: filledLine(100),
   type: z.enum(applicationTypes),
 };

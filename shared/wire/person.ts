@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { customerName } from "../domain/customer.ts";
 import { plainAscii } from "../domain/plain-text.ts";
 import { hasLetter } from "../domain/signature.ts";
 import { reservedInPersonsName } from "../domain/reserved-names.ts";
@@ -40,6 +41,12 @@ export const name = z
 export const lastName = z
   .string()
   .check(z.overwrite(plainName), z.maxLength(maxNameLength, { abort: true }), z.regex(letters, { error: nameMessage, abort: true }), isOwn);
+
+/** A customer may have one name, given as either of the two. */
+export const someName = z.refine<{ readonly firstName: string; readonly lastName: string }>((customer) => customerName(customer) !== "", {
+  error: "a first or a last name",
+  path: ["firstName"],
+});
 
 /** A name as others write it, in place of a signature or in an invitation: it reaches emails and papers, and is no message. */
 export const writtenName = (max: number) =>

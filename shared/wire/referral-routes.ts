@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
-import { customerName } from "../domain/customer.ts";
 import type { ReferralPayload } from "../domain/referral.ts";
 import { day, dollars, percent } from "./amount.ts";
 import { application } from "./response/application.ts";
 import { referralProgress } from "./response/referral.ts";
 import { id, childId } from "./id.ts";
-import { customerEmail, customerPhone } from "./person.ts";
+import { customerEmail, customerPhone, someName } from "./person.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 import { line } from "./text.ts";
-
-const hasName = (customer: { readonly firstName: string; readonly lastName: string }) => customerName(customer) !== "";
 
 const payload = strictObject({
   applicationId: id,
@@ -28,7 +25,7 @@ const payload = strictObject({
   maxRate: percent,
   hasConsent: z.literal(true),
   informedOn: day,
-}).check(z.refine(hasName, { error: "a first or a last name", path: ["firstName"] })) satisfies z.ZodMiniType<ReferralPayload>;
+}).check(someName) satisfies z.ZodMiniType<ReferralPayload>;
 
 export const referralRoutes = defineRoutes({
   sendReferral: {

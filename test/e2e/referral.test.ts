@@ -113,6 +113,24 @@ describe("a broker who is already a referrer", () => {
     expect((await dialog.boundingBox())!.width).toBe(600);
   });
 
+  it("sends a customer without a last name, but none without a name", async () => {
+    const broker = await aReferrer();
+    const { quote, page } = await atQuoteOf(broker);
+    const dialog = dialogOf(page);
+    await referButton(page).click();
+    await fillCustomer(dialog);
+    await dialog.getByLabel("First name").fill("");
+    await dialog.getByLabel("Last name").fill("");
+    await dialog.getByRole("checkbox").check();
+
+    await expect.poll(() => buttonIn(dialog, "Send referral").isDisabled()).toBe(true);
+    await dialog.getByLabel("First name").fill("Suharto");
+    await buttonIn(dialog, "Send referral").click();
+
+    await dialog.getByText("Referral has been sent").waitFor();
+    expect((await broker.api.readApplication({ params: { id: quote._id } })).customers[0]).toMatchObject({ firstName: "Suharto" });
+  });
+
   it("sees updated figures when the quote has changed in the meantime, and loses no typed text", async () => {
     const broker = await aReferrer();
     const quote = await aConsumerQuote(broker);

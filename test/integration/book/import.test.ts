@@ -60,12 +60,24 @@ describe("an import of old contracts", () => {
     [{ type: "novated" }, 'type: found "novated", expected one of "consumer", "commercial".'],
     [{ timing: "" }, 'timing: found nothing, expected one of "arrears", "advance".'],
     [{ assetType: "BUS" }, "assetType: found BUS, expected one of MOTOR_VEHICLE, ELECTRIC_MOTOR_VEHICLE"],
-    [{ lastName: "" }, "lastName: found nothing, expected a text."],
+    [{ firstName: "", lastName: "" }, 'firstName: found "", expected a first or a last name.'],
     [{ amount: "-5" }, "amount: found"],
     [{ amount: "30.000" }, 'amount: found "30.000", expected a number.'],
     [{ clawbackUntil: "soon" }, 'clawbackUntil: found "soon", expected a day that exists, written YYYY-MM-DD.'],
   ])("leaves a row with %o out and says why", async (changed, problem) => {
-    expect(await problemOf({ ...changed, firstName: "Wrong" })).toContain(problem);
+    expect(await problemOf({ firstName: "Wrong", ...changed })).toContain(problem);
+  });
+
+  it("takes a person with one name, entered as either", async () => {
+    const bea = await aPerson(running);
+    expect((await send(bookTable({ firstName: "Suharto", lastName: "" }, { firstName: "", lastName: "Kartini" }), bea)).added).toBe(2);
+    const { contracts } = await bea.api.readBook({ query: {} });
+    expect(contracts.map(({ contract: { customer } }) => customer)).toEqual(
+      expect.arrayContaining([
+        { firstName: "Suharto", lastName: "" },
+        { firstName: "", lastName: "Kartini" },
+      ]),
+    );
   });
 
   it("leaves out rows of empty cells, and reads n/a as nothing", async () => {

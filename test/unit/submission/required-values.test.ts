@@ -63,6 +63,17 @@ describe("a lender's required fields", () => {
     expect(missingOf({ lastName: "Na" }, "lastName")).toBe(false);
   });
 
+  it.each([{ firstName: "Suharto" }, { firstName: "Suharto", lastName: "" }, { firstName: null, lastName: "Suharto" }])(
+    "do without the other name of %j",
+    (customer) => {
+      expect(["firstName", "lastName"].map((path) => missingOf(customer, path))).toEqual([false, false]);
+    },
+  );
+
+  it("count both names as missing of a person without one, also where they are blank", () => {
+    expect(["firstName", "lastName"].map((path) => missingOf({ firstName: " ", lastName: " " }, path))).toEqual([true, true]);
+  });
+
   it("count 0 as known, and empty, absent or not agreed values as missing", () => {
     const missing = (value: unknown) =>
       isMissing({ ...requiredValues({ requiredFields: { asset: ["assetType"] } }, anEmpty, undefined)[0]!, value });
