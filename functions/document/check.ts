@@ -4,6 +4,7 @@ import { type FileVersion, readBeginning, copyVersion } from "../adapters/files/
 import { type ScanResult, areFilesScanned, findScanResult } from "../adapters/files/malware-scan.ts";
 import { signatureBytes } from "../../shared/document-signs.ts";
 import type { WritingCall } from "../store/workspace/actor.ts";
+import { loadForSystem } from "../store/workspace/load-for-system.ts";
 import { kindOf, kindOfType } from "../file-checks/file-kind.ts";
 import { type Pending, type Verdict, findUpload, recordArrival, recordVerdict } from "./record-verdict.ts";
 
@@ -40,7 +41,15 @@ async function checkPending(pending: Pending, file: ArrivedFile, call: WritingCa
   });
   if (verdict === "scanning") await recordArrival(pending, call);
   if (typeof verdict === "string") return verdict;
-  return (await recordVerdict(pending, verdict, call)) ? verdict.status : "already checked";
+  if (await recordVerdict(pending, verdict, call)) return verdict.status;
+  if (verdict.status === "ready") await destroySpareCopy(pending.documentId, verdict.versionId);
+  return "already checked";
+}
+
+/** Keeps the copy if the document names it: a write whose answer was lost may have succeeded. */
+async function destroySpareCopy(documentId: string, versionId: string): Promise<void> {
+  const stored = await loadForSystem("document", documentId);
+  if (stored && stored.item["versionId"] !== versionId) await destroyVersion({ key: checkedKey(documentId), versionId });
 }
 
 async function verdictOn(file: ArrivedFile, pending: Pending): Promise<Verdict | "scanning"> {

@@ -86,7 +86,8 @@ export function grantsOf(data: DataStack, stage: Stage): Readonly<Record<Need, G
           ["s3:GetObjectVersion", "s3:DeleteObjectVersion", ...(stage.malwareScan ? ["s3:GetObjectVersionTagging"] : [])],
           inQuarantine,
         ),
-        allow(["s3:PutObject"], checked),
+        // Deletes its own copy if another check of the same document came first.
+        allow(["s3:PutObject", "s3:DeleteObjectVersion"], checked),
       ],
       environment: { FILES_BUCKET: data.files.bucketName, MALWARE_SCAN: stage.malwareScan ? "on" : "off" },
     },

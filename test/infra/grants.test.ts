@@ -134,7 +134,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   ],
   fileCheckWorker: [
     ...on("files quarantine", "s3", "GetObjectVersion", "DeleteObjectVersion", "GetObjectVersionTagging"),
-    ...on("files documents", "s3", "PutObject"),
+    ...on("files documents", "s3", "PutObject", "DeleteObjectVersion"),
     ...on("its dead letters", "sqs", "SendMessage", "GetQueueAttributes", "GetQueueUrl"),
   ],
   batchRunsRun: [

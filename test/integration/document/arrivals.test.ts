@@ -1,11 +1,13 @@
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fileCheckHandler as handler } from "../../support/in-process/event-functions.ts";
-import { quarantineKey } from "../../../functions/adapters/files/file-key.ts";
+import { checkedKey, quarantineKey } from "../../../functions/adapters/files/file-key.ts";
 import { type Pending, findUpload, recordArrival } from "../../../functions/document/record-verdict.ts";
 import { versionsBelow } from "../../../functions/adapters/files/file-versions.ts";
 import { filesClient } from "../../../functions/adapters/files/files.ts";
 import type { Actor } from "../../../functions/store/workspace/actor.ts";
+import { onAttempt } from "../../../functions/store/dynamo/client.ts";
 import { newId, childIdOf } from "../../../functions/store/dynamo/ids.ts";
 import type { ObjectCreated } from "../../../infra/local/files/object-created.ts";
 import {
@@ -81,6 +83,29 @@ describe("the S3 events of an upload form that was used twice", () => {
     expect(audits).toEqual([expect.objectContaining({ userId: "SYSTEM", fields: expect.objectContaining({ status: "ready" }) })]);
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
+
+  it("leave one stored file, the one that is served, when six arrive at the same moment", async () => {
+    const { documentId, events } = await postFiles(...versions, ...versions, ...versions);
+
+    await Promise.all(events.map((event) => handler(event)));
+
+    expect(await versionsBelow(checkedKey(documentId))).toHaveLength(1);
+    expect(versions.map(String)).toContain(await contentOf(documentId));
+  });
+});
+
+it("a stored file stays if its document names it, even if the write's answer says that another check came first", async () => {
+  const { documentId, events } = await postFiles(files.pdf);
+  const end = onAttempt(async (attempt) => {
+    const answer = await attempt.send();
+    if (attempt.command !== "TransactWriteItemsCommand") return answer;
+    const reasons = [{ Code: "ConditionalCheckFailed" }];
+    throw new TransactionCanceledException({ $metadata: {}, message: "cancelled", CancellationReasons: reasons });
+  });
+
+  await handler(events[0]).finally(end);
+
+  expect(await contentOf(documentId)).toBe(files.pdf.toString());
 });
 
 describe("a file that waits for its malware scan", () => {
