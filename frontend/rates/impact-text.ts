@@ -1,5 +1,6 @@
 import type { ImpactSummary, QuoteChange } from "../../shared/domain/rate-impact.ts";
 import { dollarText } from "../../shared/format.ts";
+import { costCapChangeText } from "../../shared/quote/cost-cap.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
 
 export interface ImpactFigure {
@@ -22,9 +23,14 @@ export function impactFigures(quotes: number, { gains, loses, moves, median, lar
 const differenceText = (dollars: number | null): string =>
   dollars === null ? "None" : `${dollarText(Math.abs(dollars))} a month ${dollars < 0 ? "less" : "more"}`;
 
-/** "$585.39 to $580.21", or one value where both sides have it. */
+/** "$585.39 to $580.21", or one value where both sides have it; with what is assumed, and above the limit on the cost of credit. */
 export const repaymentsText = (change: QuoteChange): string =>
-  fromTo(change, (placed) => (placed.repayments === null ? "not known" : dollarText(placed.repayments)));
+  [fromTo(change, repaymentText), costCapChangeText(change) ?? []].flat().join(". ");
+
+function repaymentText({ repayments, assumed }: Placed): string {
+  if (repayments === null) return "not known";
+  return assumed ? `${dollarText(repayments)} (assumed)` : dollarText(repayments);
+}
 
 export const levelsText = (change: QuoteChange): string => fromTo(change, ({ qualification }) => levelLabels[qualification]);
 

@@ -22,3 +22,17 @@ export function costCapText({ aboveCostCap, monthlyFees }: Capped & Pick<Product
     ? "48% limit on the yearly cost of credit not checked"
     : "48% limit on the yearly cost of credit not certain: more fees may apply";
 }
+
+interface Change {
+  readonly before: Capped | null;
+  readonly after: Capped | null;
+}
+
+/** Of a product before and now, null where it is not listed: undefined where neither is above the limit. */
+export function costCapChangeText({ before, after }: Change): string | undefined {
+  const listed = [before, after].filter((product) => product !== null);
+  const above = listed.filter(isAboveCostCap);
+  if (above.length === 0) return undefined;
+  if (above.length === listed.length) return aboveCostCapText;
+  return `${above[0] === before ? "Before" : "Now"}: ${aboveCostCapText.toLowerCase()}`;
+}

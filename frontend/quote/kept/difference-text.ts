@@ -1,5 +1,6 @@
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { shortDateText } from "../../ui/short-date.ts";
+import { costCapChangeText } from "../../../shared/quote/cost-cap.ts";
 import type { ProductDifference, ReproducedQuote, useChangedRates } from "./kept-quotes-calls.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
 import type { Level } from "../../ui/level-mark.tsx";
@@ -33,6 +34,10 @@ export function differenceSummary({ before, after }: ProductDifference): string 
   return `${dollarText(before.repayments)} to ${dollarText(after.repayments)} a month`;
 }
 
+/** Whether the figures of the summary are assumed. */
+export const isSummaryAssumed = ({ before, after }: ProductDifference): boolean =>
+  before !== null && after !== null && (before.assumed ?? after.assumed ?? false);
+
 type ChangedRates = NonNullable<ReturnType<typeof useChangedRates>["data"]>;
 
 const maxNamed = 3;
@@ -43,7 +48,13 @@ export function changedRatesTexts({ since, products }: Pick<ChangedRates, "since
   const on = since === null ? "" : ` on ${shortDateText(since)}`;
   const more = changed.length - maxNamed;
   return [
-    ...changed.slice(0, maxNamed).map((each) => `${each.lender}'s rates changed${on}: ${differenceSummary(each)}.`),
+    ...changed.slice(0, maxNamed).map((each) => {
+      const figures = `${differenceSummary(each)}${isSummaryAssumed(each) ? " (assumed)" : ""}`;
+      return [`${each.lender}'s rates changed${on}: ${figures}`, costCapChangeText(each) ?? []]
+        .flat()
+        .map((text) => `${text}.`)
+        .join(" ");
+    }),
     ...(more > 0 ? [`${more} more ${more === 1 ? "lender's" : "lenders'"} rates changed too.`] : []),
   ];
 }

@@ -1,5 +1,6 @@
+import { costCapChangeText } from "../../../shared/quote/cost-cap.ts";
 import type { ProductDifference } from "./kept-quotes-calls.ts";
-import { differenceLines, differenceSummary } from "./difference-text.ts";
+import { differenceLines, differenceSummary, isSummaryAssumed } from "./difference-text.ts";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./kept-details.module.css";
@@ -20,9 +21,11 @@ export const Differences = ({ products }: { readonly products: readonly ProductD
 
 function Difference({ product }: { readonly product: ProductDifference }) {
   const lines = differenceLines(product);
+  const cap = costCapChangeText(product);
   const title = (
     <>
-      <b>{product.lender}</b>: {differenceSummary(product)} {(product.before?.assumed ?? product.after?.assumed) && <AssumedMark />}
+      <b>{product.lender}</b>: {differenceSummary(product)} {isSummaryAssumed(product) && <AssumedMark />}
+      {cap !== undefined && `. ${cap}`}
     </>
   );
   if (lines.length === 0) return title;

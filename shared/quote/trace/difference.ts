@@ -135,6 +135,8 @@ export interface PlacedProduct {
   readonly repayments: number | null;
   /** An assumed rate or fee has made the repayments. */
   readonly assumed?: true | undefined;
+  /** As of a product. */
+  readonly aboveCostCap?: ProductResult["aboveCostCap"];
 }
 
 export interface ProductDifference {
@@ -168,8 +170,15 @@ export function placeIn(ranking: readonly ProductResult[], lender: string): Plac
   const place = ranking.findIndex((product) => product.lender === lender);
   if (place < 0) return null;
   const product = ranking[place]!;
-  const { tier, qualification, repayments } = product;
-  return { rank: place + 1, tier, qualification, repayments, ...(isAssumed(product) && { assumed: true }) };
+  const { tier, qualification, repayments, aboveCostCap } = product;
+  return {
+    rank: place + 1,
+    tier,
+    qualification,
+    repayments,
+    ...(isAssumed(product) && { assumed: true }),
+    ...(aboveCostCap !== undefined && { aboveCostCap }),
+  };
 }
 
 function productDifference(lender: string, before: Placed | undefined, after: Placed | undefined): ProductDifference {

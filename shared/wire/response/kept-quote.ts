@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { keptBecause } from "../../domain/kept-quote.ts";
 import { differenceKinds, feePayments } from "../../quote/trace/difference.ts";
 import { strictObject } from "../strict-object.ts";
+import { placedProduct } from "./placed-product.ts";
 import { product, referralFigures } from "./quote.ts";
 
 /** today is the day of the ranking; rulebook, engine and sha256 are the hashes of its rate sheets, of the engine and of its JSON. */
@@ -36,16 +37,6 @@ export const keptQuote = strictObject({
 
 const amount = z.nullable(z.number());
 const result = z.nullable(z.boolean());
-const placed = z.nullable(
-  strictObject({
-    rank: z.number(),
-    tier: z.string(),
-    qualification: z.literal([0, 1, 2, 3]),
-    repayments: amount,
-    /** An assumed rate or fee has made the repayments. */
-    assumed: z.optional(z.literal(true)),
-  }),
-);
 const both = <T extends z.ZodMiniType>(side: T) => z.optional(strictObject({ before: side, after: side }));
 
 /** The products that differ from before to today, with the lines that make the difference (shared/quote/explained-prices.md). */
@@ -56,8 +47,8 @@ export const quoteDifference = strictObject({
   products: z.array(
     strictObject({
       lender: z.string(),
-      before: placed,
-      after: placed,
+      before: placedProduct,
+      after: placedProduct,
       rows: z.array(
         strictObject({
           kind: z.enum(differenceKinds),

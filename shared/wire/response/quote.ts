@@ -96,13 +96,13 @@ export const priceTrace = strictObject({
 });
 
 /** True: above the limit on the yearly cost of consumer credit; null: cannot be told; absent: not above it, or no such limit. */
-const aboveCostCap = z.optional(z.nullable(z.literal(true)));
+export const aboveCostCap = z.optional(z.nullable(z.literal(true)));
 /** The lowest rate of a pair without a score, for which rate is the highest. */
 const rateFrom = z.optional(z.number());
 /** Whether an assumed rate, and whether an assumed fee, has made the figures. */
 const illustrative = strictObject({ rate: z.boolean(), fees: z.boolean() });
 /** An assumed rate or fee has made the figures. */
-const assumed = z.optional(z.literal(true));
+export const assumed = z.optional(z.literal(true));
 
 export const product = strictObject({
   lender: z.string(),

@@ -10,6 +10,7 @@ import {
   issueStatuses,
 } from "../../domain/rate-sheet.ts";
 import { strictObject } from "../strict-object.ts";
+import { placedProduct } from "./placed-product.ts";
 
 const text = z.nullable(z.string());
 const count = z.nullable(z.number());
@@ -67,17 +68,6 @@ export const draftReview: z.ZodMiniType<DraftReview> = strictObject({ _id: z.str
 
 export const reviewedIssue: z.ZodMiniType<ReviewedIssue> = strictObject({ issue: sheetIssue, text: z.string(), ...review });
 
-const placed = z.nullable(
-  strictObject({
-    rank: z.number(),
-    tier: z.string(),
-    qualification: z.literal([0, 1, 2, 3]),
-    repayments: count,
-    /** An assumed rate or fee has made the repayments. */
-    assumed: z.optional(z.literal(true)),
-  }),
-);
-
 export const rateImpact: z.ZodMiniType<RateImpact> = strictObject({
   _id: z.string(),
   status: z.enum(impactStatuses),
@@ -94,7 +84,7 @@ export const rateImpact: z.ZodMiniType<RateImpact> = strictObject({
       moves: z.number(),
       median: count,
       largest: count,
-      changes: z.array(strictObject({ humanId: z.number(), organisation: text, before: placed, after: placed })),
+      changes: z.array(strictObject({ humanId: z.number(), organisation: text, before: placedProduct, after: placedProduct })),
     }),
   ),
 });

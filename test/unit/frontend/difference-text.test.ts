@@ -58,6 +58,18 @@ describe("the strip of changed rates", () => {
     ]);
   });
 
+  it("marks assumed figures, and says what is above the limit on the cost of credit", () => {
+    const { before: old, after: now, ...pepper } = changed("Pepper");
+    const dearer = { ...now, assumed: true, aboveCostCap: true } as const;
+
+    expect(changedRatesTexts({ since: null, products: [{ ...pepper, before: old, after: dearer }] })).toEqual([
+      "Pepper's rates changed: $585.39 to $580.21 a month (assumed). Now: above the 48% limit on the yearly cost of credit.",
+    ]);
+    expect(changedRatesTexts({ since: null, products: [{ ...pepper, before: null, after: dearer }] })).toEqual([
+      "Pepper's rates changed: newly listed. Above the 48% limit on the yearly cost of credit.",
+    ]);
+  });
+
   it("leaves out a lender that only has another place in the list", () => {
     const moved = { lender: "Liberty", before: placed, after: { ...placed, rank: 6 }, rows: [] };
     expect(changedRatesTexts({ since: null, products: [moved] })).toEqual([]);

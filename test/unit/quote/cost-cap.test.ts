@@ -1,6 +1,6 @@
 /** The limit on the yearly cost of consumer credit (shared/quote/README.md, section 4.8). */
 import { describe, expect, it } from "vitest";
-import { costCapText, isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
+import { costCapChangeText, costCapText, isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { type Rulebook, rulebookOf } from "../../../shared/quote/rulebook.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
@@ -109,4 +109,17 @@ describe("a product above the limit", () => {
       .map(({ term }) => term);
     expect(new Set(capped)).toEqual(new Set([12]));
   });
+});
+
+it("a product before and now says of which of them it is above the limit", () => {
+  const [above, below] = [{ aboveCostCap: true } as const, {}];
+
+  expect(costCapChangeText({ before: below, after: null })).toBeUndefined();
+  expect([
+    costCapChangeText({ before: above, after: above }),
+    costCapChangeText({ before: null, after: above }),
+    costCapChangeText({ before: above, after: null }),
+  ]).toEqual(Array.from({ length: 3 }, () => "Above the 48% limit on the yearly cost of credit"));
+  expect(costCapChangeText({ before: above, after: below })).toBe("Before: above the 48% limit on the yearly cost of credit");
+  expect(costCapChangeText({ before: below, after: above })).toBe("Now: above the 48% limit on the yearly cost of credit");
 });

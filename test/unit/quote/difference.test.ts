@@ -45,6 +45,17 @@ describe("the difference that a changed sheet makes", () => {
   });
 });
 
+it("says on each side whether the product is above the limit on the cost of credit", () => {
+  const withFee = (value: number) =>
+    traced(aConsumerScenario({ asset: { assetValue: 10_000 }, loanDetails: { term: 24 } }), [
+      filed(aSheet({ productTiers: [aTier()], fees: [aFee({ value, capitalised: false })] })),
+    ]);
+  const [difference] = productDifferences(withFee(100), withFee(5_000));
+
+  expect(difference!.before).not.toHaveProperty("aboveCostCap");
+  expect(difference!.after).toMatchObject({ aboveCostCap: true });
+});
+
 describe("a difference", () => {
   const scenario = aConsumerScenario({
     asset: { assetValue: 20_000, typeOfSale: "PRIVATE_SALE" },

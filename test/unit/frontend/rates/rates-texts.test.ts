@@ -141,6 +141,9 @@ describe("the impact on open quotes", () => {
     expect([repaymentsText(change), levelsText(change), placesText(change)]).toEqual(["$585.39 to $580.21", "Needs details", "5 to 4"]);
     expect(repaymentsText({ ...change, after: null })).toBe("$585.39 to not listed");
     expect(repaymentsText({ ...change, before: { ...placed, repayments: null } })).toBe("not known to $580.21");
+    expect(repaymentsText({ ...change, after: { ...placed, assumed: true, aboveCostCap: true } })).toBe(
+      "$585.39 to $585.39 (assumed). Now: above the 48% limit on the yearly cost of credit",
+    );
   });
 });
 
