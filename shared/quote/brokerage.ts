@@ -27,12 +27,15 @@ export interface BrokerageRise {
   readonly band: IndexedBand;
 }
 
+/** How each rise's name begins. */
+export const riseName = "Brokerage above";
+
 export function brokerageRise(band: IndexedBand | undefined, percent: number): BrokerageRise | undefined {
   const above = minus(percent, band?.value ?? 0);
   if (band?.addsToRate === undefined || above <= 0) return undefined;
   const { addsToRate, inStepsOf: step } = band;
   const counted = step === undefined ? above : percentOf(step, 100 * Math.ceil(percentageOf(above, step) / 100));
-  return { name: `Brokerage above ${band.value}%`, value: roundTo(percentOf(addsToRate, percentOf(counted, 10_000)), 4), band };
+  return { name: `${riseName} ${band.value}%`, value: roundTo(percentOf(addsToRate, percentOf(counted, 10_000)), 4), band };
 }
 
 /** Cents; `net` is the loan amount with the financed fees. */

@@ -5,6 +5,7 @@ import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
+import { chooseMore } from "./support/workspace.ts";
 
 const browser = withBrowser();
 let broker: Account;
@@ -166,17 +167,29 @@ describe("the product cards", () => {
     expect(await page.getByText("WARNING: This comparison rate is true only for the examples given").isVisible()).toBe(true);
   });
 
-  it("show no comparison rate for a business, and list the brokerage after the fees", async () => {
-    const { page, products } = await aWorkspace("commercial");
-    const [first] = products;
+  it("show no comparison rate for a business, and the brokerage with the commission alone", async () => {
+    const { page, application } = await aWorkspace("commercial");
+    await broker.api.updateLoanDetails({ body: { _id: application.loanDetails._id, brokerageRate: 20 } });
+    await page.reload();
+    const { products } = await broker.api.rankedProducts({ params: { applicationId: application._id }, query: {} });
+    const first = products[0]!;
+    const card = cardOf(page, first.lender);
 
     expect(await page.getByText("Comparison rate").count()).toBe(0);
-    await cardOf(page, first!.lender).getByRole("button", { name: "Show criteria" }).click();
-    const rows = cardOf(page, first!.lender).getByRole("row").filter({ hasText: "Brokerage" });
-    const last = await rows.innerText();
-    expect(last).toContain(`Brokerage ${percentText(first!.brokerage.percent)}`);
-    expect(last).toContain(dollarText(first!.brokerage.amount));
-    expect(last).toContain(dollarText(first!.financeAmount));
+    await card.getByRole("button", { name: "Show criteria" }).click();
+    const charges = await card.getByRole("row").filter({ hasText: "Fees and charges, added to the loan" }).innerText();
+    expect(charges).toContain(dollarText(first.financeAmount));
+    expect(await card.innerText()).not.toContain("Brokerage");
+
+    await chooseMore(page, "Show my commission");
+    const row = await card.getByRole("row").filter({ hasText: "Brokerage" }).innerText();
+    for (const shown of [
+      `Brokerage ${percentText(first.brokerage.percent)}`,
+      dollarText(first.brokerage.amount),
+      dollarText(first.financeAmount),
+    ])
+      expect(row).toContain(shown);
+    await card.getByText(`Brokerage, at most: ${percentText(first.brokerage.percent)}`).waitFor();
   });
 
   it("show a weekly repayment in a wide window only", async () => {

@@ -7,19 +7,22 @@ import { useShortcut } from "../../ui/use-shortcut.ts";
 import { AssumedMark, ProvedMark } from "../parts/assumed-mark.tsx";
 import { LinkButton } from "../parts/link-button.tsx";
 import type { CardDetailsProps } from "./card-details.tsx";
+import { useCommission } from "./commission-context.ts";
 import { FailedPart } from "./failed-part.tsx";
 import styles from "./price-column.module.css";
 import { type PriceBreakdown, type PriceRow, breakdownText, priceBreakdown } from "./price-rows.ts";
 import { useWhatIf } from "./what-if-context.ts";
+import { withoutBrokerage } from "./without-brokerage.ts";
 
 type PriceColumnProps = Pick<CardDetailsProps, "application" | "product">;
 
 /** The steps that add up to the card's figures; no breakdown unless they match these. */
 function usePriceBreakdown({ application, product }: PriceColumnProps) {
   const { data, ...response } = usePriceTrace(application._id, product.lender, useWhatIf());
+  const isCommissionShown = useCommission().isShown;
   const trace = data?.products[0]?.trace;
   const isShown = trace !== undefined && isTraceConsistent({ product, trace });
-  return { ...response, breakdown: isShown ? priceBreakdown(trace, product) : undefined };
+  return { ...response, breakdown: isShown ? priceBreakdown(isCommissionShown ? trace : withoutBrokerage(trace), product) : undefined };
 }
 
 /** From the lender's base rate and the asset value to the repayment, with what does not apply. */

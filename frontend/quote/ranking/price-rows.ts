@@ -62,10 +62,13 @@ const signed = (value: number, text: (value: number) => string): string => (valu
 
 /** Of a fee also that it is assumed to be financed, or paid in cash. */
 function markOf(source: Source, isProved = false, payment?: string): Pick<PriceRow, "assumed" | "proved"> {
-  const reasons = [source?.status === "assumed" ? source.text : [], payment ?? []].flat();
+  const reasons = assumedReasons({ source, payment });
   if (reasons.length === 0) return {};
   return isProved ? { proved: true } : { assumed: [...new Set(reasons)].join(" ") };
 }
+
+export const assumedReasons = ({ source, payment }: { readonly source: Source; readonly payment?: string | undefined }): string[] =>
+  [source?.status === "assumed" ? source.text : [], payment ?? []].flat();
 
 type Source = PriceTrace["rate"][number]["source"];
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type PriceTrace, priceBreakdown, breakdownText } from "../../../frontend/quote/ranking/price-rows.ts";
+import { withoutBrokerage } from "../../../frontend/quote/ranking/without-brokerage.ts";
 import { rulebook } from "../../../functions/sheets/rulebook.ts";
 import { sheetSources } from "../../../functions/sheets/sources.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { tracedProducts } from "../../../shared/quote/trace/trace.ts";
 import { car, excavator, withLoan } from "../quote/what-if/worked-scenarios.ts";
 
-function breakdown(scenario: Scenario, lender: string) {
+function breakdown(scenario: Scenario, lender: string, shown = (trace: PriceTrace) => trace) {
   const [traced] = tracedProducts(scenario, rulebook, sheetSources, { lenders: [lender], mustMatch: [] });
-  return priceBreakdown(traced!.trace as PriceTrace, { fees: [...traced!.product.fees] });
+  return priceBreakdown(shown(traced!.trace as PriceTrace), { fees: [...traced!.product.fees] });
 }
 
 const plain = (rows: ReturnType<typeof breakdown>["rate"]) => rows.map(({ name, value, running }) => [name, value, running]);
@@ -41,6 +42,19 @@ describe("the price of a card", () => {
       ["Origination, added to the loan", "+$900.00", "$76,500.00"],
       ["Brokerage 4.00%", "+$3,060.00", "$79,560.00"],
     ]);
+  });
+
+  it("adds up without a word of the brokerage while the commission is hidden", () => {
+    const privateSale = { ...excavator, asset: { ...excavator.asset, typeOfSale: "PRIVATE_SALE" } } as const;
+    const { amount, ...rows } = breakdown(privateSale, "Lender B", withoutBrokerage);
+
+    expect(plain(counted(amount))).toEqual([
+      ["Asset value", "$84,000.00", "$84,000.00"],
+      ["Deposit", "-$8,400.00", "$75,600.00"],
+      ["Fees and charges, added to the loan", "+$3,960.00", "$79,560.00"],
+      ["Private sale, paid in cash", "+$700.00", "$79,560.00"],
+    ]);
+    expect(breakdownText("Lender B", { amount, ...rows })).not.toContain("rokerage");
   });
 
   it("names what is not counted, and what it is not known of", () => {
