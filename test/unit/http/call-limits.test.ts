@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type CallLimit, callLimits } from "../../../functions/call/call-limits.ts";
 import { type Binding, bindings } from "../../../functions/routes.ts";
+import { importGraph } from "../../support/architecture/import-graph.ts";
 
 const limits: readonly [string, CallLimit][] = Object.entries(callLimits);
 
@@ -45,11 +46,15 @@ it("no member can use up what the organisation has in a day", () => {
   expect(usedUpByOne).toEqual([]);
 });
 
+/** Folders most of whose routes run the engine. */
+const computing = ["quote", "batch", "record", "rulebook", "v1"];
+
 it("every route that runs the engine has a daily limit, or a reason for none", () => {
-  const computing = ["quote", "batch", "record", "rulebook", "v1"];
-  const unlimited = Object.entries<Binding>(bindings).filter(([, { domain, limit }]) => computing.includes(domain) && !limit);
+  const isLimited = ({ limit }: Binding) => limit?.perUser !== undefined || limit?.perMinute !== undefined;
+  const unlimited = Object.entries<Binding>(bindings).filter(([, binding]) => computing.includes(binding.domain) && !isLimited(binding));
 
   const withoutLimit = {
+    rankedProducts: "takes milliseconds; only users without a verified email address have a limit",
     readSheetsInPlay: "the operation counts it, and the server ranks over the limit",
     remindOfQuote: "stores a day",
     listKeptQuotes: "reads what is stored",
@@ -63,4 +68,21 @@ it("every route that runs the engine has a daily limit, or a reason for none", (
     ...Object.fromEntries(unlimited.filter(([, { access }]) => access === "rates").map(([name]) => [name, "staff with a second factor"])),
   };
   expect(unlimited.map(([name]) => name).toSorted()).toEqual(Object.keys(withoutLimit).toSorted());
+});
+
+it("of the other folders only these files run the engine, each for a reason", async () => {
+  const engine = /^shared\/quote\/(quote|who-lends|offer|what-if\/.+)\.ts$/;
+  const elsewhere = new RegExp(`^functions/(?!(${computing.join("|")}|cli)/)`);
+  const running = (await importGraph()).filter(({ from, to }) => engine.test(to) && elsewhere.test(from));
+
+  const reasons = {
+    "functions/book/watch.ts": "a job",
+    "functions/digest/broker-digest.ts": "a job",
+    "functions/digest/price-changes.ts": "a job",
+    "functions/proof/job-handlers.ts": "a job",
+    "functions/link/answers.ts": "ranks once for a link, of which a broker has 50 a day",
+    "functions/settlement/opened.ts": "ranks one lender, for an approved application",
+    "functions/submission/response.ts": "ranks once, for an answered submission",
+  };
+  expect(new Set(running.map(({ from }) => from))).toEqual(new Set(Object.keys(reasons)));
 });
