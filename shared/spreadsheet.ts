@@ -3,7 +3,7 @@ import type { IsoDate } from "./dates.ts";
 import { comparisonRateWarning } from "./notices/comparison-rate-warning.ts";
 import { levelLabels } from "./quote/level-labels.ts";
 import type { ProductResult } from "./quote/product.ts";
-import { productNotes, rateText } from "./quote/product-notes.ts";
+import { knownFees, productNotes, rateText } from "./quote/product-notes.ts";
 import { totalCost } from "./quote/total-cost.ts";
 
 export type Cell = string | number | null;
@@ -19,7 +19,7 @@ const figures = {
   monthly: ({ repayments }) => repayments,
   finance: ({ financeAmount }) => financeAmount,
   total: totalCost,
-  fees: ({ feesTotal }) => feesTotal ?? "not stated",
+  fees: knownFees,
   firstReason: firstReasonOf,
   notes: (product) =>
     [...productNotes(product), ...(product.rateFrom === undefined ? [] : [`Rate ${rateText(product)}`])].join("; ") || null,

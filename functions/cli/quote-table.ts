@@ -2,7 +2,7 @@ import { commercialAssetTypeLabels, consumerAssetTypeLabels } from "../../shared
 import { dollarText, percentText } from "../../shared/format.ts";
 import { round2 } from "../../shared/money.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
-import { productNotes, rateText } from "../../shared/quote/product-notes.ts";
+import { feesText, productNotes, rateText } from "../../shared/quote/product-notes.ts";
 import { totalCost } from "../../shared/quote/total-cost.ts";
 import type { ProductResult } from "../../shared/quote/product.ts";
 import type { QuoteResult } from "../../shared/quote/quote.ts";
@@ -78,7 +78,7 @@ function row(product: ProductResult, i: number, term: number): string[] {
     dollarText(product.weeklyRepayments),
     dollarText(product.financeAmount),
     dollarText(totalCost(product, term)),
-    feesTotal === null ? notStated : dollarText(feesTotal),
+    feesText(product),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** What must stand beside a product's figures, on every surface that shows them. */
-import { percentText } from "../format.ts";
+import { dollarText, percentText } from "../format.ts";
 import { costCapText } from "./cost-cap.ts";
 import type { ProductResult } from "./product.ts";
 
@@ -8,6 +8,17 @@ export const feesNotStated = "Fees not stated";
 /** "9.50%"; "15.99% to 19.99% by score" for a rate that only a score settles. */
 export function rateText({ rate, rateFrom }: Pick<ProductResult, "rate" | "rateFrom">): string {
   return rateFrom === undefined ? percentText(rate) : `${percentText(rateFrom)} to ${percentText(rate)} by score`;
+}
+
+type Charged = Pick<ProductResult, "feesTotal" | "financeAmount">;
+
+/** Fees depend on the amount: before it is known their sum would be too low. */
+export const knownFees = ({ feesTotal, financeAmount }: Charged): number | "not stated" | null =>
+  feesTotal === null ? "not stated" : financeAmount === null ? null : feesTotal;
+
+export function feesText(product: Charged): string {
+  const fees = knownFees(product);
+  return fees === "not stated" ? fees : dollarText(fees);
 }
 
 /** Whether an assumed rate or fee has made the repayments. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { feeShareOf } from "../../../shared/quote/fee-share.ts";
-import { rateText } from "../../../shared/quote/product-notes.ts";
+import { feesText, rateText } from "../../../shared/quote/product-notes.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
 import { AssumedMark, ProvedMark } from "../parts/assumed-mark.tsx";
@@ -9,10 +9,7 @@ import { comparisonRateNoteId } from "./comparison-rate-note.tsx";
 import styles from "./product-card.module.css";
 
 export function CardFigures({ product }: { readonly product: Product }) {
-  const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, feesTotal, financeAmount, isCommercial, illustrative, proved } =
-    product;
-  // Fees depend on the amount: before it is known their sum would be too low.
-  const fees = feesTotal === null ? "not stated" : dollarText(financeAmount === null ? null : feesTotal);
+  const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, financeAmount, isCommercial, illustrative, proved } = product;
   const share = feeShareOf(product);
   return (
     <dl className={figuresClass(product)}>
@@ -38,7 +35,7 @@ export function CardFigures({ product }: { readonly product: Product }) {
       <Figure
         name="Total upfront fees"
         className={`${styles.amount} ${styles.fees}`}
-        value={fees}
+        value={feesText(product)}
         below={
           share !== null && (
             <>

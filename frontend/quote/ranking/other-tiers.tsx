@@ -1,6 +1,6 @@
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
-import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import { feesText, productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { type Product, useTiers } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
 import { LevelMark } from "../../ui/level-mark.tsx";
@@ -42,7 +42,7 @@ export function OtherTiers({ application, product, unknowns }: Pick<CardDetailsP
 }
 
 function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns: Unknowns }) {
-  const { productName, qualification, criteria, repayments, isCommercial, comparisonRate, feesTotal } = tier;
+  const { productName, qualification, criteria, repayments, isCommercial, comparisonRate } = tier;
   const reason = reasonText(tier, unknowns);
   return (
     <tr>
@@ -65,7 +65,7 @@ function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns
         {rateText(tier)} {tier.illustrative.rate && <AssumedMark />}
       </td>
       {!isCommercial && <td>{percentText(comparisonRate)}</td>}
-      <td className={styles.fees}>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
+      <td className={styles.fees}>{feesText(tier)}</td>
     </tr>
   );
 }

@@ -5,7 +5,7 @@ import { AssumedMark } from "../parts/assumed-mark.tsx";
 import { useWhatIf } from "./what-if-context.ts";
 import { dayText, dollarText, percentText } from "../../../shared/format.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
-import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import { feesText, productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { firstReasonOf } from "../../../shared/spreadsheet.ts";
 import { totalCost } from "../../../shared/quote/total-cost.ts";
 import { PrintPage } from "../../ui/print-page.tsx";
@@ -90,7 +90,7 @@ function Row({ product, term, isConsumer }: { readonly product: Product; readonl
       {isConsumer && <td>{feesTotal === null ? "not stated" : percentText(product.comparisonRate)}</td>}
       <td>{dollarText(product.financeAmount)}</td>
       <td>{dollarText(totalCost(product, term))}</td>
-      <td>{feesTotal === null ? "not stated" : dollarText(feesTotal)}</td>
+      <td>{feesText(product)}</td>
     </tr>
   );
 }

@@ -1,6 +1,6 @@
 /** What stands beside a product's figures where they are not the whole of it. */
 import { describe, expect, it } from "vitest";
-import { productNotes, rateText } from "../../../shared/quote/product-notes.ts";
+import { feesText, productNotes, rateText } from "../../../shared/quote/product-notes.ts";
 import { quote } from "../../../shared/quote/quote.ts";
 import { figureCells, figureColumns, markCells } from "../../../shared/spreadsheet.ts";
 import { aScenario, criterionOn, productOf, rulebookWith, sheet, tier } from "../../support/engine/engine-builders.ts";
@@ -39,6 +39,26 @@ describe("a lender that does not state its fees", () => {
       "48% limit on the yearly cost of credit not checked",
     ]);
     expect(productNotes(productOf(deal, stated("Dear", 15)))).toEqual([]);
+  });
+});
+
+describe("upfront fees", () => {
+  const fixed = sheet({
+    fees: [{ name: "Establishment", value: 395, capitalised: true, frequency: "upfront" }],
+    productTiers: [tier({ rate: 5 })],
+  });
+  const feesCell = (product: ReturnType<typeof productOf>) => figureCells(product, 60)[figureColumns.indexOf("fees")];
+
+  it.each([
+    ["$395.00", 395, deal, fixed],
+    ["-", null, aScenario({ loanDetails: { term: 60 } }), fixed],
+    ["not stated", "not stated", deal, unstated("Cheap", 5)],
+    ["not stated", "not stated", aScenario({}), unstated("Cheap", 5)],
+  ])("read %s, and %s in a spreadsheet", (text, cell, scenario, ofLender) => {
+    const product = productOf(scenario, ofLender);
+
+    expect(feesText(product)).toBe(text);
+    expect(feesCell(product)).toBe(cell);
   });
 });
 
