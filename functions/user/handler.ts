@@ -1,4 +1,6 @@
 import { dayMs } from "../../shared/dates.ts";
+import { ownNames } from "../../shared/wire/person.ts";
+import { parsedBy } from "../../shared/wire/problem.ts";
 import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { serve } from "../serve.ts";
 import { routeRows } from "./routes.ts";
@@ -140,6 +142,7 @@ const validateEmail: Operation<"validateEmail"> = async (_caller, { params }) =>
 /** Setting the status ends the welcome. */
 const updateUser: Operation<"updateUser"> = async (caller, { body: { firstName, lastName, status } }, call) => {
   const fields = { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }), ...(status && { status }) };
+  if (firstName !== undefined || lastName !== undefined) parsedBy(ownNames, { ...(await findUser(caller)), ...fields });
   return toResponse(await changeUser(caller, fields, call));
 };
 

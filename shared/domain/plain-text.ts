@@ -6,6 +6,11 @@ const fullWidthOffset = 0xff10 - 0x30;
 const ligatures = /[\uFB00-\uFB06]/g;
 /** Soft hyphens, zero-width spaces, byte order marks and directions of writing, which nobody sees. Overrides to the left are rejected instead. */
 const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202D\u2060\u2066-\u2069\uFEFF]/g;
+/** Format characters, others that are drawn as nothing, and the blanks of Braille and of hieroglyphs, which count as a sign and as letters. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}]/gu;
+
+export const withoutUnseen = (text: string): string => text.replace(unseen, "");
+
 /** Joiners shape Arabic and Indian letters and emoji; beside others they are left over from a web page. */
 const strayJoiner =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200C\u200D]|(?<=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;

@@ -1,3 +1,5 @@
+import { withoutUnseen } from "./plain-text.ts";
+
 /** Names that an organisation could borrow to mislead customers: anywhere in its name, whatever the spacing and punctuation. */
 const companies = [
   "kelpie",
@@ -71,10 +73,9 @@ const words = [
 
 const companyForms = /\b(?:pty|ltd|limited|proprietary|australia)\b/g;
 
-/** Without case, accents, full-width forms and punctuation. */
+/** Without case, accents, full-width forms, punctuation and what nobody sees. */
 const plainWords = (text: string): string =>
-  text
-    .normalize("NFKD")
+  withoutUnseen(text.normalize("NFKD"))
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -84,8 +85,8 @@ const squeezed = (text: string): string => text.replaceAll(" ", "");
 
 const wordIn = (among: readonly string[], plain: string): string | undefined => among.find((word) => ` ${plain} `.includes(` ${word} `));
 
-/** Whatever the spacing, accents and punctuation. */
-export const namesKelpie = (text: string): boolean => squeezed(plainWords(text)).includes("kelpie");
+/** Whatever the spacing, accents and punctuation. Letters of two words count only as whole words: Mikel Pierce is a person. */
+export const namesKelpie = (text: string): boolean => /kelpie| k ?e ?l ?p ?i ?e /.test(` ${plainWords(text)} `);
 
 /** What a person's name contains of the product's name or of what its staff are called, if anything. */
 export function reservedInPersonsName(name: string): string | undefined {

@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
 import { isAbn, isAcn } from "../domain/abn.ts";
-import { plainAscii, plainText } from "../domain/plain-text.ts";
+import { plainAscii, plainText, withoutUnseen } from "../domain/plain-text.ts";
 
 // Control characters and the override to the left; multi-line text may contain tabs and line breaks.
 const unprintable = /[\p{Cc}\u202E]/u;
 const unprintableInLines = /[^\P{Cc}\t\n\r]|\u202E/u;
 
-/** Format characters, others that are drawn as nothing, and the blank Braille pattern. */
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 /** What people read as it is stored: a name. */
-export const isVisible = (text: string): boolean => !invisible.test(text);
+export const isVisible = (text: string): boolean => withoutUnseen(text) === text;
 
 export const isLine = (text: string): boolean => text.isWellFormed() && !unprintable.test(text);
 const areLines = (text: string): boolean => text.isWellFormed() && !unprintableInLines.test(text);

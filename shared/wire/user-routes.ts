@@ -3,7 +3,18 @@ import { cover } from "./response/organisation.ts";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
 import { openSession, session, settings, user } from "./response/user.ts";
 import { changes } from "./changes.ts";
-import { emailAddress, emailMessage, lastName, mobile, name, password, passwordAttempt, phoneNumber, totpCode } from "./person.ts";
+import {
+  areOwnNames,
+  emailAddress,
+  emailMessage,
+  lastName,
+  mobile,
+  name,
+  password,
+  passwordAttempt,
+  phoneNumber,
+  totpCode,
+} from "./person.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
 
@@ -20,7 +31,7 @@ const newUser = strictObject({
   email,
   password,
   invite: z.optional(secret),
-});
+}).check(areOwnNames);
 
 export const userRoutes = defineRoutes({
   readUser: { method: "GET", path: "/user", data: user },

@@ -17,6 +17,15 @@ describe("a user's own profile", () => {
     expect(await read(token)).toEqual(data);
   });
 
+  it("checks a name that is sent alone with the one that it has", async () => {
+    const { token, user } = await registerUser({ firstName: "Kel" });
+
+    const { status, message } = await call("updateUser", { token, body: { lastName: "Pie" } });
+
+    expect([status, message]).toEqual([400, 'lastName: found "Pie". The word "kelpie" is reserved. Please enter your own name.']);
+    expect(await read(token)).toEqual(user);
+  });
+
   it("can be activated repeatedly", async () => {
     const { token } = await registerUser();
 

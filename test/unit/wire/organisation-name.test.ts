@@ -57,6 +57,8 @@ describe("an organisation's name", () => {
     ["Harbour Asset Finance\nSupport 1300 123 456", true],
     ["Kelpie Security Team: transfer your deposit", false],
     ["the K\u00E9l-pie team", false],
+    ["the Kel\u3164pie team", false],
+    ["Mikel Pierce\nHarbour Asset Finance", true],
   ])("is not borrowed from Kelpie by the emails' signature: %j", (signature, isTaken) => {
     expect(emailSignature.safeParse(signature).success).toBe(isTaken);
   });
