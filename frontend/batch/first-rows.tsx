@@ -1,7 +1,10 @@
 import { Table, type TableColumnsType } from "antd";
+import { assumedFigures } from "../../shared/finance-options/assumed-figures.ts";
 import { dayText, dollarText, percentText } from "../../shared/format.ts";
 import { levelLabels } from "../../shared/quote/level-labels.ts";
 import type { Batch, BatchRow } from "../../shared/wire/response/batch.ts";
+import { AssumedMark } from "../quote/parts/assumed-mark.tsx";
+import { ComparisonRateNote } from "../quote/ranking/comparison-rate-note.tsx";
 import { type Level, LevelMark } from "../ui/level-mark.tsx";
 import { useMediaQuery } from "../ui/use-media-query.ts";
 import { formatCount, rowsText } from "./batch-text.ts";
@@ -22,41 +25,62 @@ const lender = (columns: number): TableColumnsType<BatchRow>[number] => ({
   key: "lender",
   title: "Lender",
   onCell: (row) => (isProblem(row) ? { colSpan: columns } : {}),
-  render: (_, { lender: name, product, problem }) =>
+  render: (_, { lender: name, product, notes, problem }) =>
     problem === null ? (
       <>
         <b>{name}</b>
-        {columns < wide.length && <span className={`${kit.tiny} ${kit.secondary} ${styles.below}`}>{product}</span>}
+        {[columns < wide.length ? product : null, notes].map(
+          (text) =>
+            text && (
+              <span key={text} className={`${kit.tiny} ${kit.secondary} ${styles.below}`}>
+                {text}
+              </span>
+            ),
+        )}
       </>
     ) : (
       <code>{problem}</code>
     ),
 });
 
-const money = (key: "monthly" | "finance" | "total", title: string): TableColumnsType<BatchRow>[number] => ({
-  key,
-  title,
-  ...right,
-  onCell: underProblem,
-  render: (_, row) => dollarText(row[key]),
-});
-const percent = (key: "rate" | "comparison", title: string): TableColumnsType<BatchRow>[number] => ({
-  key,
-  title,
-  ...right,
-  onCell: underProblem,
-  render: (_, row) => percentText(row[key]),
-});
+const figures = {
+  rate: { title: "Rate", textOf: percentText, mark: "rate" },
+  comparison: { title: "Comparison", textOf: percentText, mark: "comparisonRate" },
+  monthly: { title: "Monthly", textOf: dollarText, mark: "repayments" },
+  finance: { title: "Finance amount", textOf: dollarText, mark: "financeAmount" },
+  total: { title: "Total", textOf: dollarText, mark: "total" },
+} as const;
 
-const narrow = [money("monthly", "Monthly")];
+function figure(key: keyof typeof figures): TableColumnsType<BatchRow>[number] {
+  const { title, textOf, mark } = figures[key];
+  return {
+    key,
+    title,
+    ...right,
+    onCell: underProblem,
+    render: (_, row) => (
+      <>
+        {textOf(row[key])} {row[key] !== null && assumedIn(row)[mark] && <AssumedMark />}
+      </>
+    ),
+  };
+}
+
+const assumedIn = ({ assumed }: BatchRow) =>
+  assumedFigures({
+    illustrative: { rate: assumed?.includes("rate") ?? false, fees: assumed?.includes("fees") ?? false },
+    monthlyFees: { value: null },
+  });
+
+const narrow = [figure("monthly")];
 const wide: TableColumnsType<BatchRow> = [
   { key: "product", title: "Product", onCell: underProblem, render: (_, { product }) => product },
   { key: "criteria", title: "Criteria", ...right, onCell: underProblem, render: (_, { criteria }) => criteria },
-  percent("rate", "Rate"),
-  percent("comparison", "Comparison"),
+  figure("rate"),
+  figure("comparison"),
   ...narrow,
-  money("finance", "Finance amount"),
-  money("total", "Total"),
+  figure("finance"),
+  figure("total"),
 ];
 
 /** The beginning of the result, so that a wrong column is seen before the download. */
@@ -82,6 +106,7 @@ export function FirstRows({ batch: { done, firstRows, rulebook, today, output } 
         dataSource={firstRows}
         columns={[...outcome, lender(after.length + 1), ...after]}
       />
+      {firstRows.some(({ comparison }) => comparison !== null) && <ComparisonRateNote />}
     </section>
   );
 }

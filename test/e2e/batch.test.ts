@@ -115,6 +115,29 @@ describe("a spreadsheet", () => {
     expect((await downloading).suggestedFilename()).toBe(name.replace(/\.\w+$/, "-priced.csv"));
   });
 
+  it("shows in its first rows what is assumed and above the limit on the cost of credit, and the warning once below them", async () => {
+    const { token } = await aBroker();
+    const page = await browser.open("/batch", { token, expectedErrors });
+    await page.getByRole("radio", { name: "Every product" }).check();
+    await choose(page, "small.csv", [header, "consumer,MOTOR_VEHICLE,5000,2023,DEALER_SALE,24,480"].join("\n"));
+    const money3 = page.getByRole("table", { name: "First rows" }).getByRole("row", { name: /Money3/ });
+    await money3.waitFor({ timeout: 30_000 });
+    const pepper = page.getByRole("row", { name: /Pepper/ });
+
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await money3.getByText("Above the 48% limit on the yearly cost of credit").waitFor();
+      expect(await money3.getByText("assumed", { exact: true }).count()).toBe(0);
+      expect(await pepper.getByRole("cell", { name: /^\$[\d.]+ assumed$/ }).count()).toBeGreaterThan(0);
+      expect(await page.getByText("WARNING: This comparison rate is true only for the examples given").count()).toBe(1);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    }
+  });
+
   it("that cannot be priced says why, on a phone, and the one before it stays in the list", async () => {
     const { token } = await aBroker();
     const page = await browser.open("/batch", { token, expectedErrors, viewport: { width: 390, height: 844 } });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { businessDate } from "../../shared/business-date.ts";
 import { shortDateText } from "../../frontend/ui/short-date.ts";
 import { enterScenario } from "../support/fixtures/enter-scenario.ts";
-import { car } from "../unit/quote/what-if/worked-scenarios.ts";
+import { car, withLoan } from "../unit/quote/what-if/worked-scenarios.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker } from "./support/people.ts";
@@ -52,6 +52,32 @@ describe("a kept quote", () => {
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });
     await expect.poll(() => page.getByRole("button", { name: "More", exact: true }).and(page.locator(":focus")).count()).toBe(1);
+  });
+
+  it("shows beside its figures what is assumed and above the limit on the cost of credit, now too, and the warning once below", async () => {
+    const small = withLoan({ ...car, asset: { ...car.asset, assetValue: 5000 } }, { term: 24, deposit: 0, balloon: 0 });
+    const id = await enterScenario(broker, small, "part");
+    await broker.api.keepQuote({ body: { applicationId: id, filters: {} } });
+    const { loanDetails } = await broker.api.readApplication({ params: { id } });
+    await broker.api.updateLoanDetails({ body: { _id: loanDetails._id, deposit: 10 } });
+    const page = await browser.open(`/quote/${id}`, { token: broker.token });
+    await page.getByRole("article").first().waitFor();
+    await chooseMore(page, "Save this quote");
+    const drawer = page.getByRole("dialog", { name: "Saved quotes" });
+    await drawer.getByRole("button", { name: /^Show what was saved on/ }).click();
+
+    const money3 = drawer.getByRole("row", { name: /^Money3/ });
+    await money3.getByText("Above the 48% limit on the yearly cost of credit").waitFor();
+    expect(await money3.getByText("assumed", { exact: true }).count()).toBe(0);
+    expect(
+      await drawer
+        .getByRole("row", { name: /^Pepper/ })
+        .getByText("assumed", { exact: true })
+        .count(),
+    ).toBe(1);
+    await drawer.getByText(/^Money3: \$[\d.]+ to \$[\d.]+ a month\. Above the 48% limit on the yearly cost of credit$/).waitFor();
+    expect(await drawer.getByText("WARNING: This comparison rate is true only for the examples given").count()).toBe(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
 

@@ -24,7 +24,13 @@ function Difference({ product }: { readonly product: ProductDifference }) {
   const cap = costCapChangeText(product);
   const title = (
     <>
-      <b>{product.lender}</b>: {differenceSummary(product)} {isSummaryAssumed(product) && <AssumedMark />}
+      <b>{product.lender}</b>: {differenceSummary(product)}
+      {isSummaryAssumed(product) && (
+        <>
+          {" "}
+          <AssumedMark />
+        </>
+      )}
       {cap !== undefined && `. ${cap}`}
     </>
   );

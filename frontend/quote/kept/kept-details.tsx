@@ -8,6 +8,7 @@ import { LevelMark } from "../../ui/level-mark.tsx";
 import { ResponseView } from "../../ui/response-view.tsx";
 import { StatusAlert } from "../../ui/status-alert.tsx";
 import { Differences } from "./differences.tsx";
+import { ComparisonRateNote } from "../ranking/comparison-rate-note.tsx";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
 import kit from "../../ui/kit.module.css";
 import styles from "./kept-details.module.css";
@@ -110,12 +111,15 @@ const columns: TableColumnsType<Product> = [
 ];
 
 const Products = ({ products }: { readonly products: readonly Product[] }) => (
-  <Table
-    size="small"
-    rowKey="lender"
-    pagination={false}
-    columns={columns}
-    dataSource={[...products]}
-    locale={{ emptyText: "No product was listed." }}
-  />
+  <>
+    <Table
+      size="small"
+      rowKey="lender"
+      pagination={false}
+      columns={columns}
+      dataSource={[...products]}
+      locale={{ emptyText: "No product was listed." }}
+    />
+    {products.some(({ comparisonRate }) => comparisonRate !== null) && <ComparisonRateNote />}
+  </>
 );

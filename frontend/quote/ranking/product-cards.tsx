@@ -1,6 +1,6 @@
 import type { ViewPanelProps } from "./view-panels.ts";
 import { type ResultFilters, withoutFilters } from "./filters.ts";
-import { ComparisonRateNote } from "./comparison-rate-note.tsx";
+import { ComparisonRateNote, comparisonRateNoteId } from "./comparison-rate-note.tsx";
 import { recordEvent } from "../../client/record-event.ts";
 import { budgetIn, noneWithin } from "./budget.ts";
 import { AssumedMark } from "../parts/assumed-mark.tsx";
@@ -65,7 +65,7 @@ export function ProductCards(props: ProductCardsProps) {
       <ScoredApplicantNote customers={application.customers} />
       {products.length > 0 && <AmountsNote application={application} products={products} />}
       {products.length > 0 && <BudgetNote application={application} products={ranked.products} />}
-      {application.applicationType === "consumer" && <ComparisonRateNote />}
+      {application.applicationType === "consumer" && <ComparisonRateNote id={comparisonRateNoteId} />}
       <div className={`${kit.stack} ${kit.gap8} ${styles.cards}`}>
         {products.length === 0 ? (
           <NoProducts {...{ ranked, filters, onFilters }} />
