@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { exists } from "../../../functions/store/dynamo/expression.ts";
+import { optionsKey } from "../../../functions/store/dynamo/record-keys.ts";
+import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { findSubmission, keyOf } from "../../../functions/submission/record.ts";
 import { recordFailure } from "../../../functions/submission/store.ts";
 import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
@@ -34,6 +39,8 @@ async function expectRefusal(call: () => Promise<unknown>, field: string, messag
 
 const create = ({ api }: Person, applicationId: string, lenders: string[]) =>
   api.createOptions({ body: { applicationId, lenders, filters: {} } });
+
+const pack = ({ api }: Person, applicationId: string) => api.createPack({ body: { applicationId, lender: "NOW" } });
 
 async function choose({ api }: Person, applicationId: string, lender: string, { loanDetails }: Scenario = car) {
   const { products } = await api.rankedProducts({ params: { applicationId }, query: {} });
@@ -81,6 +88,13 @@ describe("a stage that refuses assumed rates", () => {
     await expectRefusal(() => refused.api.postSubmission({ body: { applicationId } }), "lender", now);
   });
 
+  it("makes no pack for a lender whose rate is assumed", async () => {
+    const { applicationId } = await aQuoteForNow(allowed);
+
+    await expectRefusal(() => pack(refused, applicationId), "lender", now);
+    expect(await pack(allowed, applicationId)).toMatchObject({ lender: "NOW", status: "making" });
+  });
+
   it("does not send a failed submission again whose rate is assumed", async () => {
     const { applicationId } = await aQuoteForNow(allowed);
     const { lender, number } = await allowed.api.postSubmission({ body: { applicationId } });
@@ -116,7 +130,30 @@ describe("a product above the limit on the yearly cost of credit, at any stage",
     expect(await allowed.api.listRecords({ params: { applicationId } })).toEqual({ options: [], selections: [] });
   });
 
-  it("is not submitted, and the review before says so", async () => {
+  it("is in no Finance options that are sent", async () => {
+    const { applicationId, customerId } = await aCarQuote(allowed);
+    const { _id } = await create(allowed, applicationId, ["Macquarie", "Money3"]);
+    const send = () => allowed.api.sendOptionsLink({ body: { _id, customerId } });
+    expect(await send()).toMatchObject({ purpose: "options" });
+    const small = await allowed.api.keepQuote({ body: { applicationId: await enterScenario(allowed, smallLoan), filters: {} } });
+    await commit([updateItem("options", optionsKey(_id), { set: { kept: small._id } }, exists)]);
+
+    await expectRefusal(send, "_id", tooDear("Money3"), "COST_CAP");
+  });
+
+  it("is not sent again after a failure", async () => {
+    const { applicationId } = await aQuoteForNow(allowed);
+    const { lender, number } = await allowed.api.postSubmission({ body: { applicationId } });
+    const sent = { applicationId, lender, number };
+    await recordFailure(sent, "NOW could not be reached.");
+    const { product } = (await findSubmission(sent))!;
+    await commit([updateItem("submission", keyOf(sent), { set: { product: { ...product, aboveCostCap: true } } }, exists)]);
+
+    await expectRefusal(() => allowed.api.postSubmission({ body: { applicationId } }), "lender", tooDear("NOW"), "COST_CAP");
+    expect(await findSubmission(sent)).toMatchObject({ status: "failed" });
+  });
+
+  it("is put into no pack and not submitted, and the review before says so", async () => {
     const { applicationId, assetId } = await aQuoteForNow(allowed);
     const { loanDetails } = await allowed.api.readApplication({ params: { id: applicationId } });
     await allowed.api.updateAsset({ body: { _id: assetId, assetValue: 3000 } });
@@ -124,6 +161,7 @@ describe("a product above the limit on the yearly cost of credit, at any stage",
 
     const { missing } = await allowed.api.readSubmission({ params: { id: applicationId }, query: {} });
     expect(missing).toContainEqual({ field: "product", label: tooDear("NOW"), place: "criteria" });
+    await expectRefusal(() => pack(allowed, applicationId), "lender", tooDear("NOW"), "COST_CAP");
     await expectRefusal(
       () => allowed.api.submitApplication({ params: { id: applicationId }, query: {} }),
       "lender",
