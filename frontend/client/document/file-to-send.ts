@@ -15,9 +15,6 @@ export const maxMegabytes = 10;
 const megabyte = 1024 * 1024;
 const maxNameLength = 200;
 
-/** The `accept` attribute of file inputs. */
-export const acceptedFiles = ".pdf,.jpg,.jpeg,.jfif,.png,.heic,.heif";
-
 // Some browsers report no content type for HEIC pictures.
 const typesByEnding: Readonly<Record<string, DocumentContentType>> = {
   pdf: "application/pdf",
@@ -28,6 +25,11 @@ const typesByEnding: Readonly<Record<string, DocumentContentType>> = {
   heic: "image/heic",
   heif: "image/heic",
 };
+
+/** The `accept` attribute of file inputs. */
+export const acceptedFiles = Object.keys(typesByEnding)
+  .map((ending) => `.${ending}`)
+  .join(",");
 
 type ChosenFile = Pick<File, "name" | "type" | "size">;
 
