@@ -57,6 +57,7 @@ describe("the Finance options of a car", () => {
     expect(rowOf(options, "Balloon at the end")).toEqual([["$6,400.00"], ["$6,400.00"], ["$6,400.00"]]);
     // 60 x 474.69 + 6,400 + 60 x 8.25; 60 x 559.66 + 6,400 + 60 x 7.70 + 125; 60 x 585.39 + 6,400 + 60 x 8.90
     expect(rowOf(options, "Total of all payments")).toEqual([["$35,376.40"], ["$40,566.60"], ["$42,057.40"]]);
+    expect(options.explanations.join(" ")).toContain("The total is everything you would pay after your deposit:");
   });
 
   it("say how long the figures hold by today's rate sheets, if any changes within a year", () => {
