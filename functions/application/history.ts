@@ -40,9 +40,9 @@ function entriesOf(events: readonly StoredAuditEvent[]): EntryOfId[] {
 }
 
 /** Undefined for events that the history omits. */
-function titleOf({ action, as }: StoredAuditEvent): string | undefined {
+function titleOf({ action, as, fields }: StoredAuditEvent): string | undefined {
   if (action === "application.read" && as === "administrator") return "Opened by the administrator";
-  return omittedActions.has(action) ? undefined : eventText(action);
+  return omittedActions.has(action) ? undefined : eventText({ action, fields });
 }
 
 /** Audit actions that the history omits: reads and background work. */

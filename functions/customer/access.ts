@@ -40,7 +40,7 @@ export const readCustomerAccess: Operation<"readCustomerAccess"> = async (caller
 const entryOf = ({ sk, at, action, part: child, fields = {}, ip }: StoredAuditEvent): Omit<AccessEntry, "who"> => ({
   _id: sk,
   at,
-  event: eventText(action),
+  event: eventText({ action, fields }),
   fields: labelsOf(action, fields),
   part: child ?? null,
   ip: ip === "" ? null : ip,

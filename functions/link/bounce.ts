@@ -19,8 +19,13 @@ export async function recordBounce(event: unknown): Promise<void> {
   await retryOnConflict(async () => {
     const child = await loadForSystem(kind, _id);
     if (!child || child.item["bouncedAt"] !== undefined) return done();
-    const { ownerId } = child;
-    const audit = { action: `${kind}.undelivered` as const, subject: { applicationId }, part: _id };
+    const { ownerId, item } = child;
+    const audit = {
+      action: `${kind}.undelivered` as const,
+      subject: { applicationId },
+      part: _id,
+      ...(kind === "link" && { fields: { purpose: item["purpose"] } }),
+    };
     const outcome = await write(system, { requestId, ip: "" }, audit, [
       updateItem(kind, childKey(ownerId, kind, _id), { set: { bouncedAt } }, exists),
       updateItem("application", applicationRootKey(ownerId, applicationId), { add: { version: 1 } }, exists),

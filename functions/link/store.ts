@@ -173,10 +173,14 @@ interface Answering {
 }
 
 /** Stores when the link was first opened. */
-export async function recordFirstOpening(actor: Actor, { linkId, applicationId, openedAt }: LinkRecord, call: WritingCall): Promise<void> {
+export async function recordFirstOpening(
+  actor: Actor,
+  { linkId, applicationId, purpose, openedAt }: LinkRecord,
+  call: WritingCall,
+): Promise<void> {
   if (openedAt !== undefined) return;
   const set: Item = { openedAt: new Date().toISOString() };
-  await write(actor, call, { action: "link.opened", subject: { applicationId }, part: linkId }, [
+  await write(actor, call, { action: "link.opened", subject: { applicationId }, part: linkId, fields: { purpose } }, [
     updateItem("link", childKey(actor.userId, "link", linkId), { set }, all(exists, lacks("openedAt"))),
     updateItem("application", applicationRootKey(actor.userId, applicationId), { add: { version: 1 } }, exists),
     todayItem(applicationId),
@@ -186,10 +190,13 @@ export async function recordFirstOpening(actor: Actor, { linkId, applicationId, 
 /** Revokes a link, also of an application that can no longer be changed. Revoking twice keeps the first time. */
 export async function revoke(actor: Actor, linkId: string, call: WritingCall): Promise<void> {
   const { applicationId } = splitChildId(linkId);
-  const action = "link.revoked";
+  const key = childKey(actor.userId, "link", linkId);
+  const link = await findItem(key);
+  if (!link) throw notFound();
   const set: Item = { revokedAt: new Date().toISOString() };
-  const outcome = await write(actor, call, { action, subject: { applicationId }, part: linkId }, [
-    updateItem("link", childKey(actor.userId, "link", linkId), { set }, all(exists, lacks("revokedAt"))),
+  const event = { action: "link.revoked", subject: { applicationId }, part: linkId, fields: { purpose: link["purpose"] } } as const;
+  const outcome = await write(actor, call, event, [
+    updateItem("link", key, { set }, all(exists, lacks("revokedAt"))),
     updateItem("application", applicationRootKey(actor.userId, applicationId), { add: { version: 1 } }, exists),
     todayItem(applicationId),
   ]);

@@ -1,3 +1,5 @@
+import { linkPurposes, linkTitles } from "../domain/link.ts";
+
 /** The nouns of what belongs to an application, by the first word of an audit event. */
 const partNouns = {
   asset: "Asset",
@@ -45,7 +47,7 @@ export const eventTexts = {
   "application.deleted": "Quote deleted",
   "quote.lenderFigureSent": "Lender's own figure sent to the rates office",
   "organisation.quoteProposed": "Quote proposed by a program",
-  "quote.kept": "Ranking kept",
+  "quote.kept": "Quote saved",
   "access.read": "List of who saw the customer opened",
   "options.created": "Finance options made for the customer",
   "options.read": "Finance options downloaded",
@@ -72,7 +74,7 @@ export const eventTexts = {
   "variant.used": "Scenario used for the quote",
   "link.created": "Link for the customer created",
   "link.opened": "Link for the customer opened",
-  "link.undelivered": "Email with a link not delivered",
+  "link.undelivered": "Link for the customer not delivered",
   "link.revoked": "Link for the customer revoked",
   "check.requested": "Check requested",
   "check.sent": "Check sent",
@@ -182,5 +184,14 @@ export const eventTexts = {
 
 export type AuditAction = keyof typeof eventTexts;
 
-/** A later version's events have no words here: their action is shown. */
-export const eventText = (action: string): string => (Object.hasOwn(eventTexts, action) ? eventTexts[action as AuditAction] : action);
+interface Event {
+  readonly action: string;
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A link's with what it is for, where the event says so. A later version's events have no words here: their action is shown. */
+export function eventText({ action, fields }: Event): string {
+  const text = Object.hasOwn(eventTexts, action) ? eventTexts[action as AuditAction] : action;
+  const purpose = linkPurposes.find((each) => each === fields?.["purpose"]);
+  return purpose === undefined ? text : text.replace(partNouns.link, linkTitles[purpose]);
+}

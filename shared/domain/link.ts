@@ -8,6 +8,14 @@ export const linkPurposes = ["privacy", "upload", "copy", "options", "answers"] 
  */
 export type LinkPurpose = (typeof linkPurposes)[number];
 
+export const linkTitles: Readonly<Record<LinkPurpose, string>> = {
+  privacy: "Privacy link",
+  upload: "Upload link",
+  answers: "Link with questions",
+  copy: "Link to the signed copy",
+  options: "Link to Finance options",
+};
+
 export const linkStatuses = ["open", "used", "expired", "revoked"] as const;
 
 /** used: signed, nothing left to do. Other links stay open until they expire. */

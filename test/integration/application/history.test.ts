@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../../shared/domain/history.ts";
 import { withApi } from "../../support/api/api.ts";
+import { aCustomerOf } from "../../support/fixtures/links.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 
 const running = withApi();
@@ -57,6 +58,18 @@ describe("a quote's history", () => {
     const [newest] = await historyOf(_id);
     expect(newest).toMatchObject({ title: "Customer changed", changes: [] });
     expect(JSON.stringify(newest)).not.toContain("Quillianne");
+  });
+
+  it("names each link by what it is for, as the list of who saw the customer does", async () => {
+    const { applicationId, customerId } = await aCustomerOf(ann);
+    await ann.api.sendPrivacyLink({ body: { customerId } });
+    const { _id } = await ann.api.sendUploadLink({ body: { customerId } });
+    await ann.api.revokeLink({ params: { id: _id } });
+
+    const titles = ["Upload link revoked", "Upload link created", "Privacy link created"];
+    const { entries } = await ann.api.readCustomerAccess({ params: { id: customerId }, query: {} });
+    expect((await historyOf(applicationId)).slice(0, 3).map(({ title }) => title)).toEqual(titles);
+    expect(entries.map(({ event }) => event).filter((event) => titles.includes(event))).toEqual(titles);
   });
 
   it("shows the status change when a quote is restored", async () => {

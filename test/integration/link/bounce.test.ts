@@ -63,6 +63,8 @@ describe("an email that comes back", () => {
     const audited = (await everyItem()).filter(({ action, pk }) => action === "link.undelivered" && String(pk).includes(applicationId));
     expect(audited).toHaveLength(1);
     expect(JSON.stringify(audited)).not.toContain("simulator");
+    const titles = (await ann.api.readHistory({ params: { id: applicationId } })).map(({ title }) => title);
+    expect(titles.slice(0, 1)).toEqual(["Upload link not delivered"]);
 
     await ann.api.sendUploadLink({ body: { customerId } });
     expect(await rowsOf(applicationId)).toEqual([]);

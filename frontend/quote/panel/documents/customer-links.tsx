@@ -1,7 +1,7 @@
 import { Button, Form, Input } from "antd";
 import { type Customer, calledName } from "../../../../shared/domain/customer.ts";
 import { customersAgreements } from "../../../../shared/domain/document.ts";
-import type { Link, LinkStatus } from "../../../../shared/domain/link.ts";
+import { type Link, type LinkStatus, linkTitles } from "../../../../shared/domain/link.ts";
 import { revokeLink, sendLink, saveContact, createUploadUrl } from "../../../client/document/documents.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { dayInSydney, momentInSydney, timeInSydney } from "../../../ui/sydney-time.ts";
@@ -14,6 +14,7 @@ import { StateText } from "./state-text.tsx";
 import { notArrived } from "./check-text.ts";
 import { canReceiveEmail } from "./can-receive-email.ts";
 import { required, someName } from "../../../ui/rules.tsx";
+import { EmailText } from "../../../ui/email.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
 import { type ReactNode, useState } from "react";
@@ -40,7 +41,7 @@ export function CustomerLinks({ customer }: { readonly customer: Customer }) {
       {!isReadOnly && isReachable && !isEditing && (
         <p className={`${kit.row} ${kit.spread} ${kit.gap12} ${styles.line}`}>
           <span className={kit.anywhere}>
-            {firstName} {lastName}, {emails[0]?.address}
+            {firstName} {lastName}, <EmailText email={emails[0]?.address ?? ""} />
           </span>
           <Button type="link" size="small" onClick={() => setIsEditing(true)}>
             Change contact
@@ -75,13 +76,6 @@ export function CustomerLinks({ customer }: { readonly customer: Customer }) {
 }
 
 const purposes = ["privacy", "upload", "answers", "copy", "options"] as const satisfies readonly Link["purpose"][];
-const titles: Readonly<Record<Link["purpose"], string>> = {
-  privacy: "Privacy link",
-  upload: "Upload link",
-  answers: "Link with questions",
-  copy: "Link to the signed copy",
-  options: "Link to Finance options",
-};
 const actions = {
   privacy: ["Send", "Send privacy link"],
   upload: ["Send", "Send upload link"],
@@ -110,18 +104,23 @@ function LinkRow({ purpose, link, send }: LinkRowProps) {
     <li className={`${kit.row} ${kit.wrap} ${kit.spread} ${styles.link}`}>
       <div className={kit.anywhere}>
         <p>
-          {titles[purpose]}: {link ? statuses[link.status] : "not sent"}
+          {linkTitles[purpose]}: {link ? statuses[link.status] : "not sent"}
         </p>
         {link && (
           <StateText>
             {link.isEmailed ? "Sent" : "Copied for an SMS"} {dayInSydney(link.createdAt)} {timeInSydney(link.createdAt)}
-            {link.isEmailed && email !== undefined && ` to ${email}`}, valid until {dayInSydney(link.expiresAt)}.{" "}
-            <span>{openingText(link)}</span>
+            {link.isEmailed && email !== undefined && (
+              <>
+                {" "}
+                to <EmailText email={email} />
+              </>
+            )}
+            , valid until {dayInSydney(link.expiresAt)}. <span>{openingText(link)}</span>
           </StateText>
         )}
       </div>
       {link?.status === "open" && !isClosed && (
-        <Button type="text" size="small" aria-label={`Revoke ${titles[purpose].toLowerCase()}`} loading={isBusy} onClick={submit}>
+        <Button type="text" size="small" aria-label={`Revoke ${linkTitles[purpose].toLowerCase()}`} loading={isBusy} onClick={submit}>
           Revoke
         </Button>
       )}
