@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Metrics } from "../../functions/metric.ts";
+import { applicationTypes } from "../../shared/domain/application-type.ts";
+import { sentStatuses } from "../../shared/domain/submission.ts";
+import { usageEventNames } from "../../shared/domain/usage-event.ts";
 import { costPerOrganisation, costTable, costs } from "../../infra/ops/costs.ts";
 import { composedStacks, resourcesOf } from "./support/stacks.ts";
 
@@ -50,6 +54,31 @@ describe("what is billed without any use is counted as the stacks of prod have i
     });
 
     expect(fixed("alarm")).toBe(watched.reduce((sum, count) => sum + count, 0));
+  });
+
+  it("Kelpie's own metrics, with the dimension values that are counted while all goes well", () => {
+    const values: Record<keyof Metrics, number> = {
+      QuotesRanked: applicationTypes.length,
+      ProductsPerQuote: applicationTypes.length,
+      TraceMismatches: 0,
+      SheetsNotLoaded: 0,
+      ReferralsSent: 0,
+      /** Lodged by hand, too. */
+      Submissions: sentStatuses.length + 1,
+      /** The arrivals of functions/document/check.ts, and "failed". */
+      FilesArrived: 7,
+      QuarantineBytes: 0,
+      Usage: usageEventNames.length,
+      DeadLetters: 0,
+      /** Registers, companies, Stripe, lenders and checks. */
+      ExternalCalls: 9,
+      ExternalFailures: 0,
+      SecretReadsDenied: 0,
+      MostTiersRead: 0,
+      ForeignIds: 0,
+    };
+
+    expect(fixed("metric")).toBe(Object.values(values).reduce((sum, count) => sum + 1 + count, 0));
   });
 
   it("the secrets of a stage, and CloudFront's", () => {

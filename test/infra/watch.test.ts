@@ -36,6 +36,14 @@ describe("the alarms", () => {
     expect(new Set(listed)).toEqual(new Set(deployed));
   });
 
+  it("include each that the deployment's steps name", async () => {
+    const page = await readFile(new URL("../../infra/README.md", import.meta.url), "utf8");
+    const named = [...page.matchAll(/--alarm-name kelpie-STAGE-([\w-]+)/g)].map(([, name]) => `kelpie-prod-${name}`);
+
+    expect(named).not.toEqual([]);
+    expect(alarms.map(({ AlarmName }) => AlarmName)).toEqual(expect.arrayContaining(named));
+  });
+
   it("include one for records that were not destroyed when due", () => {
     const alarm = alarms.find(({ AlarmName }) => AlarmName === "kelpie-prod-records-are-not-destroyed")!;
 
@@ -197,5 +205,10 @@ describe("the dashboard", () => {
     "NumberOfBackupJobsFailed",
   ])("shows %s", (metric) => {
     expect(body).toContain(metric);
+  });
+
+  it("shows what each of the two firewalls blocks, the site's in us-east-1", () => {
+    const blocks = body.split("},{").filter((widget) => widget.includes("BlockedRequests"));
+    expect(blocks.map((widget) => widget.includes("us-east-1"))).toEqual([true, false]);
   });
 });

@@ -97,6 +97,7 @@ describe("npm start", () => {
       expect(second.printed()).toContain(`Kelpie already runs at ${url}`);
     }
     expect((await fetch(url)).status).toBe(200);
+    expect(product.printed()).toContain("Limits of calls in a minute, an hour or a day are 100 times those of a deployed stage.");
     await (await tableIn(data)).put("kept");
     await stop(product, "SIGKILL");
   });
