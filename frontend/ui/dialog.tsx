@@ -1,6 +1,12 @@
 import { Modal } from "antd";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, createContext, use, useEffect, useMemo, useRef, useState } from "react";
 import { phoneScreen, useMediaQuery } from "./use-media-query.ts";
+
+/**
+ * What stands in the dialog, given around antd's frame, so that the frame does not render at each key: its portal leaves an update pending
+ * after each render, and of keys that follow faster than those are done React takes the 51st for an endless loop and drops it.
+ */
+const Body = createContext<ReactNode>(undefined);
 
 interface DialogProps {
   readonly title: string;
@@ -15,12 +21,15 @@ interface DialogProps {
 /** A modal dialog, open while it is mounted: keeps the focus and closes on Escape. Its title stays while the content scrolls. */
 export function Dialog({ title, width = 520, fillsPhone = false, onClose, children }: DialogProps) {
   const isFull = useMediaQuery(phoneScreen) && fillsPhone;
-  const size = isFull ? { width: "100vw", style: whole, styles: wholeParts } : { width, styles: parts };
-  return (
-    <Modal open centered title={title} {...size} footer={null} mask={mask} closable={close} onCancel={onClose}>
-      <Content>{children}</Content>
-    </Modal>
-  );
+  const frame = useMemo(() => {
+    const size = isFull ? { width: "100vw", style: whole, styles: wholeParts } : { width, styles: parts };
+    return (
+      <Modal open centered title={title} {...size} footer={null} mask={mask} closable={close} onCancel={onClose}>
+        <Content />
+      </Modal>
+    );
+  }, [title, width, isFull, onClose]);
+  return <Body value={children}>{frame}</Body>;
 }
 
 const mask = { closable: false };
@@ -41,7 +50,7 @@ const wholeParts = {
 const control = "input:not(:disabled, [hidden]), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href]";
 
 /** Focuses the first control, and gives the focus back to the control that opened the dialog. */
-function Content({ children }: { readonly children: ReactNode }) {
+function Content() {
   const content = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
   // antd attaches the dialog to the page in a layout effect.
@@ -53,5 +62,5 @@ function Content({ children }: { readonly children: ReactNode }) {
         if (isLost && opener instanceof HTMLElement) opener.focus();
       });
   }, [opener]);
-  return <div ref={content}>{children}</div>;
+  return <div ref={content}>{use(Body)}</div>;
 }

@@ -18,6 +18,11 @@ const reading = (page: Page) => page.getByRole("region", { name: "What was read"
 const openedId = (page: Page) => /quote\/([^?]+)/.exec(page.url())![1]!;
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 
+/** The part of a field that is asked to type. */
+interface Typing {
+  readonly ownerDocument: { execCommand(command: "insertText", showsUi: false, text: string): boolean };
+}
+
 async function openPaste(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Paste", exact: true }).click();
   await box(page).fill(text);
@@ -85,6 +90,19 @@ describe("a text", () => {
     await page.getByText("Taken back.").waitFor();
     await saved(page);
     expect(await scenarioOf(broker, openedId(page))).toMatchObject({ ...first, odometer: null, budget: null });
+  });
+
+  it("keeps every letter that comes faster than the page is drawn", async () => {
+    const page = await browser.open("/quote/", { token: (await aBroker()).token });
+    await box(page).fill("32k 2019 hilux, 5 yrs. ");
+    await reading(page).waitFor();
+    await box(page).evaluate(async ({ ownerDocument }: Typing, letters) => {
+      for (const letter of letters) {
+        ownerDocument.execCommand("insertText", false, letter);
+        await Promise.resolve();
+      }
+    }, "Maria called twice. ".repeat(10));
+    expect(await box(page).inputValue()).toBe(`32k 2019 hilux, 5 yrs. ${"Maria called twice. ".repeat(10)}`);
   });
 
   it("asks where it says two things, and nothing is answered by itself", async () => {
