@@ -26,6 +26,8 @@ it("the ranking is downloaded as CSV with the figures of the cards, and printed 
   expect(download.suggestedFilename()).toMatch(/^Quote 1, \d{4}-\d\d-\d\d\.csv$/);
   const csv = await readFile(await download.path(), "utf8");
   const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
+  const assumedOf = ({ illustrative: { rate, fees } }: (typeof products)[number]) =>
+    [rate ? ["rate"] : [], fees ? ["fees"] : []].flat().join(" and ");
   const inText = (value: number | null) => (value === null ? "" : String(value));
   expect(rows).toMatchObject(
     products.map((product, at) => ({
@@ -35,8 +37,11 @@ it("the ranking is downloaded as CSV with the figures of the cards, and printed 
       monthly: inText(product.repayments),
       total: inText(totalCost(product, loanDetails.term!)),
       rulebook,
+      assumed: assumedOf(product),
+      comparisonWarning: product.comparisonRate === null ? "" : expect.stringMatching(/^WARNING: This comparison rate/),
     })),
   );
+  expect(new Set(rows.map(({ assumed }) => assumed)).size).toBeGreaterThan(1);
   expect(csv).not.toMatch(/brokerage/i);
 
   const printed = await page.pdf({ preferCSSPageSize: true });

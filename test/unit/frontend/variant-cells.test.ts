@@ -1,7 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Application } from "../../../shared/domain/application.ts";
 import type { Column, ComparedProduct } from "../../../frontend/client/application/variants.ts";
 import { differingTerms, currentTerms, rowsOf, shownColumns } from "../../../frontend/quote/scenarios/cells.ts";
+import { VariantCell } from "../../../frontend/quote/scenarios/variant-cell.tsx";
 import { nextCell } from "../../../frontend/quote/scenarios/grid-navigation.ts";
 
 const product = (lender: string, repayments: number | null, more: Partial<ComparedProduct> = {}): ComparedProduct => ({
@@ -75,9 +78,28 @@ describe("the rows of scenarios side by side", () => {
       false,
       true,
     ]);
+    expect(
+      cells(product("Money3", 355.84, { aboveCostCap: true }), product("Money3", 400), product("Money3", 410, { aboveCostCap: null })),
+    ).toEqual([false, true, false]);
+    expect(cells(product("Money3", 355.84, { aboveCostCap: true }), product("Money3", 400))).toEqual([false, false]);
     expect(cells(product("Pepper", 500), product("Pepper", 500))).toEqual([false, false]);
     expect(cells(product("Pepper", 500), product("Pepper", 500), product("Pepper", 501))).toEqual([true, true, false]);
   });
+});
+
+it("a cell says what is assumed, and above the limit on the cost of credit", () => {
+  const textOf = (more: Partial<ComparedProduct>) =>
+    renderToStaticMarkup(
+      createElement(VariantCell, {
+        cell: { product: product("Money3", 355.84, more), difference: undefined, isLowest: false },
+        measure: "monthly",
+        isConsumer: true,
+      }),
+    );
+
+  expect(textOf({})).not.toMatch(/assumed|limit/);
+  expect(textOf({ illustrative: { rate: false, fees: true } })).toContain(">assumed<");
+  expect(textOf({ aboveCostCap: true })).toContain(">Above the 48% limit on the yearly cost of credit<");
 });
 
 describe("the columns", () => {

@@ -9,6 +9,11 @@ const deal = aScenario({ asset: { assetValue: 28_000 }, loanDetails: { term: 60 
 const stated = (lender: string, rate: number) => sheet({ lender, productTiers: [tier({ rate })] });
 const unstated = (lender: string, rate: number) => ({ ...stated(lender, rate), feesKnown: false });
 
+const cellsOf = (product: ReturnType<typeof productOf>) => {
+  const cells = figureCells(product, 60);
+  return Object.fromEntries(figureColumns.map((name, at) => [name, cells[at]]));
+};
+
 describe("a lender that does not state its fees", () => {
   const rulebook = rulebookWith(
     unstated("Cheap", 5),
@@ -74,12 +79,22 @@ describe("a rate that a score settles", () => {
     expect(rateText(productOf({ ...deal, creditProfile: { score: 600 } }, pair))).toBe("18.99%");
   });
 
+  it("stands in the notes of a spreadsheet after the limit on the cost of credit", () => {
+    const fee = { name: "Fee", value: 20_000, capitalised: false, frequency: "upfront" } as const;
+
+    expect(cellsOf(productOf(deal, { ...pair, fees: [fee] }))["notes"]).toBe(
+      "Above the 48% limit on the yearly cost of credit; Rate 16.99% to 20.99% by score",
+    );
+  });
+
   it("stands in the notes of a spreadsheet, beside the total of all payments", () => {
     const paid = { ...pair, fees: [{ name: "Monthly fee", value: 10, capitalised: false, frequency: "monthly" } as const] };
     const product = productOf(deal, paid);
-    const cells = Object.fromEntries(figureColumns.map((name, at) => [name, figureCells(product, 60)[at]]));
 
-    expect(cells).toMatchObject({ total: Math.round((product.loanAmount! + 600) * 100) / 100, notes: "Rate 16.99% to 20.99% by score" });
+    expect(cellsOf(product)).toMatchObject({
+      total: Math.round((product.loanAmount! + 600) * 100) / 100,
+      notes: "Rate 16.99% to 20.99% by score",
+    });
   });
 
   it("are followed by what is assumed, and by the warning beside a comparison rate alone", () => {
