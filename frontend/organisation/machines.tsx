@@ -22,7 +22,7 @@ import styles from "./organisation.module.css";
 import { PersonLine } from "./person-line.tsx";
 import { Webhooks } from "./webhooks.tsx";
 import { problemBy } from "../client/field-problem.ts";
-import { filledLine } from "../../shared/wire/text.ts";
+import { shownName } from "../../shared/wire/shown-name.ts";
 
 interface NewKey {
   readonly name: string;
@@ -169,7 +169,7 @@ function KeyForm({ onMade }: { readonly onMade: (key: NewKey) => Promise<void> }
         name="name"
         label="What the key is for"
         required={false}
-        rules={[required("Enter what the key is for"), validatorRule(problemBy(filledLine(60)))]}
+        rules={[required("Enter what the key is for"), validatorRule(problemBy(shownName(60)))]}
       >
         <Input autoComplete="off" placeholder="Office spreadsheet" />
       </Form.Item>

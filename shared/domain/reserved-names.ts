@@ -86,11 +86,12 @@ const squeezed = (text: string): string => text.replaceAll(" ", "");
 const wordIn = (among: readonly string[], plain: string): string | undefined => among.find((word) => ` ${plain} `.includes(` ${word} `));
 
 /** Whatever the spacing, accents and punctuation. Letters of two words count only as whole words: Mikel Pierce is a person. */
-export const namesKelpie = (text: string): boolean => /kelpie| k ?e ?l ?p ?i ?e /.test(` ${plainWords(text)} `);
+export const kelpieIn = (text: string): string | undefined =>
+  /kelpie| k ?e ?l ?p ?i ?e /.test(` ${plainWords(text)} `) ? "kelpie" : undefined;
 
 /** What a person's name contains of the product's name or of what its staff are called, if anything. */
 export function reservedInPersonsName(name: string): string | undefined {
-  return namesKelpie(name) ? "kelpie" : wordIn(roles, plainWords(name));
+  return kelpieIn(name) ?? wordIn(roles, plainWords(name));
 }
 
 /** The reserved name or word that an organisation's name contains, if any. */

@@ -4,7 +4,7 @@ import { day } from "./amount.ts";
 import { id } from "./id.ts";
 import { defineRoutes } from "./route.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine } from "./text.ts";
+import { shownName } from "./shown-name.ts";
 
 const scopes = z.array(z.enum(apiScopeNames)).check(z.minLength(1), z.maxLength(apiScopeNames.length));
 
@@ -29,7 +29,7 @@ export const apiKeyRoutes = defineRoutes({
   createApiKey: {
     method: "POST",
     path: "/organisation/keys",
-    body: strictObject({ name: filledLine(60), scopes, expiresOn: day }),
+    body: strictObject({ name: shownName(60), scopes, expiresOn: day }),
     data: strictObject({ _id: z.string(), key: z.string() }),
   },
   listApiKeys: { method: "GET", path: "/organisation/keys", data: z.array(apiKey) },

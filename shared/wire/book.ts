@@ -7,8 +7,9 @@ import { choicesOf } from "../domain/field.ts";
 import { day, dollars, nullish, wholeNumber } from "./amount.ts";
 import { someName } from "./person.ts";
 import type { Problem } from "./problem.ts";
+import { shownLine } from "./shown-name.ts";
 import { strictObject } from "./strict-object.ts";
-import { filledLine, line } from "./text.ts";
+import { filledLine } from "./text.ts";
 
 /** At the end of each month, or at its start. */
 export const paymentTimings = ["arrears", "advance"] as const;
@@ -41,7 +42,7 @@ export const contractDetails = {
 };
 
 export const contractNames = {
-  customer: z.object({ firstName: line(100), lastName: line(100) }).check(someName),
+  customer: z.object({ firstName: shownLine(100), lastName: shownLine(100) }).check(someName),
   lender: filledLine(100),
   type: z.enum(applicationTypes),
 };

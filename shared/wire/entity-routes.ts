@@ -6,6 +6,7 @@ import { changes } from "./changes.ts";
 import { changeShape } from "./field-schema.ts";
 import { id, childId } from "./id.ts";
 import { defineRoutes } from "./route.ts";
+import { shownLine } from "./shown-name.ts";
 import { strictObject } from "./strict-object.ts";
 import { abn, acn, digitsOf, filledLine, line } from "./text.ts";
 
@@ -20,7 +21,7 @@ const abrData = strictObject({
   AddressPostcode: nullish(line(12)),
   AddressState: nullish(line(20)),
   BusinessName: z.optional(z.array(line(200)).check(z.maxLength(50))),
-  EntityName: z.optional(line(200)),
+  EntityName: z.optional(shownLine(200)),
   EntityTypeCode: z.optional(line(20)),
   EntityTypeName: z.optional(line(200)),
   Gst: nullish(line(10)),

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import type { ApplicationType } from "../domain/application-type.ts";
 import { type Field, type Fields, type TextField, type ValueOf, choicesOf } from "../domain/field.ts";
 import { day, dollars, keysOf, nullish, upTo, wholeNumber } from "./amount.ts";
-import { abn, acn, filledLine, line, postcode, vin } from "./text.ts";
+import { shownLine, shownName } from "./shown-name.ts";
+import { abn, acn, postcode, vin } from "./text.ts";
 
 type Schema<F> = z.ZodMiniType<ValueOf<F>, ValueOf<F>>;
 type NullishSchema<F> = z.ZodMiniOptional<z.ZodMiniNullable<Schema<F>>>;
@@ -37,9 +38,9 @@ function enteredSchema(field: Field, type: ApplicationType | undefined): z.ZodMi
 function textSchema({ format, max }: TextField): z.ZodMiniType<string> {
   switch (format) {
     case "line":
-      return line(max);
+      return shownLine(max);
     case "filledLine":
-      return filledLine(max);
+      return shownName(max);
     case "abn":
       return abn;
     case "acn":

@@ -12,7 +12,7 @@ import {
   organisationLenders,
   organisationLendersRead,
 } from "./response/organisation.ts";
-import { creditLicence } from "./credit-licence.ts";
+import { creditLicence, enteredLicence } from "./credit-licence.ts";
 import { changes } from "./changes.ts";
 import { lenderContacts, ownAmounts, panelLenders } from "./panel.ts";
 import { id } from "./id.ts";
@@ -20,14 +20,14 @@ import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber, writ
 import { defineRoutes } from "./route.ts";
 import { organisationName as name } from "./organisation-name.ts";
 import { strictObject } from "./strict-object.ts";
-import { namesKelpie } from "../domain/reserved-names.ts";
+import { kelpieIn } from "../domain/reserved-names.ts";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
 
 const maxInvites = 20;
 
 /** Ends the emails that go to others in the organisation's name. With Kelpie's name it would read as if Kelpie had written it. */
 export const emailSignature = filledLines(500).check(
-  z.refine((text) => !namesKelpie(text), "a signature of your own: Kelpie's name stands at the foot of the email"),
+  z.refine((text) => kelpieIn(text) === undefined, "a signature of your own: Kelpie's name stands at the foot of the email"),
 );
 
 export const feeCeiling = upTo(maxFeeCeiling);
@@ -127,7 +127,7 @@ export const organisationRoutes = defineRoutes({
   saveLicence: {
     method: "PUT",
     path: "/organisation/licence",
-    body: strictObject({ licence: z.nullable(creditLicence), organisationId: id }),
+    body: strictObject({ licence: z.nullable(enteredLicence), organisationId: id }),
     data: organisation,
   },
   /** In emails to customers and on what they see and sign, once the organisation is verified. null removes it. */

@@ -6,6 +6,7 @@ import type { OwnAmounts } from "../quote/own-amounts.ts";
 import { dollars, percent } from "./amount.ts";
 import { emailAddress, emailMessage, phoneNumber } from "./person.ts";
 import { type Problem, show } from "./problem.ts";
+import { shownName } from "./shown-name.ts";
 import { strictObject } from "./strict-object.ts";
 import { filledLine, filledLines } from "./text.ts";
 
@@ -22,7 +23,7 @@ const portal = z.string().check(
 
 /** Whom to call at a lender. */
 export const lenderContact = strictObject({
-  name: z.optional(filledLine(100)),
+  name: z.optional(shownName(100)),
   phone: z.optional(phoneNumber),
   email: z.optional(emailAddress(emailMessage)),
   portal: z.optional(portal),

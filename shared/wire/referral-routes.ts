@@ -6,13 +6,13 @@ import { referralProgress } from "./response/referral.ts";
 import { id, childId } from "./id.ts";
 import { customerEmail, customerPhone, someName } from "./person.ts";
 import { defineRoutes } from "./route.ts";
+import { shownLine } from "./shown-name.ts";
 import { strictObject } from "./strict-object.ts";
-import { line } from "./text.ts";
 
 const payload = strictObject({
   applicationId: id,
-  firstName: line(100),
-  lastName: line(100),
+  firstName: shownLine(100),
+  lastName: shownLine(100),
   // The team calls or writes to the customer, so both must reach the customer.
   number: customerPhone,
   customerId: childId,

@@ -7,16 +7,17 @@ import { isAccountNumber, isBsb, maxPayees, payeeKinds } from "../settlement/set
 import { day, dollars, nullish } from "./amount.ts";
 import { entryShape, storedShape } from "./field-schema.ts";
 import { id } from "./id.ts";
+import { shownName } from "./shown-name.ts";
 import { strictObject } from "./strict-object.ts";
 import { abn, accountOf, bsbOf, filledLine } from "./text.ts";
 
 const bsb = z.string().check(z.overwrite(bsbOf), z.refine(isBsb, "6 digits"));
 const account = z.string().check(z.overwrite(accountOf), z.refine(isAccountNumber, "5 to 9 digits"));
 const aboveZero = dollars.check(z.refine((amount) => amount > 0, "an amount above 0"));
-const name = filledLine(200);
+const name = shownName(200);
 const reference = filledLine(100);
 /** Who was called, and under which number. */
-export const callShape = { number: filledLine(30), spokeWith: filledLine(100) };
+export const callShape = { number: filledLine(30), spokeWith: shownName(100) };
 
 const minReason = 10;
 

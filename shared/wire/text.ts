@@ -17,7 +17,13 @@ export const plainLine = (text: string): string => plainText(text).replaceAll("\
 
 /** Every text of a request passes plainText. */
 export const line = (max: number) =>
-  z.string().check(z.overwrite(plainLine), z.maxLength(max, { abort: true }), z.refine(isLine, "one line without control characters"));
+  z
+    .string()
+    .check(
+      z.overwrite(plainLine),
+      z.maxLength(max, { abort: true }),
+      z.refine(isLine, { error: "one line without control characters", abort: true }),
+    );
 
 export const filledLine = (max: number) => line(max).check(z.regex(/\S/, "a text that is not blank"));
 

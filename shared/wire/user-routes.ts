@@ -16,6 +16,7 @@ import {
   totpCode,
 } from "./person.ts";
 import { defineRoutes } from "./route.ts";
+import { shownName } from "./shown-name.ts";
 import { strictObject } from "./strict-object.ts";
 
 const email = emailAddress(emailMessage);
@@ -103,7 +104,7 @@ export const userRoutes = defineRoutes({
     method: "POST",
     path: "/user/business-details",
     body: strictObject({
-      businessDetails: strictObject({ EntityName: filledLine(200), Abn: abn }),
+      businessDetails: strictObject({ EntityName: shownName(200), Abn: abn }),
       businessAddress: strictObject({ description: filledLine(300) }),
     }),
     data: user,

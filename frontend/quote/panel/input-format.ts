@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import type { Nullish } from "../../../shared/domain/value-types.ts";
 import { abnText, checkDigitProblem } from "../../../shared/domain/abn.ts";
-import { digitsOf, filledLine } from "../../../shared/wire/text.ts";
+import { shownName } from "../../../shared/wire/shown-name.ts";
+import { digitsOf } from "../../../shared/wire/text.ts";
 import { problemBy } from "../../client/field-problem.ts";
 
 /** The value of a typed text, null for an empty one; or, as a sentence for the broker, why it is not accepted. */
@@ -17,7 +18,7 @@ export const lineFormat = (max: number): InputFormat<string> => ({
   parse: (text) => {
     const plain = text.trim();
     if (plain === "") return { value: null };
-    const { data } = filledLine(max).safeParse(plain);
+    const { data } = shownName(max).safeParse(plain);
     return data === undefined ? { problem: `Enter one line of at most ${max} characters` } : { value: data };
   },
 });

@@ -43,7 +43,7 @@ describe("an organisation's name", () => {
   });
 
   it.each(["\u3164", "\u2800", "\u{E0041}", "\u034F"])("must not contain the invisible character %j", (character) => {
-    expect(problemOf(`Macqu${character}arie Brokers`)).toBe("a name without invisible characters");
+    expect(problemOf(`Macqu${character}arie Brokers`)).toBe("a text without invisible characters");
   });
 
   it("must not be that of a lender", () => {

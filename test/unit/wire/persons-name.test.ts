@@ -68,8 +68,8 @@ describe.each([
   it.each([
     ["Kelpie Support", reserved("kelpie")],
     ["Ann of the Help Desk", reserved("help desk")],
-    ["\u3164", "a name without invisible characters"],
-    ["Kel\u3164pie", "a name without invisible characters"],
+    ["\u3164", "a text without invisible characters"],
+    ["Kel\u3164pie", "a text without invisible characters"],
   ])("is a person's own: %j", (name, message) => {
     expect(problem(name)).toBe(message);
   });
