@@ -6,6 +6,7 @@ import { quote } from "../../../shared/quote/quote.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { quoteCommand } from "../../support/cli/command.ts";
 import { aCommercialScenario, aConsumerScenario } from "../../support/engine/plain-scenario.ts";
+import { smallLoan } from "../../unit/quote/what-if/worked-scenarios.ts";
 
 const table = async (scenario: Scenario, ...options: string[]) => {
   const { code, stdout, stderr } = await quoteCommand([...options, "-"], JSON.stringify(scenario));
@@ -54,6 +55,13 @@ describe("the quote table", () => {
     expect(failed.length).toBeGreaterThan(0);
     for (const { label } of failed) expect(text).toMatch(new RegExp(`^ {2}1 {2}fails .*${label}`, "m"));
     expect(await table(aConsumerScenario(), "--lenders", "Macquarie")).toMatch(/^ {2}1 {2}not known: Loan amount \$10,000 to \$100,000; /m);
+  });
+
+  it("says what stands beside a product's figures: the limit on the cost of credit, and fees that are not stated", async () => {
+    expect(await table(smallLoan, "--lenders", "Money3")).toMatch(/^ {2}1 {2}Above the 48% limit on the yearly cost of credit$/m);
+    expect(await table(smallLoan, "--lenders", "Car Start")).toMatch(
+      /^ {2}1 {2}Fees not stated\. 48% limit on the yearly cost of credit not checked$/m,
+    );
   });
 
   it("ends with the figures for a referral", async () => {

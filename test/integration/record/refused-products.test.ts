@@ -5,7 +5,7 @@ import { optionsKey } from "../../../functions/store/dynamo/record-keys.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
 import { findSubmission, keyOf } from "../../../functions/submission/record.ts";
 import { recordFailure } from "../../../functions/submission/store.ts";
-import { car } from "../../unit/quote/what-if/worked-scenarios.ts";
+import { car, smallLoan } from "../../unit/quote/what-if/worked-scenarios.ts";
 import type { Scenario } from "../../../shared/quote/scenario.ts";
 import { shownFigures } from "../../../shared/selection/shown-figures.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -104,14 +104,6 @@ describe("a stage that refuses assumed rates", () => {
     expect(await allowed.api.postSubmission({ body: { applicationId } })).toMatchObject({ status: "queued" });
   });
 });
-
-/** Two of the lenders that accept it cost more than 48 % a year. */
-const smallLoan: Scenario = {
-  ...car,
-  asset: { assetValue: 5000, assetType: "MOTOR_VEHICLE", typeOfSale: "DEALER_SALE", ageOfAsset: 2023 },
-  loanDetails: { term: 24 },
-  creditProfile: { score: 480 },
-};
 
 const tooDear = (lender: string) =>
   `${lender}: Above the 48% limit on the yearly cost of credit, so it may be neither suggested nor applied for.`;

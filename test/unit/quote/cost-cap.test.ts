@@ -10,6 +10,7 @@ import { solve } from "../../../shared/quote/what-if/solve.ts";
 import { whatItTakes } from "../../../shared/quote/what-if/what-it-takes.ts";
 import { aScenario, criterionOn, rulebookWith, sheet, tier } from "../../support/engine/engine-builders.ts";
 import { sheets } from "../../support/own-sheets.ts";
+import { smallLoan } from "./what-if/worked-scenarios.ts";
 
 const deal = { asset: { assetValue: 10_000 }, loanDetails: { term: 24 } };
 const consumer = aScenario({ applicationType: "consumer", ...deal });
@@ -58,17 +59,7 @@ describe("a consumer product's cost of credit", () => {
 });
 
 it("of $5,000 over 24 months is above the limit at three lenders that accept the customer: none of them counts in the referral", () => {
-  const { products, referral } = quote(
-    aScenario({
-      applicationType: "consumer",
-      asset: { assetValue: 5000, assetType: "MOTOR_VEHICLE", typeOfSale: "DEALER_SALE", ageOfAsset: 2023 },
-      loanDetails: { term: 24 },
-      customer: { dateOfBirth: "1988-04-12", employers: [{ employmentType: "FULL_TIME", timeOfEmployment: 26 }] },
-      customerProfile: { livingArrangements: "RENTING" },
-      creditProfile: { score: 480 },
-    }),
-    rulebookOf(sheets),
-  );
+  const { products, referral } = quote(smallLoan, rulebookOf(sheets));
   const accepting = products.filter(({ qualification }) => qualification === 0);
   const above = accepting.filter(isAboveCostCap);
 

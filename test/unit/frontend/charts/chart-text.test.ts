@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gapTexts, lineOf, termSummary } from "../../../../frontend/quote/scenarios/charts/chart-text.ts";
-import { failedTexts, ratesText } from "../../../../frontend/quote/scenarios/grid/grid-text.ts";
+import { comparisonRatesText, failedTexts, ratesText } from "../../../../frontend/quote/scenarios/grid/grid-text.ts";
 import { rulebook } from "../../../../functions/sheets/rulebook.ts";
 import type { QuoteGrid } from "../../../../frontend/quote/scenarios/grid/grid.ts";
 import { costsOf } from "../../../../shared/finance-options/costs.ts";
@@ -50,6 +50,15 @@ describe("the grid's texts", () => {
     const rates = new Set(pepper.cells.filter(({ term }) => term < 72).map(({ rate }) => rate));
     expect(ratesText(pepper)).toContain(`at ${[...rates][0]!.toFixed(2)}%`);
     expect(ratesText(gridFor(car, "Macquarie"))).toBe("at 7.30%");
+  });
+
+  it("say the comparison rates of the cells, where there are any", () => {
+    const { cells } = gridFor(car, "Macquarie");
+    const withRates = (...rates: (number | null)[]) => ({ cells: rates.map((comparisonRate) => ({ ...cells[0]!, comparisonRate })) });
+
+    expect(comparisonRatesText(withRates(9.02, null, 8.15))).toBe("comparison rate 8.15% to 9.02%");
+    expect(comparisonRatesText(withRates(8.15, 8.15))).toBe("comparison rate 8.15%");
+    expect(comparisonRatesText(gridFor(excavator, "Lender B"))).toBe("");
   });
 
   it("say which terms and balloons fail which criterion", () => {
