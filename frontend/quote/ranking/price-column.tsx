@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { feeShareOf, feeShareText } from "../../../shared/quote/fee-share.ts";
+import { productNotes } from "../../../shared/quote/product-notes.ts";
 import { isTraceConsistent } from "../../../shared/quote/trace/consistency.ts";
 import { type Product, usePriceTrace } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
@@ -114,13 +115,14 @@ const shortcut = "c";
 
 /** Copies the price; also when c is pressed while the focus is in the card. */
 export function CopyPriceButton(props: PriceColumnProps) {
+  const { product } = props;
   const { breakdown } = usePriceBreakdown(props);
   const button = useRef<HTMLButtonElement>(null);
   const [answer, setAnswer] = useState("");
-  const { lender, productName, tier } = props.product;
+  const { lender, productName, tier } = product;
   const copy = () => {
     if (!breakdown) return;
-    navigator.clipboard.writeText(breakdownText(`${lender}, ${productName ?? tier}`, breakdown)).then(
+    navigator.clipboard.writeText(breakdownText(`${lender}, ${productName ?? tier}`, breakdown, productNotes(product))).then(
       () => setAnswer("Copied"),
       () => setAnswer("The browser did not allow it"),
     );

@@ -100,8 +100,8 @@ function feeText({ fees }: Pick<Product, "fees">, name: string, value: number): 
   return dollarText(fee ? fee.amount : value);
 }
 
-/** Aligned plain text, to be pasted where only letters of one width line up. */
-export function breakdownText(title: string, { rate, amount, result, monthly }: PriceBreakdown): string {
+/** Aligned plain text, to be pasted where only letters of one width line up. The product's notes come last. */
+export function breakdownText(title: string, { rate, amount, result, monthly }: PriceBreakdown, notes: readonly string[]): string {
   const parts = [
     ["Rate", rate],
     ["Amount", amount],
@@ -115,7 +115,7 @@ export function breakdownText(title: string, { rate, amount, result, monthly }: 
   const blocks = parts
     .filter(([, rows]) => rows.length > 0)
     .map(([name, rows]) => [...(name === "" ? [] : [name]), ...rows.map(line)].join("\n"));
-  return [title, ...blocks].join("\n\n");
+  return [title, ...blocks, ...(notes.length === 0 ? [] : [notes.join("\n")])].join("\n\n");
 }
 
 const nameText = ({ name, assumed, proved, state }: PriceRow): string => {

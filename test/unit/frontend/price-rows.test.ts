@@ -22,6 +22,7 @@ describe("the price of a card", () => {
 
     expect(plain(counted(rate))).toEqual([["Base: Score 660 to 800", "12.49%", "12.49%"]]);
     expect(rate[0]?.assumed).toBe("The lender's rates are not published; these are examples.");
+    expect(amount.find(({ name }) => name === "Establishment, added to the loan")?.assumed).toMatch(/^Fees are added to the loan where /);
     expect(plain(counted(amount))).toEqual([
       ["Asset value", "$32,000.00", "$32,000.00"],
       ["Deposit", "-$4,000.00", "$28,000.00"],
@@ -37,6 +38,7 @@ describe("the price of a card", () => {
     const { rate, amount } = breakdown({ ...excavator, asset: { ...excavator.asset, typeOfSale: "PRIVATE_SALE" } }, "Lender B");
 
     expect(plain(counted(rate)).at(-1)).toEqual(["Private sale", "+1.00%", "8.99%"]);
+    expect(amount.find(({ name }) => name === "Brokerage 4.00%")?.assumed).toMatch(/brokerage/i);
     expect(plain(counted(amount)).slice(-3)).toEqual([
       ["Private sale, paid in cash", "+$700.00", "$75,600.00"],
       ["Origination, added to the loan", "+$900.00", "$76,500.00"],
@@ -54,7 +56,7 @@ describe("the price of a card", () => {
       ["Fees and charges, added to the loan", "+$3,960.00", "$79,560.00"],
       ["Private sale, paid in cash", "+$700.00", "$79,560.00"],
     ]);
-    expect(breakdownText("Lender B", { amount, ...rows })).not.toContain("rokerage");
+    expect(breakdownText("Lender B", { amount, ...rows }, [])).not.toContain("rokerage");
   });
 
   it("names what is not counted, and what it is not known of", () => {
@@ -88,7 +90,7 @@ describe("the price of a card", () => {
       monthly: [],
     };
 
-    expect(breakdownText("Greenlight, Gold", rows).split("\n")).toEqual([
+    expect(breakdownText("Greenlight, Gold", rows, ["Fees not stated", "Above the limit"]).split("\n")).toEqual([
       "Greenlight, Gold",
       "",
       "Rate",
@@ -99,6 +101,10 @@ describe("the price of a card", () => {
       "Deposit               -$4,000.00  $28,000.00",
       "",
       "60 months at 12.95%      $582.48",
+      "",
+      "Fees not stated",
+      "Above the limit",
     ]);
+    expect(breakdownText("Greenlight, Gold", rows, []).split("\n").at(-1)).toBe("60 months at 12.95%      $582.48");
   });
 });

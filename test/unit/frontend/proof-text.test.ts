@@ -33,7 +33,7 @@ describe("a price that approvals have matched", () => {
   it("marks neither the tier's rate nor counted fees as assumed", () => {
     const { rate, amount } = breakdown(car, "Pepper");
     expect([...rate, ...amount].filter(({ assumed }) => assumed !== undefined)).toEqual([]);
-    expect(breakdownText("Pepper", breakdown(car, "Pepper"))).toContain("Base: Score 660 to 800 (matched by approvals)");
+    expect(breakdownText("Pepper", breakdown(car, "Pepper"), [])).toContain("Base: Score 660 to 800 (matched by approvals)");
   });
 
   it("still marks loadings and brokerage", () => {
