@@ -70,7 +70,7 @@ describe("the grid of terms and balloons", () => {
     expect(printed.includes("/Subtype /Image")).toBe(false);
     const text = printedText(printed);
     for (const { repayments } of cells) expect(text).toContain(dollarText(repayments));
-    expect(text).toContain("Adjust deal");
+    for (const mark of ["Adjust deal", "comparison rate", "assumed", "WARNING: This comparison rate"]) expect(text).toContain(mark);
     expect(text).not.toContain("Refer customer");
   });
 
@@ -110,6 +110,7 @@ describe("the charts", () => {
     const text = printedText(printed);
     const isInChartAndTable = ({ repayments }: { repayments: number | null }) => text.split(dollarText(repayments)).length > 2;
     expect(products.filter((product) => !isInChartAndTable(product))).toEqual([]);
+    expect(text).toContain("Assumed, not from Macquarie, ");
 
     await page.getByText("Total of all payments by term", { exact: true }).click();
     await page.getByRole("combobox", { name: "Lenders, up to 5" }).click();

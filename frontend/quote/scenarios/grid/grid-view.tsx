@@ -101,25 +101,33 @@ function Cells({ application, filters, onFocusRequest, lender }: ViewPanelProps 
           );
         }
         const table = { grid, caption, current, isOfBest: lender === undefined };
-        const failures = failedTexts(grid).map((text) => <p key={text}>{text}</p>);
+        const legend = <Legend grid={grid} lender={lender} />;
+        const notes = (
+          <>
+            {application.applicationType === "consumer" && <ComparisonRateNote />}
+            {failedTexts(grid).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </>
+        );
         return (
           <>
-            <Legend grid={grid} lender={lender} />
+            {legend}
             {/* Without buttons in its cells the table is scrolled by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <section className={styles.scroll} aria-label={caption} {...(!onTry && { tabIndex: 0 })}>
               <GridTable {...table} onTry={onTry && tryCell} />
             </section>
             <footer className={`${kit.secondary} ${styles.foot}`}>
-              {application.applicationType === "consumer" && <ComparisonRateNote />}
-              {failures}
+              {notes}
               {onTry && <p>Arrow keys move, Enter tries a cell.</p>}
             </footer>
             <PrintPage>
               <PrintedHead application={application} tried={tried} />
               <h2>{caption}</h2>
+              {legend}
               <GridTable {...table} />
-              {failures}
+              {notes}
               <p>
                 Indications on {dayText(businessDate(new Date()))}, not offers; without monthly fees. Rate sheets{" "}
                 {grid.rulebook.slice(0, 12)}.
