@@ -78,6 +78,16 @@ describe("what a lender will see", () => {
     ]);
   });
 
+  it.each([
+    [["product.rate", "product.repayments"], "The rate and what it makes, not from Lender A"],
+    [["product.fees", "product.repayments"], "The fees and what they make, not from Lender A"],
+    [["product.rate", "product.fees"], "The rate, the fees and what they make, not from Lender A"],
+    [[], undefined],
+  ])("says of %j what is assumed", (assumed, text) => {
+    const [deal] = sentSections({ ...application, assumed });
+    expect(deal?.rows.find(([label]) => label === "Assumed")?.[1]).toBe(text);
+  });
+
   it("has the monthly surplus, which is named as arithmetic", () => {
     expect(sections["Monthly surplus (arithmetic, not a serviceability test)"]).toEqual([
       ["Income a month", "$6,500.00"],

@@ -117,10 +117,15 @@ function dealRows({ loanDetails, product, asset, assumed }: LenderApplication): 
       ? [["Balloon", `${balloonPercentText(balloon)} (${dollarText(balloonAmount)})`] as const]
       : []),
     ...(product ? productRows(product) : []),
-    ...(product && assumed?.includes("product.rate")
-      ? [["Assumed", `The rate and what it makes, not from ${product.lender}`] as const]
-      : []),
+    ...(product ? assumedRows(product.lender, assumed) : []),
   ];
+}
+
+/** Every assumed path is the rate, a fee, or what they make. */
+function assumedRows(lender: string, paths: LenderApplication["assumed"]): Row[] {
+  const parts = ["rate", "fees"].filter((part) => paths?.includes(`product.${part}`));
+  if (parts.length === 0) return [];
+  return [["Assumed", `The ${parts.join(", the ")} and what ${parts.includes("fees") ? "they make" : "it makes"}, not from ${lender}`]];
 }
 
 function productRows(product: NonNullable<LenderApplication["product"]>): Row[] {
