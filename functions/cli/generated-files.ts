@@ -60,7 +60,7 @@ the format; \`npm run -s rulebook -- check\` holds every rule, \`show LENDER\` a
 \`expand FILE\` prints it without [tables](#rate-tables).
 
 Every value that prices or decides is either shown by a specification or assumed, and each sheet's \`provenance\` says which, with the source or
-the reason. A product card lists the reasons, so they are written for brokers, and marks an assumed rate as assumed.
+the reason. A product card lists the reasons, so they are written for brokers, and marks assumed rates and fees as assumed.
 
 ## How to add a sheet
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { feeShareOf } from "../../../shared/quote/fee-share.ts";
-import { feesText, rateText } from "../../../shared/quote/product-notes.ts";
+import { feesText, isAssumed, rateText } from "../../../shared/quote/product-notes.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
 import { AssumedMark, ProvedMark } from "../parts/assumed-mark.tsx";
@@ -27,7 +27,7 @@ export function CardFigures({ product }: { readonly product: Product }) {
         name="Lender rate"
         className={styles.rate}
         value={rateText({ rate, rateFrom })}
-        below={illustrative.rate && (proved ? <ProvedMark /> : <AssumedMark />)}
+        below={proved ? isAssumed(product) && <ProvedMark /> : illustrative.rate && <AssumedMark />}
       />
       {!isCommercial && (
         <Figure name="Comparison rate" className={styles.rate} value={percentText(comparisonRate)} describedBy={comparisonRateNoteId} />
@@ -39,7 +39,10 @@ export function CardFigures({ product }: { readonly product: Product }) {
         below={
           share !== null && (
             <>
-              {share.toFixed(1)}%<span className={kit.hidden}> of the amount borrowed</span>
+              <span className={styles.share}>
+                {share.toFixed(1)}%<span className={kit.hidden}> of the amount borrowed</span>
+              </span>{" "}
+              {illustrative.fees && !proved && <AssumedMark />}
             </>
           )
         }

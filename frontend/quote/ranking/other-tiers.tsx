@@ -42,7 +42,7 @@ export function OtherTiers({ application, product, unknowns }: Pick<CardDetailsP
 }
 
 function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns: Unknowns }) {
-  const { productName, qualification, criteria, repayments, isCommercial, comparisonRate } = tier;
+  const { productName, qualification, criteria, repayments, isCommercial, comparisonRate, illustrative } = tier;
   const reason = reasonText(tier, unknowns);
   return (
     <tr>
@@ -62,10 +62,12 @@ function TierRow({ tier, unknowns }: { readonly tier: Product; readonly unknowns
       </th>
       <td>{dollarText(repayments)}</td>
       <td>
-        {rateText(tier)} {tier.illustrative.rate && <AssumedMark />}
+        {rateText(tier)} {illustrative.rate && <AssumedMark />}
       </td>
       {!isCommercial && <td>{percentText(comparisonRate)}</td>}
-      <td className={styles.fees}>{feesText(tier)}</td>
+      <td className={styles.fees}>
+        {feesText(tier)} {illustrative.fees && <AssumedMark />}
+      </td>
     </tr>
   );
 }

@@ -90,7 +90,10 @@ function Row({ product, term, isConsumer }: { readonly product: Product; readonl
       {isConsumer && <td>{feesTotal === null ? "not stated" : percentText(product.comparisonRate)}</td>}
       <td>{dollarText(product.financeAmount)}</td>
       <td>{dollarText(totalCost(product, term))}</td>
-      <td>{feesText(product)}</td>
+      <td>
+        {feesText(product)}
+        {illustrative.fees && <AssumedMark />}
+      </td>
     </tr>
   );
 }
