@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import { isAboveCostCap } from "../../../shared/quote/cost-cap.ts";
+import { isInReferral } from "../../../shared/quote/referral.ts";
 import { useMayChange } from "../../client/application/access.ts";
 import { useIsLenderConnected } from "../../client/connected.ts";
 import { useOrganisation } from "../../client/organisation.ts";
@@ -58,7 +59,7 @@ export function useNextSteps(
     return isUndecided ? { ...nothing, first: { label: "Enter the decision", reason: undefined, onTake: onDecide } } : nothing;
   }
   const general = reasonAgainst(status, { hasEnded, isTrying: trial.isTrying });
-  const fitting = products?.filter(({ qualification }) => qualification <= 1);
+  const fitting = products?.filter(isInReferral);
   const reasonOr = (own: string | undefined) => (fitting ? (general ?? own) : "");
   const isOfferable = status === "quote" && fitting?.some(({ repayments }) => repayments !== null);
   const noProduct = fitting?.length === 0 ? "No product to refer for" : undefined;
