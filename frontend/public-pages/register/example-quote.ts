@@ -7,13 +7,14 @@ export interface ExampleProduct {
   readonly monthly: number;
   readonly rate: number;
   readonly comparisonRate: number;
+  readonly isRateAssumed: boolean;
 }
 
 /** The engine's results for the deal below; a test compares them. */
 export const exampleQuote: readonly ExampleProduct[] = [
-  { lender: "Greenlight", level: 0, monthly: 874.31, rate: 14.95, comparisonRate: 16.52 },
-  { lender: "Wisr", level: 0, monthly: 978.73, rate: 18.99, comparisonRate: 21.27 },
-  { lender: "Pepper", level: 1, monthly: 933.84, rate: 16.99, comparisonRate: 19.21 },
+  { lender: "Greenlight", level: 0, monthly: 874.31, rate: 14.95, comparisonRate: 16.52, isRateAssumed: true },
+  { lender: "Wisr", level: 0, monthly: 978.73, rate: 18.99, comparisonRate: 21.27, isRateAssumed: true },
+  { lender: "Pepper", level: 1, monthly: 933.84, rate: 16.99, comparisonRate: 19.21, isRateAssumed: true },
 ];
 
 export const exampleDeal =

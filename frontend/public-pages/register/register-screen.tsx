@@ -16,6 +16,7 @@ import { Form } from "../../ui/form.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { levelLabels } from "../../../shared/quote/level-labels.ts";
+import { AssumedMark } from "../../quote/parts/assumed-mark.tsx";
 import { LevelMark } from "../../ui/level-mark.tsx";
 import { type ExampleProduct, exampleDeal, exampleQuote } from "./example-quote.ts";
 
@@ -131,7 +132,7 @@ function WhatKelpieDoes() {
   );
 }
 
-function Product({ product: { lender, level, monthly, rate, comparisonRate } }: { readonly product: ExampleProduct }) {
+function Product({ product: { lender, level, monthly, rate, comparisonRate, isRateAssumed } }: { readonly product: ExampleProduct }) {
   return (
     <li className={`${kit.row} ${kit.wrap} ${kit.spread} ${styles.product}`} style={{ borderLeftColor: `var(--level-${level}-rail)` }}>
       <div>
@@ -142,18 +143,19 @@ function Product({ product: { lender, level, monthly, rate, comparisonRate } }: 
       </div>
       <dl className={styles.figures}>
         <Figure name="Monthly" value={dollarText(monthly)} />
-        <Figure name="Lender rate" value={percentText(rate)} />
+        <Figure name="Lender rate" value={percentText(rate)} below={isRateAssumed && <AssumedMark />} />
         <Figure name="Comparison rate" value={percentText(comparisonRate)} />
       </dl>
     </li>
   );
 }
 
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+function Figure({ name, value, below }: { readonly name: string; readonly value: string; readonly below?: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
+      {below !== undefined && <dd>{below}</dd>}
     </div>
   );
 }

@@ -31,12 +31,13 @@ describe("the example beside the registration form", () => {
 
     const answered = exampleQuote.map(({ lender }) => products.find((product) => product.lender === lender)!);
     expect(
-      answered.map(({ lender, qualification, repayments, rate, comparisonRate }) => ({
-        lender,
-        level: qualification,
-        monthly: repayments,
-        rate,
-        comparisonRate,
+      answered.map((product) => ({
+        lender: product.lender,
+        level: product.qualification,
+        monthly: product.repayments,
+        rate: product.rate,
+        comparisonRate: product.comparisonRate,
+        isRateAssumed: product.illustrative.rate,
       })),
     ).toEqual(exampleQuote);
     expect(exampleDeal).toContain(
