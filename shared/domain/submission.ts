@@ -79,6 +79,8 @@ export interface Alternative {
   readonly monthly: number;
   /** It was not cheaper than what was quoted. */
   readonly newly: boolean;
+  /** An assumed rate or fee has made it. */
+  readonly assumed?: true | undefined;
 }
 
 /** amount: more is financed than the asset and the fees cost. */

@@ -3,6 +3,7 @@ import type { Alternative, ApprovalDifference, ApprovedTerms } from "../domain/s
 import { dollarText } from "../format.ts";
 import { centsOf, dollarsOf, minus, plus, round2 } from "../money.ts";
 import { isAboveCostCap } from "../quote/cost-cap.ts";
+import { isAssumed } from "../quote/product-notes.ts";
 import type { ProductResult } from "../quote/product.ts";
 import type { Scenario } from "../quote/scenario.ts";
 import type { Problem } from "../wire/problem.ts";
@@ -60,7 +61,7 @@ export function cheaperAlternatives(
     const monthly = monthlyCost(product);
     const isCheaper = monthly !== null && monthly < monthlyOf(approved);
     if (!isCheaper || product.lender === quoted.lender || product.qualification !== 0 || isAboveCostCap(product)) return [];
-    return [{ lender: product.lender, monthly, newly: before !== null && monthly >= before }];
+    return [{ lender: product.lender, monthly, newly: before !== null && monthly >= before, ...(isAssumed(product) && { assumed: true }) }];
   });
 }
 

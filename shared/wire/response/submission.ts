@@ -58,7 +58,9 @@ const submissionShape = {
   reason: z.nullable(z.string()),
   warnings: z.array(z.enum(approvalWarnings)),
   difference: z.nullable(approvalDifference),
-  alternatives: z.array(strictObject({ lender: z.string(), monthly: z.number(), newly: z.boolean() })),
+  alternatives: z.array(
+    strictObject({ lender: z.string(), monthly: z.number(), newly: z.boolean(), assumed: z.optional(z.literal(true)) }),
+  ),
 };
 
 export const submission: z.ZodMiniType<Submission> = strictObject(submissionShape);

@@ -26,12 +26,12 @@ describe("deal difference", () => {
         overTerm: 2_065.8,
       },
       alternatives: [
-        { lender: "Macquarie", monthly: 482.94, newly: false },
-        { lender: "Liberty", monthly: 567.36, newly: false },
-        { lender: "MoneyPlace", monthly: 568.72, newly: false },
-        { lender: "Greenlight", monthly: 592.48, newly: false },
-        { lender: "Wisr", monthly: 622.47, newly: true },
-        { lender: "NOW", monthly: 623.62, newly: true },
+        { lender: "Macquarie", monthly: 482.94, newly: false, assumed: true },
+        { lender: "Liberty", monthly: 567.36, newly: false, assumed: true },
+        { lender: "MoneyPlace", monthly: 568.72, newly: false, assumed: true },
+        { lender: "Greenlight", monthly: 592.48, newly: false, assumed: true },
+        { lender: "Wisr", monthly: 622.47, newly: true, assumed: true },
+        { lender: "NOW", monthly: 623.62, newly: true, assumed: true },
       ],
     });
   });

@@ -32,10 +32,10 @@ describe("an approval of the car that Pepper quoted at 12.49 %, 585.39 and 8.90 
       overTerm: 1_028.4,
     });
     expect(cheaperAlternatives(products, quoted, higher)).toEqual([
-      { lender: "Macquarie", monthly: 482.94, newly: false },
-      { lender: "Liberty", monthly: 567.36, newly: false },
-      { lender: "MoneyPlace", monthly: 568.72, newly: false },
-      { lender: "Greenlight", monthly: 592.48, newly: false },
+      { lender: "Macquarie", monthly: 482.94, newly: false, assumed: true },
+      { lender: "Liberty", monthly: 567.36, newly: false, assumed: true },
+      { lender: "MoneyPlace", monthly: 568.72, newly: false, assumed: true },
+      { lender: "Greenlight", monthly: 592.48, newly: false, assumed: true },
     ]);
   });
 
@@ -43,8 +43,8 @@ describe("an approval of the car that Pepper quoted at 12.49 %, 585.39 and 8.90 
     expect(approvalDifference(quoted, highest)).toMatchObject({ monthly: 34.43, overTerm: 2_065.8 });
     const cheaper = cheaperAlternatives(products, quoted, highest);
     expect(cheaper.slice(4)).toEqual([
-      { lender: "Wisr", monthly: 622.47, newly: true },
-      { lender: "NOW", monthly: 623.62, newly: true },
+      { lender: "Wisr", monthly: 622.47, newly: true, assumed: true },
+      { lender: "NOW", monthly: 623.62, newly: true, assumed: true },
     ]);
     expect(cheaper.filter(({ newly }) => !newly)).toHaveLength(4);
   });

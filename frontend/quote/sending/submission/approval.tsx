@@ -1,17 +1,18 @@
-import type { ComponentProps } from "react";
 import type { ApprovedTerms, Submission } from "../../../../shared/domain/submission.ts";
 import { dollarText, percentText } from "../../../../shared/format.ts";
 import { minus, plus } from "../../../../shared/money.ts";
 import { termsDiffer } from "../../../../shared/submission/difference.ts";
+import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import kit from "../../../ui/kit.module.css";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
+import { AssumedMark } from "../../parts/assumed-mark.tsx";
 import { LenderTile } from "../../parts/lender-tile.tsx";
 import sending from "../sending.module.css";
 import styles from "./approval.module.css";
 import { Conditions } from "./conditions.tsx";
 
 /** What a lender has approved, beside what was quoted, with what must be met before it lapses. */
-export default function Approval({ submission, isOpen }: ComponentProps<typeof Conditions>) {
+export default function Approval({ submission, isOpen }: { readonly submission: ReviewedSubmission; readonly isOpen: boolean }) {
   const { terms, conditions, lapsesOn, warnings } = submission;
   return (
     <div className={`${kit.stack} ${kit.gap16} ${sending.part}`}>
@@ -27,23 +28,27 @@ export default function Approval({ submission, isOpen }: ComponentProps<typeof C
   );
 }
 
+const repaymentsPath = "product.repayments";
+
 type Name = Exclude<keyof ApprovedTerms, "fees">;
 
-const rows: readonly (readonly [name: Name, label: string, text: (value: number | null) => string])[] = [
-  ["rate", "Rate", percentText],
-  ["amount", "Amount financed", dollarText],
+/** The figure is its path in what the lender was sent; term and balloon are the deal's own. */
+const rows: readonly (readonly [name: Name, label: string, text: (value: number | null) => string, figure?: string])[] = [
+  ["rate", "Rate", percentText, "product.rate"],
+  ["amount", "Amount financed", dollarText, "product.financeAmount"],
   ["term", "Term", (months) => (months === null ? "-" : `${months} months`)],
   ["balloon", "Balloon", dollarText],
-  ["repayment", "Repayment a month", dollarText],
-  ["monthlyFees", "Monthly fees", dollarText],
+  ["repayment", "Repayment a month", dollarText, repaymentsPath],
+  ["monthlyFees", "Monthly fees", dollarText, "product.monthlyFees"],
 ];
 
 interface TermsProps {
-  readonly submission: Submission;
+  readonly submission: ReviewedSubmission;
   readonly terms: ApprovedTerms;
 }
 
-function Terms({ submission: { difference }, terms }: TermsProps) {
+function Terms({ submission: { difference, application }, terms }: TermsProps) {
+  const isAssumed = (figure: string | undefined) => figure !== undefined && application.assumed?.includes(figure) === true;
   const items = new Map(difference?.items.map((item) => [item.name, item]));
   const fees = [...items.values()].filter(({ name }) => !rows.some(([known]) => known === name));
   const monthly = plus(terms.repayment, terms.monthlyFees);
@@ -59,13 +64,27 @@ function Terms({ submission: { difference }, terms }: TermsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, label, text]) => (
-          <Row key={name} label={label} text={text} approved={terms[name]} quoted={quotedOf(items.get(name), difference, terms[name])} />
+        {rows.map(([name, label, text, figure]) => (
+          <Row
+            key={name}
+            label={label}
+            text={text}
+            approved={terms[name]}
+            quoted={quotedOf(items.get(name), difference, terms[name])}
+            isAssumed={isAssumed(figure)}
+          />
         ))}
         {fees.map(({ name, quoted, approved }) => (
-          <Row key={name} label={name} text={dollarText} quoted={quoted} approved={approved} />
+          <Row key={name} label={name} text={dollarText} quoted={quoted} approved={approved} isAssumed={isAssumed("product.fees")} />
         ))}
-        <Row label="A month, with fees" text={dollarText} quoted={quotedMonthly} approved={monthly} isTotal />
+        <Row
+          label="A month, with fees"
+          text={dollarText}
+          quoted={quotedMonthly}
+          approved={monthly}
+          isAssumed={isAssumed(repaymentsPath)}
+          isTotal
+        />
         <tr className={styles.total}>
           <th scope="row">Over the term</th>
           <td colSpan={3}>{signed(difference?.overTerm ?? null, dollarText)}</td>
@@ -86,15 +105,19 @@ interface RowProps {
   readonly text: (value: number | null) => string;
   readonly quoted: number | null;
   readonly approved: number | null;
+  /** Whether what was quoted is not the lender's own. */
+  readonly isAssumed: boolean;
   readonly isTotal?: true;
 }
 
-function Row({ label, text, quoted, approved, isTotal }: RowProps) {
+function Row({ label, text, quoted, approved, isAssumed, isTotal }: RowProps) {
   const isKnown = quoted !== null && approved !== null;
   return (
     <tr className={isTotal && styles.total}>
       <th scope="row">{label}</th>
-      <td>{text(quoted)}</td>
+      <td>
+        {text(quoted)} {isAssumed && quoted !== null && <AssumedMark />}
+      </td>
       <td>{text(approved)}</td>
       <td>
         {isKnown && quoted === approved ? (
@@ -129,7 +152,7 @@ function Cheaper({ submission: { difference, alternatives }, terms }: TermsProps
           </tr>
         </thead>
         <tbody>
-          {alternatives.map(({ lender, monthly: costs }) => (
+          {alternatives.map(({ lender, monthly: costs, assumed }) => (
             <tr key={lender}>
               <th scope="row">
                 <span className={`${kit.row} ${kit.gap12}`}>
@@ -137,7 +160,9 @@ function Cheaper({ submission: { difference, alternatives }, terms }: TermsProps
                   {lender}
                 </span>
               </th>
-              <td>{dollarText(costs)}</td>
+              <td>
+                {dollarText(costs)} {assumed && <AssumedMark />}
+              </td>
               <td>{dollarText(minus(costs, monthly))}</td>
             </tr>
           ))}
