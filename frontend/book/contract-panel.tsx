@@ -7,6 +7,7 @@ import { dollarText, percentText } from "../../shared/format.ts";
 import { creditProfileFields } from "../../shared/domain/customer.ts";
 import type { BookRow } from "../../shared/wire/book-routes.ts";
 import { dollarsFormat } from "../quote/panel/dollars-format.ts";
+import { AssumedMark } from "../quote/parts/assumed-mark.tsx";
 import type { ParseResult } from "../quote/panel/input-format.ts";
 import { numberFormat } from "../quote/panel/number-format.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
@@ -104,9 +105,9 @@ function Told({ row, told }: { readonly row: BookRow; readonly told: BookRow["wa
   );
 }
 
-const Saving = ({ told: { lender, saves } }: { readonly told: BookRow["watch"][number] }) => (
+const Saving = ({ told: { lender, saves, assumed } }: { readonly told: BookRow["watch"][number] }) => (
   <p className={kit.tiny}>
-    <span className={kit.secondary}>Refinance with {lender} saves about</span>
+    <span className={kit.secondary}>Refinance with {lender} saves about</span> {assumed && <AssumedMark />}
     <b className={`${kit.block} ${kit.title}`}>{dollarText(saves ?? null)}</b>
   </p>
 );

@@ -5,6 +5,7 @@ import type { BookPage, BookRow } from "../../shared/wire/book-routes.ts";
 import { ListCard, ListCards } from "../lists/list-cards.tsx";
 import type { ListColumn } from "../lists/list-column.ts";
 import { ListTable } from "../lists/list-table.tsx";
+import { AssumedMark } from "../quote/parts/assumed-mark.tsx";
 import { LenderTile } from "../quote/parts/lender-tile.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -86,7 +87,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
   { heading: "Balance", variant: "figure", cell: ({ balance }) => <Money dollars={balance} /> },
   { heading: "Left to pay", from: 1200, variant: "figure", cell: ({ left }) => <Money dollars={left} /> },
-  { heading: "Next", cell: (row) => <span className={kit.small}>{nextText(row)}</span> },
+  { heading: "Next", cell: (row) => <Next row={row} /> },
   { heading: "Day", variant: "figure", cell: (row) => <span className={`${kit.figure} ${kit.small} ${styles.day}`}>{dayText(row)}</span> },
 ];
 
@@ -96,7 +97,7 @@ const ContractCard = ({ row }: { readonly row: Row }) => (
     id={dayText(row)}
     lines={[
       { left: sourceOf(row.contract), right: <Money dollars={row.balance} /> },
-      { left: `${row.contract.lender}, ${percentText(row.contract.rate)}`, right: <span className={kit.small}>{nextText(row)}</span> },
+      { left: `${row.contract.lender}, ${percentText(row.contract.rate)}`, right: <Next row={row} /> },
     ]}
   />
 );
@@ -104,8 +105,17 @@ const ContractCard = ({ row }: { readonly row: Row }) => (
 const sourceOf = (contract: BookRow["contract"]): string =>
   [contract.humanId === undefined ? "imported" : `#${contract.humanId}`, assetText(contract)].filter(Boolean).join(", ");
 
-function nextText({ watch, next: { kind, on } }: BookRow): string {
-  const saves = watch.find((told) => told.kind === "refinance")?.saves;
+const Next = ({ row }: { readonly row: BookRow }) => (
+  <span className={kit.small}>
+    {nextText(row)} {row.next.kind === "refinance" && refinanceIn(row)?.assumed && <AssumedMark />}
+  </span>
+);
+
+const refinanceIn = ({ watch }: BookRow) => watch.find((told) => told.kind === "refinance");
+
+function nextText(row: BookRow): string {
+  const { kind, on } = row.next;
+  const saves = refinanceIn(row)?.saves;
   switch (kind) {
     case "refinance":
       return saves === undefined ? "Refinance needs a new score" : `Refinance saves ${dollarText(saves)}`;

@@ -64,7 +64,7 @@ export const submissionExamples: Readonly<Record<string, unknown>> = {
   nextRepaymentOn: "2026-07-22",
   balloonDueOn: "2031-06-22",
   "watch.kind": "refinance",
-  "watch.text": "a refinance saves about $2,304.00 with Macquarie; still pays up to a payout of $24,513.89",
+  "watch.text": "a refinance saves about $2,304.00 with Macquarie (assumed); still pays up to a payout of $24,513.89",
   "watch.from": "2026-06-23",
   "watch.dueOn": "2026-07-22",
   "watch.lender": "Macquarie",

@@ -4,6 +4,7 @@ import { type IsoDate, daysAfter, daysBetween, monthsAfter, monthsElapsed } from
 import { maxUsualBalloon } from "../domain/loan-details.ts";
 import { centsOf, dollarsOf, minus, percentageOf } from "../money.ts";
 import { isAboveCostCap } from "../quote/cost-cap.ts";
+import { isAssumed } from "../quote/product-notes.ts";
 import type { ProductResult } from "../quote/product.ts";
 import type { Scenario } from "../quote/scenario.ts";
 import { totalCost } from "../quote/total-cost.ts";
@@ -70,6 +71,7 @@ export function refinanceOf(asked: Asked): Refinance | undefined {
     payoutUpTo: dollarsOf(lastThatHolds(centsOf(balance), leftCents, saves)),
     needs: [...(isScoreOld(contract, on) ? [newScore] : []), ...needs.filter((field) => field !== "score")],
     offer: { rate, term: remaining, repayment: repayments!, monthlyFees: monthlyFees.value! },
+    ...(isAssumed(best.product) && { assumed: true as const }),
   };
 }
 

@@ -24,8 +24,8 @@ export function sentenceOf({ balloon, commission }: BookContract, row: WatchRow)
   }
 }
 
-function refinanceText({ lender, saves, payoutUpTo, needs = [] }: WatchRow): string {
+function refinanceText({ lender, saves, payoutUpTo, assumed, needs = [] }: WatchRow): string {
   if (needs.includes(newScore)) return "a refinance may pay, but needs a new score";
   const unknown = needs.length > 0 ? `; not known: ${needs.map((field) => fieldOf(field)?.label.toLowerCase() ?? field).join(", ")}` : "";
-  return `a refinance saves about ${dollarText(saves ?? null)} with ${lender}; still pays up to a payout of ${dollarText(payoutUpTo ?? null)}${unknown}`;
+  return `a refinance saves about ${dollarText(saves ?? null)} with ${lender}${assumed ? " (assumed)" : ""}; still pays up to a payout of ${dollarText(payoutUpTo ?? null)}${unknown}`;
 }

@@ -70,6 +70,8 @@ export const refinance = {
   needs: z.readonly(z.array(z.string())),
   /** What it would be: percent a year, months, and dollars a month. */
   offer: strictObject({ rate: z.number(), term: z.int(), repayment: z.number(), monthlyFees: z.number() }),
+  /** An assumed rate or fee has made the figures. */
+  assumed: z.optional(z.literal(true)),
 };
 
 /** What is told of a contract from a day on. Of a refinance that needs a new score no figure is told. */

@@ -92,6 +92,11 @@ describe("the book", () => {
       .toBeGreaterThan(0);
     await page.reload();
     await weir.getByText(/^Refinance with .+ saves about/).waitFor();
+    await weir.getByText("assumed", { exact: true }).waitFor();
+    await page
+      .getByText(/^Refinance saves \S+ assumed$/)
+      .first()
+      .waitFor();
     await weir.getByText(/^\d+ months at [\d.]+%, .+ a month\. Still pays up to a payout of/).waitFor();
     await weir.getByRole("button", { name: "Start a quote" }).click();
     await page.waitForURL(/\/quote\/\w+/);

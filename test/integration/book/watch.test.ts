@@ -55,7 +55,7 @@ describe("a morning over the book", () => {
     await morning();
 
     expect((await rows(id)).find(({ kind }) => kind === "refinance")?.text).toMatch(
-      /a refinance saves about \$[\d,.]+ with .+; still pays up to a payout of \$[\d,.]+/,
+      /a refinance saves about \$[\d,.]+ with .+ \(assumed\); still pays up to a payout of \$[\d,.]+/,
     );
   });
 

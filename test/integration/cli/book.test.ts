@@ -36,6 +36,7 @@ describe("the book command", () => {
           left: 28_850.32,
           newTotal: 26_546.32,
           payoutUpTo: 24_513.89,
+          assumed: true,
         },
       ],
     ]);

@@ -87,6 +87,7 @@ describe("a refinance", () => {
       payoutUpTo: 24_513.89,
       needs: [],
       offer: { rate: 7.8, term: 36, repayment: 551.37, monthlyFees: 8.25 },
+      assumed: true,
     });
     expect(asked({ valueNow: 27_000 })).toMatchObject({ lender: "Macquarie", saves: 2_534.76 });
   });
