@@ -102,7 +102,12 @@ describe("the people of a quote", () => {
     await broker.api.updateCreditProfile({ body: { customer: daniel.customerId, score: 655 } });
     const page = await browser.open(`/quote/${maya.applicationId}`, { token: broker.token });
     await page.getByText(/Ranked on Maya Thornton/).waitFor();
+    const applicants = page.getByRole("radiogroup", { name: "Applicant" });
 
+    await applicants.getByText("Daniel Okafor").click();
+    expect(await page.getByRole("region", { name: "Applicant 2" }).getByLabel("Credit score").inputValue()).toBe("655");
+    await contactLine(page).getByText(daniel.email).waitFor();
+    await applicants.getByText("Maya Thornton").click();
     await contactLine(page).click();
     await page.getByRole("button", { name: "Remove Maya Thornton and rank on Daniel Okafor" }).click();
 

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { describe, expect, it } from "vitest";
 import { files } from "../support/fixtures/uploads.ts";
 import { accessibilityViolations } from "./support/axe.ts";
@@ -19,6 +20,10 @@ describe("the documents of a quote", () => {
     const dialog = page.getByRole("dialog", { name: "Documents" });
 
     await dialog.getByText("Please black out tax file numbers").waitFor();
+    const links = dialog.getByRole("region", { name: "Links for the customer" });
+    const place = async (part: Locator) => (await part.boundingBox())!;
+    expect((await place(links)).y).toBeLessThan((await place(dialog.getByRole("listitem", { name: "Identity", exact: true }))).y);
+    for (const link of await links.getByRole("listitem").all()) expect((await place(link)).height).toBeLessThan(48);
     await dialog.getByRole("button", { name: "Send upload link" }).click();
     await dialog.getByText("Upload link: valid").waitFor();
     await dialog.getByText(`to ${requested.email}`).waitFor();

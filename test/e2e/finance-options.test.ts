@@ -22,6 +22,11 @@ async function aLicensedBroker(): Promise<Account> {
   return broker;
 }
 
+/** Code that runs in the page sees the page's own window. */
+interface Styled {
+  getComputedStyle(element: unknown): { readonly font: string; readonly color: string };
+}
+
 /** Files come from the bucket's own origin. */
 const fromBucket = /kelpie-files/;
 
@@ -156,8 +161,12 @@ describe("Finance options", () => {
     expect(await accessibilityViolations(customer)).toEqual([]);
     const rates = macquarie.getByText(/^\d+\.\d\d%$/);
     expect(await rates.allTextContents()).toEqual(["7.30%", "8.15%"]);
-    const style = (rate: number) => rates.nth(rate).evaluate("(e) => `${getComputedStyle(e).font} ${getComputedStyle(e).color}`");
-    expect(await style(0)).toBe(await style(1));
+    const style = (rate: number) =>
+      rates.nth(rate).evaluate((text) => {
+        const { font, color } = (globalThis as unknown as Styled).getComputedStyle(text);
+        return [font, color];
+      });
+    expect(await style(0)).toEqual(await style(1));
     expect(await customer.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
     expect(await customer.locator("main").innerText()).not.toMatch(/brokerage|commission/i);
     expect(await downloaded(customer, () => customer.getByRole("button", { name: "Download as PDF" }).click())).toBe(pdf);

@@ -30,6 +30,24 @@ it("a quote's history names each change, its person and its time, by keyboard al
   await expect.poll(() => button.and(page.locator(":focus")).count()).toBe(1);
 });
 
+it("a long history scrolls by keyboard", async () => {
+  const broker = await aBroker();
+  const { _id, asset } = await aConsumerQuote(broker);
+  for (let change = 1; change <= 30; change += 1) await broker.api.updateAsset({ body: { _id: asset._id, assetValue: 42_000 + change } });
+  const page = await browser.open(`/quote/${_id}`, { token: broker.token });
+  await page.getByRole("button", { name: "Documents and notes" }).click();
+  const drawer = page.getByRole("dialog", { name: "Documents and notes" });
+  await drawer.getByRole("tab", { name: "History" }).click();
+  const newest = drawer.getByText("to $42,030.00");
+  await newest.waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const { y } = (await newest.boundingBox())!;
+
+  await page.keyboard.press("PageDown");
+
+  await expect.poll(async () => (await newest.boundingBox())!.y).toBeLessThan(y - 200);
+});
+
 it("a quote's history that cannot be loaded says so and tries again", async () => {
   const broker = await aBroker();
   const { _id } = await aConsumerQuote(broker);

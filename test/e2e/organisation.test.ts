@@ -33,6 +33,8 @@ describe("the organisation's page", () => {
     const page = await browser.open("/account/organisation", { token: admin.token });
     const contact = part(page, name);
     await contact.waitFor();
+    await contact.getByText("No changes yet").waitFor();
+    expect(await contact.getByText("No changes yet").locator("svg").count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await contact.getByLabel("Email").fill("hello@harbour.example");

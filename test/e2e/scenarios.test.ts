@@ -6,6 +6,7 @@ import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
 import { keysOf } from "./support/keys.ts";
 import { aBroker } from "./support/people.ts";
+import { type } from "./support/workspace.ts";
 
 const browser = withBrowser();
 
@@ -28,18 +29,24 @@ it("a broker adds, edits, uses and removes scenarios by keyboard, and prints the
   await page.keyboard.press("s");
   await page.getByText("Keep these terms as a scenario and change one thing.").waitFor();
   await enter("button", "Add scenario");
-  await page.getByRole("dialog").getByLabel("Name").fill("No balloon");
+  await page.getByRole("dialog").getByLabel("Name").fill("Bare");
   await page.getByRole("dialog").getByRole("button", { name: "Add scenario" }).click();
-  await page.getByRole("heading", { name: "Consumer quote, scenario No balloon" }).waitFor();
+  await page.getByRole("heading", { name: "Consumer quote, scenario Bare" }).waitFor();
+  const assetValue = page.getByLabel("Asset value");
+  const [value, place] = [await assetValue.inputValue(), await assetValue.boundingBox()];
+  await type(page, "Asset value", "x");
+  await page.getByText("1 field needs attention").waitFor();
+  expect(await assetValue.boundingBox()).toEqual(place);
+  await type(page, "Asset value", value);
   await page.getByRole("slider", { name: "Balloon", exact: true }).press("Home");
   await expect.poll(() => textOf("Pepper", 1)).toContain("$662.73 +$77.34 more than Current");
 
   expect(await textOf("Pepper", 0)).toContain("lowest $585.39");
   expect((await stored()).loanDetails.balloon).toBe(20);
-  expect((await stored()).variants).toMatchObject([{ name: "No balloon", terms: { balloon: 0 } }]);
+  expect((await stored()).variants).toMatchObject([{ name: "Bare", terms: { balloon: 0 } }]);
   expect(await accessibilityViolations(page)).toEqual([]);
 
-  await enter("button", "Rename No balloon");
+  await enter("button", "Rename Bare");
   await page.getByRole("dialog").getByLabel("Name").fill("Nothing at the end");
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
   await grid.getByText("Nothing at the end", { exact: true }).waitFor();

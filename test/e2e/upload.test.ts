@@ -26,6 +26,8 @@ describe("the page to upload documents", () => {
     expect(page.url()).not.toContain("#");
     expect(await page.getByText("Sign up").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Finish" }).isDisabled()).toBe(true);
+    await part(page, "Identity").getByRole("button", { name: "Take photo" }).waitFor();
+    expect(await part(page, "Bank statements").getByRole("button", { name: "Take photo" }).count()).toBe(0);
 
     await choose(page, "Identity", { name: "licence.jpg", mimeType: "image/jpeg", buffer: files.jpeg });
     await part(page, "Identity")

@@ -213,6 +213,7 @@ describe("the business of a commercial quote", () => {
     await saved(page);
 
     expect((await stored()).entities).toMatchObject([{ entityName: "A Family Trust", abn: "51824753556", timeInBusiness: "2020-02-01" }]);
+    expect(await page.getByRole("button", { name: "Get ASIC data" }).count()).toBe(0);
   });
 
   it("shows for four seconds that the ASIC data has been retrieved, and shows the data from then on", async () => {

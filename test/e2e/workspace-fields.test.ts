@@ -205,10 +205,17 @@ describe("a consumer quote's fields", () => {
     await type(page, "Asset value", "49,999");
     await page.getByRole("alert").filter({ hasText: "The asset value is less than the deposit of $50,000.00." }).waitFor();
     await type(page, "Asset value", "50,000");
+    await page.getByText("The deposit pays for all of it: nothing is left to finance.").waitFor();
+    await page.getByText("The deposit pays for the whole asset, so there is nothing to finance.").waitFor();
     await type(page, "Deposit", "10%");
     await saved(page);
 
     expect(await stored()).toMatchObject({ asset: { assetValue: 50_000 }, loanDetails: { deposit: 5000 } });
+    const percent = page.locator("[data-field=deposit]").getByText("%");
+    expect(await percent.innerText()).toBe("10%");
+    await type(page, "Deposit", "50,001");
+    await page.getByRole("alert").filter({ hasText: "The deposit is more than the asset value." }).waitFor();
+    expect(await percent.count()).toBe(0);
   });
 
   it("begin with the first one, which has the focus in a new quote", async () => {

@@ -47,7 +47,7 @@ export function Collapsible({ title, label = title, aside, action, isOpen, onTog
   const id = useId();
   return (
     <section className={section.collapsible} aria-label={title}>
-      <div className={kit.row}>
+      <div className={`${kit.row} ${kit.gap8}`}>
         <CollapseButton isOpen={isOpen} controls={id} onToggle={onToggle}>
           <span className={kit.anywhere}>{label}</span>
           <span className={section.value}>{aside}</span>

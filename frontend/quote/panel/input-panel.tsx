@@ -63,7 +63,11 @@ export default memo(function InputPanel({ application, isReadOnly, isClosed, has
           {isReadOnly ? (
             <span className={`${kit.tiny} ${kit.tertiary}`}>Read only</span>
           ) : (
-            !isPhone && <SavingIndicator applicationId={application._id} />
+            !isPhone && (
+              <div className={styles.saving}>
+                <SavingIndicator applicationId={application._id} />
+              </div>
+            )
           )}
         </div>
       </header>

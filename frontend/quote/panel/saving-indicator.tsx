@@ -10,7 +10,7 @@ export function SavingIndicator({ applicationId }: { readonly applicationId: str
   const { state, invalid } = useSaving(applicationId);
   const problem = state === "failed" ? "Not saved" : attentionText(invalid.size);
   return (
-    <div className={`${kit.row} ${kit.end} ${styles.place}`}>
+    <div className={`${kit.row} ${kit.gap8} ${kit.end} ${styles.place}`}>
       <output className={`${kit.tertiary} ${styles.sign}`}>
         {state === "saving" ? (
           <>

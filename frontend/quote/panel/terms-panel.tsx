@@ -45,7 +45,7 @@ export default function TermsPanel({ application, variant, requested, onClose }:
   return (
     <PanelContext value={panel}>
       <div className={styles.panel}>
-        <header className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.heading}`}>
+        <header>
           <h1 className={`${kit.anywhere} ${panelStyles.title}`}>
             {titles[application.applicationType]}, scenario <em className={styles.scenario}>{variant.name}</em>
           </h1>

@@ -67,7 +67,7 @@ export function OrderSelect({ chosen, isSingle, onChoose }: OrderSelectProps) {
     return (
       <>
         {list}
-        <div ref={footer} className={styles.footer}>
+        <div ref={footer} className={`${kit.flex} ${kit.gap16} ${styles.footer}`}>
           <AllOrNone onAll={() => onChoose(orderKeys)} onNone={() => onChoose([])} />
         </div>
       </>

@@ -159,7 +159,7 @@ function Tables({ issue, text, saved, inForce, isCompared, isReadOnly }: TablesP
               <h2>{table.table}</h2>
               <span className={kit.secondary}>{table.productType}</span>
               {!isReadOnly && (
-                <span className={`${kit.row} ${kit.end}`}>
+                <span className={`${kit.row} ${kit.gap12} ${kit.end}`}>
                   <FromFile
                     of={table}
                     slug={issue.slug}

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { screens } from "../../../frontend/app/screens.ts";
 
@@ -27,4 +28,8 @@ const specified = [
 
 it.each(specified)("%s has a page", (path) => {
   expect(screens.map((screen) => screen.path)).toContain(path);
+});
+
+it("search engines are told what Kelpie is", async () => {
+  expect(await readFile("frontend/index.html", "utf8")).toMatch(/<meta\s+name="description"\s+content="Kelpie quotes [^"]{80,}"/);
 });

@@ -53,12 +53,7 @@ function Missing({ application, item: { field, label, place }, goTo }: MissingPr
   const isBusinessMissing = place === "business" && application.entities.length === 0;
   const requested = isBusinessMissing ? "timeInBusiness" : requestedBy(field);
   return (
-    <Button
-      type="link"
-      size="small"
-      className={styles.link}
-      onClick={() => (requested === undefined ? focusDetail(field) : goTo(requested))}
-    >
+    <Button type="link" size="small" onClick={() => (requested === undefined ? focusDetail(field) : goTo(requested))}>
       {label}
     </Button>
   );
