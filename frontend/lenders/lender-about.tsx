@@ -56,7 +56,7 @@ export function AboutSheet({ sheet: { date, verifiedOn, lastDay, tiers, assumedR
       <Card title={titleOf("The sheet")}>
         <Facts
           facts={[
-            ["Sheet of", date === null ? "date not stated" : shortDateText(date)],
+            ["Sheet date", date === null ? "not stated" : shortDateText(date)],
             ["Compared with the lender", verifiedOn === null ? "not yet" : shortDateText(verifiedOn)],
             ["Ends", lastDay === null ? "not stated" : shortDateText(lastDay)],
             ["Rates assumed", `${assumedRates} of ${tiers}`],

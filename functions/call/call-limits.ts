@@ -23,7 +23,7 @@ export const callLimits = {
   /** A whole sheet each. */
   lenderPages: { what: "lenders' pages", perUser: 60 },
   lenderFigures: { what: "lenders' figures sent to the rates office", perUser: 200, perOrganisation: 4_000 },
-  keptQuotes: { what: "kept quotes", perUser: 400, perOrganisation: 8_000 },
+  keptQuotes: { what: "saved quotes", perUser: 400, perOrganisation: 8_000 },
   financeOptions: { what: "Finance options", perUser: 200, perOrganisation: 4_000 },
   packs: { what: "packs for lenders", perUser: 100, perOrganisation: 2_000 },
   selections: { what: "selection records", perUser: 200, perOrganisation: 4_000 },

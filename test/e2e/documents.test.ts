@@ -18,6 +18,7 @@ describe("the documents of a quote", () => {
     await page.getByRole("button", { name: /^Documents and notes\s*0 of 6$/ }).click();
     await page.getByText("Missing: Privacy disclosure, Credit guide, Identity, Bank statements, Credit profile, Invoice").waitFor();
     const dialog = page.getByRole("dialog", { name: "Documents" });
+    await dialog.getByText(/^May need: .*Payslips/).waitFor();
 
     await dialog.getByText("Please black out tax file numbers").waitFor();
     const links = dialog.getByRole("region", { name: "Links for the customer" });
@@ -85,5 +86,30 @@ describe("the documents of a quote", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Documents and notes\s*3 of 7$/ }).click();
     await page.getByText("Missing: Privacy disclosure, Credit guide, Payslips, Invoice").waitFor();
+  });
+
+  it("break a customer's long email address at its @, where it is shown", async () => {
+    const broker = await aBroker();
+    const { applicationId, customerId } = await aCustomerOf(broker);
+    const [customer] = (await broker.api.readApplication({ params: { id: applicationId } })).customers;
+    const address = "maximiliana.featherstonehaugh.office@northern-rivers-earthmoving.com.au";
+    await broker.api.saveEmail({ body: { customerId, _id: customer!.emails[0]!._id, address } });
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token });
+    const linesOfParts = (region: string) =>
+      page.evaluate(`[...document.querySelectorAll('section[aria-label="${region}"] *')]
+        .flatMap(({ childNodes }) => [...childNodes])
+        .filter(({ data }) => /@|maxi/.test(data))
+        .map((part) => {
+          const range = new Range();
+          range.selectNodeContents(part);
+          return range.getClientRects().length;
+        })`);
+
+    await page.getByRole("region", { name: "Contact" }).getByText(address).waitFor();
+    const contact = await linesOfParts("Contact");
+    await page.getByRole("button", { name: /^Documents and notes/ }).click();
+    await page.getByRole("dialog", { name: "Documents" }).getByText(address).waitFor();
+    const both = [1, 1];
+    expect([contact, await linesOfParts("Links for the customer")]).toEqual([both, both]);
   });
 });

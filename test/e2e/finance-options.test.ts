@@ -144,6 +144,11 @@ describe("Finance options", () => {
     await bar.getByRole("button", { name: "Send to Maria" }).click();
     await bar.getByText(`Sent to ${email}.`).waitFor();
     await bar.getByText("Created earlier: 1").waitFor();
+    await chooseMore(page, "Save this quote");
+    const saved = page.getByRole("dialog", { name: "Saved quotes" });
+    await saved.getByText("In Finance options").waitFor();
+    await page.keyboard.press("Escape");
+    await saved.waitFor({ state: "hidden" });
     const pdf = await downloaded(page, () => bar.getByRole("button", { name: "Download", exact: true }).click());
     await bar.getByText("Created earlier: 1").waitFor();
 

@@ -63,7 +63,7 @@ describe("a lender's page", () => {
     expect(await outlined.innerText()).toContain(percentText(rate));
     await rates.getByText(`Outlined: quote #${humanId}.`).waitFor();
 
-    expect(await factOf(page, "Sheet of")).toBe("1 Jul 2023");
+    expect(await factOf(page, "Sheet date")).toBe("1 Jul 2023");
     expect(await factOf(page, "Compared with the lender")).toBe("not yet");
     expect(await factOf(page, "Rates assumed")).toBe("112 of 112");
     const contacts = page.getByRole("region", { name: "Contact" });

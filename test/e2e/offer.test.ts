@@ -50,8 +50,8 @@ describe("an offer that the customer has from elsewhere", () => {
     ]);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await broker.api.listKeptQuotes({ params: { applicationId: id } })).toEqual([]);
-    await sheet(page).getByRole("button", { name: "Keep with the quote" }).press("Enter");
-    await sheet(page).getByText("Kept under Saved quotes").waitFor();
+    await sheet(page).getByRole("button", { name: "Save with the quote" }).press("Enter");
+    await sheet(page).getByText("Now under Saved quotes").waitFor();
     const [kept] = await broker.api.listKeptQuotes({ params: { applicationId: id } });
     expect(kept!.note).toBe(
       "The customer's offer, as told: $589.00 a month on $28,000.00, 60 months, balloon $6,400.00. True rate 14.71%, $41,740.00 in total, 4th of 14.",

@@ -79,9 +79,9 @@ function valueText({ kind, counts, paid, ...values }: Row, side: "before" | "aft
 
 type DifferingField = ReproducedQuote["differences"][number];
 
-/** "Pepper, repayments: kept 585.39, now 580.21" */
+/** "Pepper, repayments: saved 585.39, now 580.21" */
 export const differingFieldText = ({ lender, field, kept, now }: DifferingField): string =>
-  `${lender ?? "Referral"}, ${wordsOf(field)}: kept ${storedText(kept)}, now ${storedText(now)}`;
+  `${lender ?? "Referral"}, ${wordsOf(field)}: saved ${storedText(kept)}, now ${storedText(now)}`;
 
 /** "fees 2 amount" for fees.1.amount; "comparison rate" for comparisonRate. */
 const wordsOf = (field: string): string =>

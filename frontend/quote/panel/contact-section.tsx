@@ -5,6 +5,7 @@ import { customerEmail, customerPhone } from "../../../shared/wire/person.ts";
 import { usePanel } from "./panel-context.ts";
 import { Collapsible } from "./collapse-button.tsx";
 import { type Applicant, addApplicant, removeApplicant, savePersonal } from "./applicants.ts";
+import { EmailText } from "../../ui/email.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { OnDemandPart } from "../../ui/on-demand-part.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -31,14 +32,24 @@ interface ContactSectionProps {
 /** Who the quote is for, on one line once it is filled. A quote needs none of it; a referral, a link or an application does. */
 export function ContactSection({ customer, number, onShow }: ContactSectionProps) {
   const { application, isReadOnly } = usePanel();
-  const ways = [customer.phoneNumbers[0]?.number, customer.emails[0]?.address].filter(Boolean);
-  const isFilled = customerName(customer) !== "" && ways.length > 0;
+  const [phone, email] = [customer.phoneNumbers[0]?.number, customer.emails[0]?.address];
+  const isReachable = Boolean(phone || email);
+  const isFilled = customerName(customer) !== "" && isReachable;
   const [isOpen, setIsOpen] = useState(!isFilled && !isReadOnly);
   const adding = useSubmit(async () => onShow(await addApplicant(application._id)));
   return (
     <Collapsible
       title="Contact"
-      label={isOpen || ways.length === 0 ? "Contact" : ways.join(" · ")}
+      label={
+        isOpen || !isReachable ? (
+          "Contact"
+        ) : (
+          <>
+            {phone} {phone && email && "· "}
+            {email && <EmailText email={email} />}
+          </>
+        )
+      }
       action={number === 1 && !isReadOnly && <Paste />}
       isOpen={isOpen}
       onToggle={() => setIsOpen(!isOpen)}

@@ -218,13 +218,13 @@ function KeepBar({ application: { _id }, filters, compared, mayKeep, onClose }: 
     <>
       <FailureAlert failure={failure} />
       <div className={`${kit.row} ${kit.gap8} ${kit.small} ${kit.secondary}`}>
-        <output>{isKept ? "Kept under Saved quotes" : "Not saved until you keep it"}</output>
+        <output>{isKept ? "Now under Saved quotes" : "Not saved yet"}</output>
         <Button type="text" className={kit.end} onClick={onClose}>
           Close
         </Button>
         {mayKeep && !isKept && (
           <Button loading={isBusy} onClick={submit}>
-            Keep with the quote
+            Save with the quote
           </Button>
         )}
       </div>

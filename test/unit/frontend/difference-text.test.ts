@@ -39,9 +39,9 @@ describe("the difference between two rankings", () => {
 
 it("a value that another engine gives is told in words", () => {
   expect(differingFieldText({ lender: "Pepper", field: "fees.1.amount", kept: 990, now: null })).toBe(
-    "Pepper, fees 2 amount: kept 990, now nothing",
+    "Pepper, fees 2 amount: saved 990, now nothing",
   );
-  expect(differingFieldText({ lender: null, field: "maxRate", kept: 12.5, now: 13 })).toBe("Referral, max rate: kept 12.5, now 13");
+  expect(differingFieldText({ lender: null, field: "maxRate", kept: 12.5, now: 13 })).toBe("Referral, max rate: saved 12.5, now 13");
 });
 
 describe("the strip of changed rates", () => {
