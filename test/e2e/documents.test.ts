@@ -59,7 +59,7 @@ describe("the documents of a quote", () => {
     await statements.getByText("Choose a day from 2000 to today").waitFor();
     await statements.getByLabel("Day that the document names").fill("2026-10-01");
     await statements.getByRole("button", { name: "Save" }).click();
-    await statements.getByText(/received .*, issued 01\/10\/2026$/).waitFor();
+    await statements.getByText(/received .*, issued 1 Oct 2026$/).waitFor();
     const download = page.waitForEvent("download");
     await credit.getByRole("button", { name: "Download file.pdf" }).click();
     expect((await download).suggestedFilename()).toBe("file.pdf");

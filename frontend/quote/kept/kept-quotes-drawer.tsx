@@ -3,7 +3,7 @@ import { useState } from "react";
 import { businessDate } from "../../../shared/business-date.ts";
 import { isIsoDate } from "../../../shared/dates.ts";
 import type { Application } from "../../../shared/domain/application.ts";
-import { dayText } from "../../../shared/format.ts";
+import { shortDateText } from "../../ui/short-date.ts";
 import { type KeptQuote, keepQuote, useKeptQuotes } from "./kept-quotes-calls.ts";
 import type { Filters } from "../../client/application/ranked-products.ts";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
@@ -166,5 +166,5 @@ function EarlierDate({ onShow }: { readonly onShow: (day: string) => void }) {
 
 function problemOf(day: string, today: string): string | undefined {
   if (!isIsoDate(day)) return "Please enter a day.";
-  return day > today ? `Please enter a day that is not after ${dayText(today)}.` : undefined;
+  return day > today ? `Please enter a day that is not after ${shortDateText(today)}.` : undefined;
 }

@@ -15,7 +15,8 @@ import { SavingIndicator } from "./saving-indicator.tsx";
 import { ScenarioForm } from "./scenario-form.tsx";
 import { useSaveOnLeaving } from "./use-save-on-leaving.ts";
 import { Alert, Button } from "antd";
-import { dayText, fullName } from "../../../shared/format.ts";
+import { fullName } from "../../../shared/format.ts";
+import { shortDateText } from "../../ui/short-date.ts";
 import { useSignedInUser } from "../../client/use-user.ts";
 import { useMayChange } from "../../client/application/access.ts";
 import { useReopenReferral } from "../../client/referral.ts";
@@ -134,7 +135,7 @@ const DeletionNotice = ({ endsOn }: { readonly endsOn: string }) => (
     <Alert
       role="note"
       type="warning"
-      title={`Kept until ${dayText(endsOn)}, then deleted with its customers and documents, because nothing has changed for a long time. Any change or note keeps it.`}
+      title={`Kept until ${shortDateText(endsOn)}, then deleted with its customers and documents, because nothing has changed for a long time. Any change or note keeps it.`}
     />
   </div>
 );
@@ -148,7 +149,7 @@ function AccessNotice() {
   const [title, description] =
     access.as === "cover"
       ? [
-          `${owner}’s quote. You cover for ${owner} until ${dayText(access.until)}.`,
+          `${owner}’s quote. You cover for ${owner} until ${shortDateText(access.until)}.`,
           `What you do here is shown under your name. Only ${owner} can archive the quote or remove customers.`,
         ]
       : [

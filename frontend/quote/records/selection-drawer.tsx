@@ -6,7 +6,7 @@ import type { Application } from "../../../shared/domain/application.ts";
 import { documentTitles } from "../../../shared/domain/document.ts";
 import { assumedFigures, assumedText } from "../../../shared/finance-options/assumed-figures.ts";
 import { isOffered, offerProblem } from "../../../shared/finance-options/eligible.ts";
-import { dayText, dollarText, percentText } from "../../../shared/format.ts";
+import { dollarText, percentText } from "../../../shared/format.ts";
 import { requiredDisclosures, firstSignedOn } from "../../../shared/selection/required-disclosures.ts";
 import { selectionLimits } from "../../../shared/selection/objectives.ts";
 import { conflictDeclaration } from "../../../shared/selection/record-content.ts";
@@ -17,6 +17,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { AlertIcon, TickIcon } from "../../ui/icons.tsx";
+import { shortDateText } from "../../ui/short-date.ts";
 import { useIdempotencyKey } from "../../ui/use-idempotency-key.ts";
 import { narrowCards, useMediaQuery } from "../../ui/use-media-query.ts";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -186,7 +187,7 @@ const DisclosuresGiven = ({ application: { applicationType, documents } }: { rea
       return (
         <li key={kind} className={`${kit.row} ${kit.gap8}`}>
           {day === undefined ? <AlertIcon /> : <TickIcon />}
-          {documentTitles[kind]} {day === undefined ? "not given yet" : `given on ${dayText(day)}`}
+          {documentTitles[kind]} {day === undefined ? "not given yet" : `given on ${shortDateText(day)}`}
         </li>
       );
     })}

@@ -2,7 +2,7 @@ import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { agingKinds } from "../../../../shared/checklist/rules.ts";
-import { dayText } from "../../../../shared/format.ts";
+import { shortDateText } from "../../../ui/short-date.ts";
 import { type Document, earliestIssue } from "../../../../shared/domain/document.ts";
 import { dateDocument, downloadDocument } from "../../../client/document/documents.ts";
 import { megabytesText, acceptedFiles } from "../../../client/document/file-to-send.ts";
@@ -70,7 +70,7 @@ function stateOf(document: Document): string {
   const by = handedInBy ? "from the customer, " : "";
   const arrived = signerName ? `signed by ${signerName} on` : "received";
   const replaced = (replacedBy ?? null) === null ? "" : "Replaced by a newer file; ";
-  return `${replaced}${by}${megabytesText(size)}, ${arrived} ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}${issuedOn ? `, issued ${dayText(issuedOn)}` : ""}`;
+  return `${replaced}${by}${megabytesText(size)}, ${arrived} ${dayInSydney(createdAt)} ${timeInSydney(createdAt)}${issuedOn ? `, issued ${shortDateText(issuedOn)}` : ""}`;
 }
 
 interface FileButtonProps extends Pick<FilePickerProps, "of" | "isSingle" | "onChoose"> {
