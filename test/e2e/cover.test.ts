@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, it, vi } from "vitest";
 import { businessDate } from "../../shared/business-date.ts";
 import { daysAfter } from "../../shared/dates.ts";
-import { dayText } from "../../shared/format.ts";
+import { shortDateText } from "../../frontend/ui/short-date.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
@@ -48,7 +48,7 @@ it("a member lets a colleague cover, who works on the quotes, and the administra
   await chooses(kims, "Owner", /^Covering Ann /);
   await kims.getByRole("link", { name: /^Open quote/ }).click();
   await kims.getByText(`You cover for`).waitFor();
-  await kims.getByText(dayText(until)).waitFor();
+  await kims.getByText(shortDateText(until)).waitFor();
   await kims.getByLabel("Asset value").fill("41000");
   await kims.getByLabel("Asset value").blur();
   await expect.poll(async () => (await ann.api.readApplication({ params: { id: quote } })).asset.assetValue).toBe(41_000);

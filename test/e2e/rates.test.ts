@@ -187,7 +187,9 @@ describe("a changed sheet", () => {
       await author.getByRole("tab", { name: "Impact" }).click();
       await author.getByText("The open quotes have not been compared yet.").waitFor();
       await author.getByRole("button", { name: "Compare open quotes" }).click();
-      const changes = author.getByRole("table").getByRole("row", { name: new RegExp(`^#[123] ${brokersName} ${escaped(previous)} to `) });
+      const changes = author
+        .getByRole("table")
+        .getByRole("row", { name: new RegExp(`^#[123] ${brokersName} ${escaped(previous)} \\(assumed\\) to `) });
       await expect.poll(() => changes.count()).toBe(3);
       expect(await accessibilityViolations(author)).toEqual([]);
       await author.getByRole("button", { name: "Submit for approval" }).click();
@@ -205,7 +207,7 @@ describe("a changed sheet", () => {
       expect(seenMs).toBeLessThan(10_000);
       const [summary] = await strip.getByText(/^Pepper's rates changed on /).allInnerTexts();
       const now = /to (\$[\d,.]+) a month/.exec(summary!)![1]!;
-      expect(summary).toBe(`Pepper's rates changed on ${shortDateText(today)}: ${previous} to ${now} a month.`);
+      expect(summary).toBe(`Pepper's rates changed on ${shortDateText(today)}: ${previous} to ${now} a month (assumed).`);
       await card.getByText(now).first().waitFor();
       await strip.getByRole("button", { name: "Show difference" }).click();
       await strip.getByText(/^Pepper: /).click();

@@ -155,7 +155,7 @@ function Figure({ name, value, below }: { readonly name: string; readonly value:
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
-      {below !== undefined && <dd>{below}</dd>}
+      {below && <dd>{below}</dd>}
     </div>
   );
 }
