@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { strictObject } from "../strict-object.ts";
-import { aboveCostCap, assumed } from "./quote.ts";
+
+/** True: above the limit on the yearly cost of consumer credit; null: cannot be told; absent: not above it, or no such limit. */
+export const aboveCostCap = z.optional(z.nullable(z.literal(true)));
+/** An assumed rate or fee has made the figures. */
+export const assumed = z.optional(z.literal(true));
 
 /** A lender's product in a ranking; null where the lender is not listed. */
 export const placedProduct = z.nullable(

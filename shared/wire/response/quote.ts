@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { aboveCostCap, assumed } from "./placed-product.ts";
 import { documentationLevels } from "../../domain/documentation-level.ts";
 import { leverFields } from "../../quote/what-if/lever-fields.ts";
 import { criterionAttributes } from "../../quote/vocabulary.ts";
@@ -95,14 +96,10 @@ export const priceTrace = strictObject({
   score: z.nullable(strictObject({ bottom: z.number(), top: z.number(), low: z.number(), high: z.number(), score: z.number() })),
 });
 
-/** True: above the limit on the yearly cost of consumer credit; null: cannot be told; absent: not above it, or no such limit. */
-export const aboveCostCap = z.optional(z.nullable(z.literal(true)));
 /** The lowest rate of a pair without a score, for which rate is the highest. */
 const rateFrom = z.optional(z.number());
 /** Whether an assumed rate, and whether an assumed fee, has made the figures. */
 const illustrative = strictObject({ rate: z.boolean(), fees: z.boolean() });
-/** An assumed rate or fee has made the figures. */
-export const assumed = z.optional(z.literal(true));
 
 export const product = strictObject({
   lender: z.string(),
