@@ -1,7 +1,8 @@
 import { Checkbox, Form, Input } from "antd";
 import type { CreditLicence } from "../../shared/domain/credit-licence.ts";
 import type { Organisation } from "../../shared/domain/organisation.ts";
-import { australianCreditLicence, creditRepresentativeNumber, licenceHolder, memberNumber } from "../../shared/wire/credit-licence.ts";
+import { australianCreditLicence, creditRepresentativeNumber, memberNumber } from "../../shared/wire/credit-licence.ts";
+import { licenceHolder } from "../../shared/wire/organisation-name.ts";
 import { useOrganisationChanges } from "../client/organisation.ts";
 import { problemBy } from "../client/field-problem.ts";
 import { validatorRule, required } from "../ui/rules.tsx";

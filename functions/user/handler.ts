@@ -1,5 +1,5 @@
 import { dayMs } from "../../shared/dates.ts";
-import { ownNames } from "../../shared/wire/person.ts";
+import { ownNames } from "../../shared/wire/persons-name.ts";
 import { parsedBy } from "../../shared/wire/problem.ts";
 import { userRoutes } from "../../shared/wire/user-routes.ts";
 import { serve } from "../serve.ts";

@@ -5,7 +5,7 @@ import { applicationTypes } from "../domain/application-type.ts";
 import { assetFields } from "../domain/asset.ts";
 import { choicesOf } from "../domain/field.ts";
 import { day, dollars, nullish, wholeNumber } from "./amount.ts";
-import { someName } from "./person.ts";
+import { someName } from "./persons-name.ts";
 import type { Problem } from "./problem.ts";
 import { shownLine } from "./shown-name.ts";
 import { strictObject } from "./strict-object.ts";

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { complaintsSchemes } from "../domain/credit-licence.ts";
 import { withoutSpaces } from "../domain/plain-text.ts";
-import { kelpieIn } from "../domain/reserved-names.ts";
-import { ifRegistered } from "./organisation-name.ts";
-import { isOwn, shownName } from "./shown-name.ts";
 import { strictObject } from "./strict-object.ts";
 
 /** Without spaces and its own name, such as 'ACL'; a dash may mean a date, as no checksum tells. */
@@ -13,10 +10,8 @@ function digits(names: string, pattern: RegExp, expected: string) {
   return z.string().check(z.overwrite(numberOf), z.maxLength(20, { abort: true }), z.regex(pattern, expected));
 }
 
-const maxHolder = 120;
+export const maxHolder = 120;
 
-/** Printed on what customers get. It may be a lender that the organisation represents, but not Kelpie. */
-export const licenceHolder = shownName(maxHolder).check(isOwn(kelpieIn, ifRegistered));
 export const australianCreditLicence = digits("acl|australiancreditlicen[cs]e", /^\d{6}$/, "a licence number of 6 digits");
 export const creditRepresentativeNumber = digits("a?crn?|creditrepresentative", /^\d{6,7}$/, "a representative number of 6 or 7 digits");
 export const memberNumber = digits("afca|member(?:ship)?", /^\d{4,8}$/, "a member number of 4 to 8 digits");
@@ -30,5 +25,3 @@ export const creditLicence = strictObject({
   memberNumber: z.optional(memberNumber),
   isMortgageBroker: z.boolean(),
 });
-
-export const enteredLicence = z.extend(creditLicence, { holder: licenceHolder });

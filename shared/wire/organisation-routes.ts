@@ -12,13 +12,14 @@ import {
   organisationLenders,
   organisationLendersRead,
 } from "./response/organisation.ts";
-import { creditLicence, enteredLicence } from "./credit-licence.ts";
+import { creditLicence } from "./credit-licence.ts";
 import { changes } from "./changes.ts";
 import { lenderContacts, ownAmounts, panelLenders } from "./panel.ts";
 import { id } from "./id.ts";
-import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber, writtenName } from "./person.ts";
+import { emailAddress, emailMessage, organisationEmailMessage, phoneNumber } from "./person.ts";
+import { writtenName } from "./persons-name.ts";
 import { defineRoutes } from "./route.ts";
-import { organisationName as name } from "./organisation-name.ts";
+import { licenceHolder, organisationName as name } from "./organisation-name.ts";
 import { strictObject } from "./strict-object.ts";
 import { kelpieIn } from "../domain/reserved-names.ts";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
@@ -127,7 +128,7 @@ export const organisationRoutes = defineRoutes({
   saveLicence: {
     method: "PUT",
     path: "/organisation/licence",
-    body: strictObject({ licence: z.nullable(enteredLicence), organisationId: id }),
+    body: strictObject({ licence: z.nullable(strictObject({ ...creditLicence.shape, holder: licenceHolder })), organisationId: id }),
     data: organisation,
   },
   /** In emails to customers and on what they see and sign, once the organisation is verified. null removes it. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Stroke, maxTypedName, strokeLimits } from "../domain/signature.ts";
 import { wholeNumber } from "./amount.ts";
-import { writtenName } from "./person.ts";
+import { writtenName } from "./persons-name.ts";
 import { strictObject } from "./strict-object.ts";
 
 /** About 150 kB of picture, so that the strokes fit into the body too. */

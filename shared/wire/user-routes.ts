@@ -3,18 +3,8 @@ import { cover } from "./response/organisation.ts";
 import { abn, filledLine, filledLines, secret } from "./text.ts";
 import { openSession, session, settings, user } from "./response/user.ts";
 import { changes } from "./changes.ts";
-import {
-  areOwnNames,
-  emailAddress,
-  emailMessage,
-  lastName,
-  mobile,
-  name,
-  password,
-  passwordAttempt,
-  phoneNumber,
-  totpCode,
-} from "./person.ts";
+import { emailAddress, emailMessage, mobile, password, passwordAttempt, phoneNumber, totpCode } from "./person.ts";
+import { areOwnNames, lastName, name } from "./persons-name.ts";
 import { defineRoutes } from "./route.ts";
 import { shownName } from "./shown-name.ts";
 import { strictObject } from "./strict-object.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameMessage } from "../../../shared/wire/person.ts";
+import { nameMessage } from "../../../shared/wire/persons-name.ts";
 import { routes } from "../../../shared/wire/routes.ts";
 import { signature } from "../../../shared/wire/signature.ts";
 
