@@ -96,6 +96,7 @@ describe("an application to a lender outside Kelpie", () => {
     await row("Macquarie").getByText("$482.94").waitFor();
     expect(await row("Macquarie").getByText("assumed", { exact: true }).count()).toBe(1);
     expect(await row("Rate").getByRole("cell", { name: "12.49% assumed" }).count()).toBe(1);
+    expect(await row("Over the term").getByRole("cell", { name: "+$1,028.40 assumed" }).count()).toBe(1);
     expect(await row("Term 60").getByText("assumed").count()).toBe(0);
     await submissionOn(page).getByText("4 lenders, none of them newly: they were below the quote too").waitFor();
     await submissionOn(page).getByRole("checkbox", { name: "Two most recent payslips" }).press("Space");

@@ -29,6 +29,8 @@ export default function Approval({ submission, isOpen }: { readonly submission: 
 }
 
 const repaymentsPath = "product.repayments";
+const monthlyFeesPath = "product.monthlyFees";
+const feesPath = "product.fees";
 
 type Name = Exclude<keyof ApprovedTerms, "fees">;
 
@@ -39,7 +41,7 @@ const rows: readonly (readonly [name: Name, label: string, text: (value: number 
   ["term", "Term", (months) => (months === null ? "-" : `${months} months`)],
   ["balloon", "Balloon", dollarText],
   ["repayment", "Repayment a month", dollarText, repaymentsPath],
-  ["monthlyFees", "Monthly fees", dollarText, "product.monthlyFees"],
+  ["monthlyFees", "Monthly fees", dollarText, monthlyFeesPath],
 ];
 
 interface TermsProps {
@@ -48,11 +50,12 @@ interface TermsProps {
 }
 
 function Terms({ submission: { difference, application }, terms }: TermsProps) {
-  const isAssumed = (figure: string | undefined) => figure !== undefined && application.assumed?.includes(figure) === true;
+  const isAnyAssumed = (...figures: readonly string[]) => figures.some((figure) => application.assumed?.includes(figure));
   const items = new Map(difference?.items.map((item) => [item.name, item]));
   const fees = [...items.values()].filter(({ name }) => !rows.some(([known]) => known === name));
   const monthly = plus(terms.repayment, terms.monthlyFees);
   const quotedMonthly = difference?.monthly == null ? null : minus(monthly, difference.monthly);
+  const overTerm = difference?.overTerm ?? null;
   return (
     <table className={`${kit.wide} ${kit.digits} ${styles.table}`}>
       <thead>
@@ -71,23 +74,25 @@ function Terms({ submission: { difference, application }, terms }: TermsProps) {
             text={text}
             approved={terms[name]}
             quoted={quotedOf(items.get(name), difference, terms[name])}
-            isAssumed={isAssumed(figure)}
+            isAssumed={figure !== undefined && isAnyAssumed(figure)}
           />
         ))}
         {fees.map(({ name, quoted, approved }) => (
-          <Row key={name} label={name} text={dollarText} quoted={quoted} approved={approved} isAssumed={isAssumed("product.fees")} />
+          <Row key={name} label={name} text={dollarText} quoted={quoted} approved={approved} isAssumed={isAnyAssumed(feesPath)} />
         ))}
         <Row
           label="A month, with fees"
           text={dollarText}
           quoted={quotedMonthly}
           approved={monthly}
-          isAssumed={isAssumed(repaymentsPath)}
+          isAssumed={isAnyAssumed(repaymentsPath, monthlyFeesPath)}
           isTotal
         />
         <tr className={styles.total}>
           <th scope="row">Over the term</th>
-          <td colSpan={3}>{signed(difference?.overTerm ?? null, dollarText)}</td>
+          <td colSpan={3}>
+            {signed(overTerm, dollarText)} {overTerm !== null && isAnyAssumed(repaymentsPath, monthlyFeesPath, feesPath) && <AssumedMark />}
+          </td>
         </tr>
       </tbody>
     </table>
