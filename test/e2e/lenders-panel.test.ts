@@ -42,8 +42,8 @@ it("the administrator unticks six lenders and sets own brokerage, by which a mem
   await page.getByLabel("Own brokerage of C7").fill("5.45");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("29 of 35 lenders are on our panel. New ones stand outside it.").waitFor();
-  await picture(page, "lenders");
   await expect.poll(async () => (await member.api.readLenders()).brokerage).toEqual({ C7: 5.45 });
+  await picture(page, "lenders");
 
   const quote = await openQuote(member);
   await quote.getByRole("article", { name: /^C7 / }).getByText("$1,599.90").waitFor();
