@@ -138,10 +138,12 @@ it("what may not be saved is said at its field and nothing typed is lost, also w
   await save.click();
   await page.getByText("27 of 35 lenders are on our panel.").waitFor();
   // The panel's count is that of the ticks, before they are saved, too.
-  await expect.poll(() => admin.api.readLenders()).toMatchObject({
-    fees: { Pepper: 500 },
-    contacts: { Pepper: { portal: "https://brokers.example/login", note: "Kim answers by noon." } },
-  });
+  await expect
+    .poll(() => admin.api.readLenders())
+    .toMatchObject({
+      fees: { Pepper: 500 },
+      contacts: { Pepper: { portal: "https://brokers.example/login", note: "Kim answers by noon." } },
+    });
 });
 
 it("a member reads the panel, staff are told that they have none, and a stranger signs in first", async () => {
