@@ -131,6 +131,8 @@ describe("two-factor authentication", () => {
 
     expect([code, error]).toEqual([0, ""]);
     const page = await browser.open("/login");
+    // Of the second in which all are signed out no sign-in counts.
+    await page.waitForTimeout(1_000);
     await logIn(page, broker);
     await page.waitForURL("**/quotes");
     await page.goto(new URL("/account/security", page.url()).href);
