@@ -45,7 +45,7 @@ export const writtenName = (max: number) =>
     isOwnName,
   );
 
-/** Of a first and a last name that each are somebody's own: together "Help" and "Desk" are not. */
+/** Checks both names together: "Help" and "Desk" each pass alone, "Help Desk" is refused. */
 export const areOwnNames = isOwn((names: Parameters<typeof fullName>[0]) => reservedInPersonsName(fullName(names)), ownName, ["lastName"]);
 
 export const ownNames = z.object({ firstName: z.string(), lastName: z.string() }).check(areOwnNames);
