@@ -5,7 +5,7 @@ import { FailureAlert } from "./failure-alert.tsx";
 import { TickIcon } from "./icons.tsx";
 import kit from "./kit.module.css";
 import styles from "./submit-form.module.css";
-import { useFormState } from "./submit-form.tsx";
+import { hasPassed, useFormState } from "./submit-form.tsx";
 
 interface SubmitBarProps {
   readonly label: string;
@@ -96,7 +96,7 @@ function useIsValid(): boolean | undefined {
     const settle = (valid: boolean) => isCurrent && setIsValid(valid);
     form.validateFields({ validateOnly: true }).then(
       () => settle(true),
-      () => settle(false),
+      (check) => settle(hasPassed(check)),
     );
     return () => {
       isCurrent = false;

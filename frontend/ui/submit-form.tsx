@@ -36,6 +36,13 @@ export function useFormState(): FormState {
 
 const ownName = (field: string): NamePath => [field];
 
+interface CheckFailure {
+  readonly errorFields: readonly unknown[];
+}
+
+/** antd rejects a check without errors once another has started, such as that of the last key typed before Enter. */
+export const hasPassed = ({ errorFields }: CheckFailure): boolean => errorFields.length === 0;
+
 /**
  * antd's form with one submit at a time. A field is checked when it is left, what is typed stays after an error,
  * and the server's message about a field is shown at the field until it changes.
@@ -65,6 +72,7 @@ export function SubmitForm<V extends object>({ initialValues, onSubmit, nameOf =
       initialValues={initialValues}
       validateTrigger="onBlur"
       onFinish={submit}
+      onFinishFailed={(check) => hasPassed(check) && submit()}
       onValuesChange={(changed, values) => {
         form.setFields(pathsOf(changed).map((name) => ({ name: name as never, errors: [] })));
         onChange?.(values);

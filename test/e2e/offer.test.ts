@@ -19,6 +19,15 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Compare an offer
 const card = (page: Page) => page.getByRole("article", { name: "The customer's offer" });
 const field = (page: Page, name: string) => sheet(page).getByRole("textbox", { name, exact: true });
 
+/** Types a digit, and submits before the form has checked it: after one task, in which React tells the form's parts of the digit. */
+const typedAndSubmittedAtOnce = `new Promise((resolve) => {
+  document.execCommand("insertText", false, "9");
+  const { port1, port2 } = new MessageChannel();
+  const { form } = document.activeElement;
+  port1.onmessage = () => resolve(form.requestSubmit());
+  port2.postMessage(undefined);
+})`;
+
 /** By keyboard alone. */
 async function opened(options = {}): Promise<Page> {
   const page = await browser.open(`/quote/${id}`, { token: broker.token, ...options });
@@ -79,6 +88,14 @@ describe("an offer that the customer has from elsewhere", () => {
     await field(page, "Repayment").fill("300");
     await field(page, "Repayment").press("Enter");
     await sheet(page).getByText("These repayments do not repay $28,000.00. Is the balloon missing?").waitFor();
+  });
+
+  it("is compared when Enter follows the last key at once", async () => {
+    const page = await opened();
+    await field(page, "Repayment").fill("58");
+    await expect.poll(() => sheet(page).getByRole("button", { name: "Compare", exact: true }).isEnabled()).toBe(true);
+    await page.evaluate(typedAndSubmittedAtOnce);
+    await sheet(page).getByText("4th of 14").waitFor();
   });
 
   it("fills a phone's screen, and its card tells all that the customer was told", async () => {
