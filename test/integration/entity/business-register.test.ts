@@ -69,6 +69,14 @@ describe("the business register", () => {
     expect(result.map(({ Abn }) => Abn)).toEqual([wattlebird]);
   });
 
+  it("asks for at most twenty names", async () => {
+    const { requested, register } = await aRegisterThat((response) => response.end('callback({"Message":"","Names":[]});'));
+
+    await register.byName("wattlebird");
+
+    expect(requested.map((url) => new URL(url, "http://register").searchParams.get("maxResults"))).toEqual(["20"]);
+  });
+
   it("returns nothing for an unknown number or name", async () => {
     const register = await aBusinessRegister();
 
