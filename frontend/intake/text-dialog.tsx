@@ -1,5 +1,5 @@
 import { Radio } from "antd";
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { businessDate } from "../../shared/business-date.ts";
 import { type ApplicationType, applicationTypes } from "../../shared/domain/application-type.ts";
 import type { Application } from "../../shared/domain/application.ts";
@@ -34,14 +34,11 @@ export function TextDialog({ title, application, isBusy = false, problem, onUse,
   const [text, setText] = useState("");
   const [chosenType, setChosenType] = useState<ApplicationType>();
   const own = application?.applicationType ?? chosenType;
-  const shown = useDeferredValue(text);
   const isTooLong = text.length > maxTextLength;
+  // With each letter, never later: Ctrl+Enter uses what stands in the box.
   const read = useMemo(
-    () =>
-      shown.trim() === "" || shown.length > maxTextLength
-        ? undefined
-        : readText(shown, { today: businessDate(new Date()), ...(own && { type: own }) }),
-    [shown, own],
+    () => (text.trim() === "" || isTooLong ? undefined : readText(text, { today: businessDate(new Date()), ...(own && { type: own }) })),
+    [text, isTooLong, own],
   );
   const isRead = read !== undefined && read.fields.length + read.questions.length > 0;
   const type = (
@@ -62,7 +59,7 @@ export function TextDialog({ title, application, isBusy = false, problem, onUse,
           </label>
           <div className={styles.paper}>
             <div aria-hidden="true" className={styles.marks}>
-              {read && shown === text
+              {read
                 ? segmentsOf(text, read).map((segment, at) => (
                     // Segments have no other name than their place.
                     // oxlint-disable-next-line react/no-array-index-key

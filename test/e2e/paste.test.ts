@@ -20,7 +20,10 @@ const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor()
 
 /** The part of a field that is asked to type. */
 interface Typing {
-  readonly ownerDocument: { execCommand(command: "insertText", showsUi: false, text: string): boolean };
+  readonly ownerDocument: {
+    execCommand(command: "insertText", showsUi: false, text: string): boolean;
+    dispatchEvent(event: Event): boolean;
+  };
 }
 
 async function openPaste(page: Page, text: string): Promise<void> {
@@ -103,6 +106,20 @@ describe("a text", () => {
       }
     }, "Maria called twice. ".repeat(10));
     expect(await box(page).inputValue()).toBe(`32k 2019 hilux, 5 yrs. ${"Maria called twice. ".repeat(10)}`);
+  });
+
+  it("is used with its last letter when Ctrl+Enter follows at once", async () => {
+    const broker = await aBroker();
+    const page = await browser.open("/quote/", { token: broker.token });
+    await box(page).fill("2019 hilux, dealer, 5 yrs, price 3200");
+    await reading(page).waitFor();
+    await box(page).evaluate(({ ownerDocument }: Typing) => {
+      ownerDocument.execCommand("insertText", false, "0");
+      ownerDocument.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));
+    });
+    await page.waitForURL(/\/quote\/\w/);
+    await page.getByRole("article").first().waitFor();
+    expect(await scenarioOf(broker, openedId(page))).toMatchObject({ assetValue: 32_000, term: 60 });
   });
 
   it("asks where it says two things, and nothing is answered by itself", async () => {
