@@ -96,7 +96,7 @@ const running = withWholeApi();
 
 const all = (await guards()).filter(({ file }) => file.startsWith(pathPrefix));
 
-const chosen = sampleOf(all, sizeOf("REMOVED_GUARDS", { usual: 15, deep: 15 }));
+const chosen = sampleOf(all, sizeOf("REMOVED_GUARDS", { usual: 10, deep: 10 }));
 
 const earlier = await earlierFindings();
 
