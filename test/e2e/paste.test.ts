@@ -20,10 +20,7 @@ const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor()
 
 /** The part of a field that is asked to type. */
 interface Typing {
-  readonly ownerDocument: {
-    execCommand(command: "insertText", showsUi: false, text: string): boolean;
-    dispatchEvent(event: Event): boolean;
-  };
+  readonly ownerDocument: { execCommand(command: "insertText", showsUi: false, text: string): boolean };
 }
 
 async function openPaste(page: Page, text: string): Promise<void> {
@@ -113,10 +110,10 @@ describe("a text", () => {
     const page = await browser.open("/quote/", { token: broker.token });
     await box(page).fill("2019 hilux, dealer, 5 yrs, price 3200");
     await reading(page).waitFor();
-    await box(page).evaluate(({ ownerDocument }: Typing) => {
-      ownerDocument.execCommand("insertText", false, "0");
-      ownerDocument.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));
-    });
+    await page.evaluate(`
+      document.execCommand("insertText", false, "0");
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true }));
+    `);
     await page.waitForURL(/\/quote\/\w/);
     await page.getByRole("article").first().waitFor();
     expect(await scenarioOf(broker, openedId(page))).toMatchObject({ assetValue: 32_000, term: 60 });
