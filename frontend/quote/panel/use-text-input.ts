@@ -12,12 +12,14 @@ export interface TextInputOptions<T> {
   readonly saveKey?: string | undefined;
   /** Also saves while the user types, this long after the last key. */
   readonly savesAfterMs?: number | undefined;
+  /** Told with each key what the text says; undefined while it is not accepted. */
+  readonly onType?: ((value: T | null | undefined) => void) | undefined;
   /** Ranks by what is typed. */
   readonly preview?: FieldPreview | undefined;
 }
 
 /** Saves when the field loses the focus or Enter is pressed. Rejected text stays in the field, with its error, until it parses. */
-export function useTextInput<T>({ format, value, onSave, saveKey, savesAfterMs, preview }: TextInputOptions<T>) {
+export function useTextInput<T>({ format, value, onSave, saveKey, savesAfterMs, onType, preview }: TextInputOptions<T>) {
   const [typed, setTyped] = useState<string>();
   const [isTyping, setIsTyping] = useState(false);
   const result = typed === undefined ? undefined : format.parse(typed);
@@ -52,7 +54,9 @@ export function useTextInput<T>({ format, value, onSave, saveKey, savesAfterMs, 
         setIsTyping(true);
         setTyped(event.target.value);
         const next = format.parse(event.target.value);
-        preview?.show("value" in next ? next.value : undefined);
+        const accepted = "value" in next ? next.value : undefined;
+        onType?.(accepted);
+        preview?.show(accepted);
       },
       onBlur: leave,
       onPressEnter: leave,

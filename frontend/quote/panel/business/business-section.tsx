@@ -129,31 +129,42 @@ interface BusinessByHandFormProps {
 /** For a business that the register does not find, or that cannot be searched because the register is down. */
 function BusinessByHandForm({ onDone, onCancel }: BusinessByHandFormProps) {
   const { application, today } = usePanel();
-  const [name, setName] = useState<string | null>(null);
-  const [abn, setAbn] = useState<string | null>(null);
-  const [tradingSince, setTradingSince] = useState<IsoDate | null>(null);
-  const [gst, setGst] = useState<IsoDate | null>(null);
+  // Undefined: what is typed is not accepted.
+  const [name, setName] = useState<string | null>();
+  const [abn, setAbn] = useState<string | null>();
+  const [tradingSince, setTradingSince] = useState<IsoDate | null>();
+  const [gst, setGst] = useState<IsoDate | null | undefined>(null);
+  const business =
+    name && abn && tradingSince && gst !== undefined
+      ? { EntityName: name, Abn: abn, AbnStatusEffectiveFrom: tradingSince, Gst: gst }
+      : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name === null || abn === null) return;
-    enterBusiness(application._id, { EntityName: name, Abn: abn, AbnStatusEffectiveFrom: tradingSince, Gst: gst });
+    if (!business) return;
+    enterBusiness(application._id, business);
     onDone();
   };
-  const isReady = name !== null && abn !== null && tradingSince !== null;
-  const live = { savesAfterMs: 0 };
-  const day = { ...live, format: dateFormat(today) };
+  const day = dateFormat(today);
+  const reason = gst === undefined ? "Check the fields above" : "Name, ABN and trading date required";
   return (
     <form className={styles.byHand} aria-label="Business by hand" onSubmit={submit}>
-      <TypedField {...live} label="Business name" format={lineFormat(200)} value={name} onSave={setName} />
-      <TypedField {...live} label="ABN" format={abnFormat} value={abn} onSave={setAbn} inputMode="numeric" />
-      <TypedField {...day} label="Trading since" value={tradingSince} onSave={setTradingSince} placeholder="DD-MM-YYYY" />
-      <TypedField {...day} label="GST registered since" value={gst} onSave={setGst} placeholder="Not registered" />
+      <TypedField label="Business name" format={lineFormat(200)} value={name} onSave={setName} onType={setName} />
+      <TypedField label="ABN" format={abnFormat} value={abn} onSave={setAbn} onType={setAbn} inputMode="numeric" />
+      <TypedField
+        label="Trading since"
+        format={day}
+        value={tradingSince}
+        onSave={setTradingSince}
+        onType={setTradingSince}
+        placeholder="DD-MM-YYYY"
+      />
+      <TypedField label="GST registered since" format={day} value={gst} onSave={setGst} onType={setGst} placeholder="Not registered" />
       <div className={`${kit.row} ${kit.spread} ${kit.gap8} ${styles.row}`}>
-        <span className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>{isReady ? "" : "Name, ABN and trading date required"}</span>
+        <span className={`${kit.tiny} ${kit.secondary} ${styles.reason}`}>{business ? "" : reason}</span>
         <Button type="link" size="small" onClick={onCancel}>
           Cancel
         </Button>
-        <Button htmlType="submit" size="small" disabled={!isReady}>
+        <Button htmlType="submit" size="small" disabled={!business}>
           Use this business
         </Button>
       </div>

@@ -184,10 +184,13 @@ function AddLineForm(props: AddLineFormProps) {
   return <NewLineForm key={added} {...props} onAdded={() => setAdded(added + 1)} />;
 }
 
+const firstLines = { recurring: { frequency: "monthly" }, owed: { monthlyRepayments: null }, owned: {} } as const;
+
 function NewLineForm({ labels, list, onAdded }: AddLineFormProps & { readonly onAdded: () => void }) {
-  const [line, setLine] = useState<LineChange>(labels.kind === "recurring" ? { frequency: "monthly" } : {});
+  const [line, setLine] = useState<LineChange>(firstLines[labels.kind]);
   const { description, amount } = line;
-  const isReady = description !== undefined && amount !== undefined;
+  const isNamed = description !== undefined && amount !== undefined;
+  const isReady = isNamed && (labels.kind !== "owed" || line.monthlyRepayments !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
@@ -198,7 +201,11 @@ function NewLineForm({ labels, list, onAdded }: AddLineFormProps & { readonly on
     <form className={styles.line} aria-label={`New ${labels.singular}`} onSubmit={submit}>
       <LineFields labels={labels} line={line} isLive onChange={(change) => setLine((now) => ({ ...now, ...change }))} />
       <div className={`${kit.row} ${kit.flexEnd} ${kit.gap8}`}>
-        {!isReady && <span className={`${kit.tiny} ${kit.secondary} ${styles.grows}`}>Description and amount required</span>}
+        {!isReady && (
+          <span className={`${kit.tiny} ${kit.secondary} ${styles.grows}`}>
+            {isNamed ? "Check the fields above" : "Description and amount required"}
+          </span>
+        )}
         <Button htmlType="submit" size="small" disabled={!isReady}>
           Add {labels.singular}
         </Button>

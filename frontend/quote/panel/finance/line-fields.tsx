@@ -12,30 +12,34 @@ interface LineFieldsProps {
   readonly line: LineChange;
   readonly onChange: (change: LineChange) => void;
   readonly problemOf?: (name: keyof LineChange) => string | undefined;
-  /** Reports each value while it is typed, not when its field loses the focus. */
+  /** Reports with each key, also that a text is not accepted (undefined), not only when a field loses the focus. */
   readonly isLive?: boolean;
 }
 
 export function LineFields({ labels, line, onChange, problemOf = () => undefined, isLive = false }: LineFieldsProps) {
   const { isReadOnly } = usePanel();
-  const shared = { isReadOnly, ...(isLive && { savesAfterMs: 0 }) };
-  const amounts = { ...shared, format: dollarsFormat, prefix: "$", inputMode: "decimal" } as const;
+  const amounts = { isReadOnly, format: dollarsFormat, prefix: "$", inputMode: "decimal" } as const;
+  const required = (name: "description" | "amount") => {
+    const set = (value: string | number | null | undefined) => onChange({ [name]: value ?? undefined });
+    return isLive ? { onSave: set, onType: set } : { onSave: (value: string | number | null) => value !== null && set(value) };
+  };
+  const setRepayments = (monthlyRepayments: number | null | undefined) => onChange({ monthlyRepayments });
   return (
     <>
       <TypedField
-        {...shared}
+        isReadOnly={isReadOnly}
         label="Description"
         format={lineFormat(100)}
         value={line.description}
         problem={problemOf("description")}
-        onSave={(description) => (isLive || description !== null) && onChange({ description: description ?? undefined })}
+        {...required("description")}
       />
       <TypedField
         {...amounts}
         label={labels.kind === "owed" ? "Amount owing" : labels.kind === "owned" ? "Value" : "Amount"}
         value={line.amount}
         problem={problemOf("amount")}
-        onSave={(amount) => (isLive || amount !== null) && onChange({ amount: amount ?? undefined })}
+        {...required("amount")}
       />
       {labels.kind === "recurring" && (
         <SelectItem
@@ -53,7 +57,8 @@ export function LineFields({ labels, line, onChange, problemOf = () => undefined
           label="Monthly repayments"
           value={line.monthlyRepayments}
           problem={problemOf("monthlyRepayments")}
-          onSave={(monthlyRepayments) => onChange({ monthlyRepayments })}
+          onSave={setRepayments}
+          onType={isLive ? setRepayments : undefined}
         />
       )}
     </>
