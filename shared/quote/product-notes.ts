@@ -5,10 +5,14 @@ import type { ProductResult } from "./product.ts";
 
 export const feesNotStated = "Fees not stated";
 
+type Rate = Pick<ProductResult, "rate" | "rateFrom">;
+
 /** "9.50%"; "15.99% to 19.99% by score" for a rate that only a score settles. */
-export function rateText({ rate, rateFrom }: Pick<ProductResult, "rate" | "rateFrom">): string {
-  return rateFrom === undefined ? percentText(rate) : `${percentText(rateFrom)} to ${percentText(rate)} by score`;
-}
+export const rateText = (product: Rate): string => `${ratesText(product)}${product.rateFrom === undefined ? "" : " by score"}`;
+
+/** "15.99% to 19.99%", where it is said elsewhere what settles it. */
+export const ratesText = ({ rate, rateFrom }: Rate): string =>
+  rateFrom === undefined ? percentText(rate) : `${percentText(rateFrom)} to ${percentText(rate)}`;
 
 type Charged = Pick<ProductResult, "feesTotal" | "financeAmount">;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { dollarText, percentText } from "../../../shared/format.ts";
 import { feeShareOf } from "../../../shared/quote/fee-share.ts";
-import { feesText, isAssumed, rateText } from "../../../shared/quote/product-notes.ts";
+import { feesText, isAssumed, ratesText } from "../../../shared/quote/product-notes.ts";
 import type { Product } from "../../client/application/ranked-products.ts";
 import kit from "../../ui/kit.module.css";
 import { AssumedMark, ProvedMark } from "../parts/assumed-mark.tsx";
@@ -11,6 +11,8 @@ import styles from "./product-card.module.css";
 export function CardFigures({ product }: { readonly product: Product }) {
   const { repayments, weeklyRepayments, rate, rateFrom, comparisonRate, financeAmount, isCommercial, illustrative, proved } = product;
   const share = feeShareOf(product);
+  const isRange = rateFrom !== undefined;
+  const mark = proved ? isAssumed(product) && <ProvedMark /> : illustrative.rate && <AssumedMark />;
   return (
     <dl className={figuresClass(product)}>
       <div className={styles.monthly}>
@@ -25,9 +27,9 @@ export function CardFigures({ product }: { readonly product: Product }) {
       </div>
       <Figure
         name="Lender rate"
-        className={styles.rate}
-        value={rateText({ rate, rateFrom })}
-        below={proved ? isAssumed(product) && <ProvedMark /> : illustrative.rate && <AssumedMark />}
+        className={`${styles.rate} ${isRange ? styles.range : ""}`}
+        value={ratesText({ rate, rateFrom })}
+        below={isRange ? <>by score {mark}</> : mark}
       />
       {!isCommercial && (
         <Figure name="Comparison rate" className={styles.rate} value={percentText(comparisonRate)} describedBy={comparisonRateNoteId} />
