@@ -8,6 +8,7 @@ import { customerRoutes } from "../../shared/wire/customer-routes.ts";
 import { entityRoutes } from "../../shared/wire/entity-routes.ts";
 import { call } from "../client/call.ts";
 import { type Pasted, openApplication } from "../client/application/open-application.ts";
+import { firstEmployer } from "../client/application/scenario-fields.ts";
 import { chooseBusiness } from "../quote/panel/business/business.ts";
 
 /** Undefined where the quote has no value. Only of the GST registration null is one. */
@@ -48,8 +49,7 @@ export async function saveValues(applicationId: string, values: FieldValues): Pr
   const { employers: jobs, ...personal } = person ?? {};
   if (Object.keys(personal).length > 0) await call(customerRoutes.updateCustomer, { body: { customerId, ...personal } });
   if (jobs?.[0]) {
-    // A joint applicant who became the first one may have none.
-    const { _id: employerId } = employers[0] ?? (await call(customerRoutes.addEmployer, { body: { customerId } }));
+    const { _id: employerId } = await firstEmployer({ _id: customerId, employers });
     await call(customerRoutes.updateEmployer, { body: { employerId, ...jobs[0] } });
   }
   const idOf = (first: { readonly _id: string } | undefined) => first && { _id: first._id };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { accessibilityViolations } from "./support/axe.ts";
@@ -6,7 +7,7 @@ import { withBrowser } from "./support/browser.ts";
 import { type CustomerFixture, aCustomerOf, drawSignature, phone, signingPageEmailedTo } from "./support/customers.ts";
 import { type Account, aBroker } from "./support/people.ts";
 import { aCommercialQuote, aConsumerQuote } from "./support/quotes.ts";
-import { saved, type } from "./support/workspace.ts";
+import { choose, saved, type } from "./support/workspace.ts";
 
 const browser = withBrowser();
 
@@ -116,6 +117,28 @@ describe("the people of a quote", () => {
     await page.getByText(/Ranked on/).waitFor({ state: "detached" });
     const { customers } = await broker.api.readApplication({ params: { id: maya.applicationId } });
     expect(customers.map(({ _id }) => _id)).toEqual([daniel.customerId]);
+  });
+
+  it("who become the first get one employer, though both answers are given before the first is saved", async () => {
+    const broker = await aBroker();
+    const maya = await aCustomerOf(broker);
+    const { customerId } = await aJointCustomerOf(broker, maya);
+    const { applicationId } = maya;
+    await broker.api.removeCustomer({ body: { customerId: maya.customerId, applicationId } });
+    const [daniel] = (await broker.api.readApplication({ params: { id: applicationId } })).customers;
+    await broker.api.removeEmployer({ body: { employerId: daniel!.employers[0]!._id } });
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token });
+    await page.route("**/api/employer", async (route) => {
+      await sleep(800);
+      await route.continue();
+    });
+    await choose(page, "Employment type", "Full-time");
+    await page.getByRole("textbox", { name: /^Time at current job in/ }).fill("18");
+    await page.getByRole("textbox", { name: /^Time at current job in/ }).press("Enter");
+    await saved(page);
+    const { customers } = await broker.api.readApplication({ params: { id: applicationId } });
+    expect(customers.map(({ _id, employers }) => [_id, employers.length])).toEqual([[customerId, 1]]);
+    expect(customers[0]!.employers).toMatchObject([{ employmentType: "FULL_TIME", timeOfEmployment: 18 }]);
   });
 
   it("each sign their own disclosure on a phone, and the broker sees who has signed", async () => {

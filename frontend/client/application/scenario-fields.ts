@@ -1,4 +1,5 @@
 import type { Application } from "../../../shared/domain/application.ts";
+import type { Employer } from "../../../shared/domain/employer.ts";
 import type { Fields, Values } from "../../../shared/domain/field.ts";
 import { scenarioEmployer, scenarioParts } from "../../../shared/quote/scenario.ts";
 import { applicationRoutes } from "../../../shared/wire/application-routes.ts";
@@ -54,13 +55,27 @@ const loanField = <F extends LoanField>(name: F): FieldAccess<F> => ({
 const employerField = <F extends EmployerField>(name: F): FieldAccess<F> => ({
   read: ({ customers }) => customers[0]?.employers[0]?.[name],
   save: async (application, value) => {
-    const { _id: customerId, employers } = firstCustomer(application);
-    // A joint applicant who became the first one may have none.
-    const { _id: employerId } = employers[0] ?? (await call(customerRoutes.addEmployer, { body: { customerId } }));
+    const { _id: employerId } = await firstEmployer(firstCustomer(application));
     const employer = await call(customerRoutes.updateEmployer, { body: { employerId, [name]: value } });
     return (now) => withFirstCustomer(now, { employers: [employer, ...firstCustomer(now).employers.slice(1)] });
   },
 });
+
+/** By customer. */
+const addedEmployers = new Map<string, Promise<Employer>>();
+
+/** A joint applicant who became the first one may have none: one is added then, once for all changes that are under way. */
+export async function firstEmployer({ _id: customerId, employers }: Pick<Customer, "_id" | "employers">): Promise<Pick<Employer, "_id">> {
+  if (employers[0]) return employers[0];
+  const adding = addedEmployers.get(customerId) ?? call(customerRoutes.addEmployer, { body: { customerId } });
+  addedEmployers.set(customerId, adding);
+  try {
+    return await adding;
+  } catch (error) {
+    addedEmployers.delete(customerId);
+    throw error;
+  }
+}
 
 const creditField = <F extends CreditField>(name: F): FieldAccess<F> => ({
   read: ({ creditProfile }) => creditProfile[name],
