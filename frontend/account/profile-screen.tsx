@@ -83,9 +83,9 @@ function ProfileForm() {
   return (
     <SubmitForm
       initialValues={saved}
-      onSubmit={async (typed) => {
-        if (typed.firstName !== saved.firstName || typed.lastName !== saved.lastName) await saveName(typed.firstName, typed.lastName);
-        if (typed.phoneNumber !== saved.phoneNumber) await savePhoneNumber(typed.phoneNumber);
+      onSubmit={async (typed, before) => {
+        if (typed.firstName !== before.firstName || typed.lastName !== before.lastName) await saveName(typed.firstName, typed.lastName);
+        if (typed.phoneNumber !== before.phoneNumber) await savePhoneNumber(typed.phoneNumber);
       }}
     >
       <div className={styles.pair}>

@@ -30,10 +30,10 @@ export function ContactForm({ organisation }: { readonly organisation: Organisat
   return (
     <SubmitForm
       initialValues={saved}
-      onSubmit={async ({ email, phoneNumber: phone, address }) => {
-        if (email !== saved.email) await saveEmail(email);
-        if (phone !== saved.phoneNumber) await savePhoneNumber(phone);
-        if (address !== saved.address) await saveAddress(address);
+      onSubmit={async ({ email, phoneNumber: phone, address }, before) => {
+        if (email !== before.email) await saveEmail(email);
+        if (phone !== before.phoneNumber) await savePhoneNumber(phone);
+        if (address !== before.address) await saveAddress(address);
       }}
     >
       <Form.Item name="email" label="Email" rules={[kept("email", "Please enter an email address."), validatorRule(problemOf.email)]}>

@@ -9,7 +9,8 @@ type NamePath = readonly (string | number)[];
 
 interface SubmitFormProps<V extends object> {
   readonly initialValues: V;
-  readonly onSubmit: (values: V) => Promise<void>;
+  /** `before`: what the fields showed before the user changed them. */
+  readonly onSubmit: (values: V, before: V) => Promise<void>;
   /** The form's field that a field of the request comes from; by default the one of the same name. */
   readonly nameOf?: (field: string) => NamePath;
   readonly onChange?: (values: V) => void;
@@ -20,7 +21,7 @@ interface FormState {
   readonly isBusy: boolean;
   /** The error of the last submit, unless it is shown at a field. */
   readonly failure: unknown;
-  /** The values that are saved. */
+  /** What the fields showed first, or the values of the last submit. */
   readonly saved: object;
   readonly hasSaved: boolean;
 }
@@ -49,20 +50,24 @@ export const hasPassed = ({ errorFields }: CheckFailure): boolean => errorFields
  */
 export function SubmitForm<V extends object>({ initialValues, onSubmit, nameOf = ownName, onChange, children }: SubmitFormProps<V>) {
   const [form] = Form.useForm<V>();
+  // antd fills the fields once: what is saved elsewhere later is not what the user has seen.
+  const [first] = useState(initialValues);
   const [sent, setSent] = useState<V>();
   const [isAtField, setIsAtField] = useState(false);
   const { isBusy, failure, submit } = useSubmit(async () => {
     const values = form.getFieldsValue();
     setIsAtField(false);
     try {
-      await onSubmit(values);
+      await onSubmit(values, sent ?? first);
       setSent(values);
+      const unchanged = pathsOf(values).filter((name) => form.getFieldValue(name as never) === valueAt(values, name));
+      form.setFields(unchanged.map((name) => ({ name: name as never, touched: false })));
     } catch (error) {
       setIsAtField(showAtFields(form, error, nameOf));
       throw error;
     }
   });
-  const state = { isBusy, failure: isAtField ? undefined : failure, saved: sent ?? initialValues, hasSaved: sent !== undefined };
+  const state = { isBusy, failure: isAtField ? undefined : failure, saved: sent ?? first, hasSaved: sent !== undefined };
   return (
     <Form
       form={form}
@@ -97,3 +102,6 @@ function pathsOf(values: unknown, path: NamePath = []): readonly NamePath[] {
   if (typeof values !== "object" || values === null) return [path];
   return Object.entries(values).flatMap(([key, value]) => pathsOf(value, [...path, Array.isArray(values) ? Number(key) : key]));
 }
+
+const valueAt = (values: object, path: NamePath): unknown =>
+  path.reduce<unknown>((inner, step) => (inner as Readonly<Record<string | number, unknown>> | undefined)?.[step], values);

@@ -5,9 +5,10 @@ import type { SettlementAnswer } from "../../../../shared/wire/settlement.ts";
 import { required } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
+import { useFreshValue } from "../../../ui/use-fresh-value.ts";
 import { dollarsFormat } from "../../panel/dollars-format.ts";
 import { formatRule } from "../submission/figure-fields.tsx";
-import { type Groups, saveGroups } from "./settlement.ts";
+import { type Groups, saveGroups, useSeen } from "./settlement.ts";
 import styles from "./settlement.module.css";
 
 export interface GroupField {
@@ -23,34 +24,46 @@ export interface GroupField {
 export type Texts = Readonly<Record<string, string | undefined>>;
 type Value = string | number | null | undefined;
 
+interface GroupFieldsProps {
+  readonly fields: readonly GroupField[];
+  /** What is saved. */
+  readonly texts: Texts;
+}
+
 /** The fields of a group, beside each other. */
-export const GroupFields = ({ fields }: { readonly fields: readonly GroupField[] }) => (
+export const GroupFields = ({ fields, texts }: GroupFieldsProps) => (
   <div className={styles.fields}>
-    {fields.map(({ name, label, kind, isOptional, mask }) => (
-      <Form.Item
-        key={name}
-        name={name}
-        label={label}
-        required={false}
-        rules={[
-          ...(isOptional || mask !== undefined ? [] : [required(`Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}`)]),
-          ...(kind === "dollars" ? [formatRule(dollarsFormat)] : []),
-        ]}
-      >
-        {kind === "state" ? (
-          <Select allowClear options={australianStates.map((value) => ({ value, label: value }))} />
-        ) : (
-          <Input
-            {...(kind === "day" && { type: "date" })}
-            {...(kind === "dollars" && { prefix: "$", inputMode: "decimal" })}
-            {...(kind === "digits" && { inputMode: "numeric", placeholder: mask })}
-            autoComplete="off"
-          />
-        )}
-      </Form.Item>
+    {fields.map((field) => (
+      <OneField key={field.name} {...field} saved={texts[field.name]} />
     ))}
   </div>
 );
+
+function OneField({ name, label, kind, isOptional, mask, saved }: GroupField & { readonly saved: string | undefined }) {
+  useFreshValue(name, saved);
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      required={false}
+      rules={[
+        ...(isOptional || mask !== undefined ? [] : [required(`Enter the ${label.charAt(0).toLowerCase()}${label.slice(1)}`)]),
+        ...(kind === "dollars" ? [formatRule(dollarsFormat)] : []),
+      ]}
+    >
+      {kind === "state" ? (
+        <Select allowClear options={australianStates.map((value) => ({ value, label: value }))} />
+      ) : (
+        <Input
+          {...(kind === "day" && { type: "date" })}
+          {...(kind === "dollars" && { prefix: "$", inputMode: "decimal" })}
+          {...(kind === "digits" && { inputMode: "numeric", placeholder: mask })}
+          autoComplete="off"
+        />
+      )}
+    </Form.Item>
+  );
+}
 
 export const textsOf = (fields: readonly GroupField[], stored: Readonly<Record<string, unknown>> | null): Texts =>
   Object.fromEntries(
@@ -143,14 +156,17 @@ function bodyOf(group: GroupName, fields: readonly GroupField[], texts: Texts): 
 export function GroupForm({ settlement, group }: { readonly settlement: SettlementAnswer; readonly group: GroupName }) {
   const fields = fieldsOf(group, settlement);
   const stored = group === "booking" ? { bookedOn: settlement.bookedOn } : settlement[group];
+  const texts = textsOf(fields, stored);
+  const { onChange, over } = useSeen(settlement);
   return (
     <SubmitForm<Texts>
       key={group}
-      initialValues={textsOf(fields, stored)}
+      initialValues={texts}
       nameOf={lastStep}
-      onSubmit={(texts) => saveGroups(settlement, bodyOf(group, fields, texts))}
+      onChange={onChange}
+      onSubmit={(typed) => over((shown) => saveGroups(shown, bodyOf(group, fields, typed)))}
     >
-      <GroupFields fields={fields} />
+      <GroupFields fields={fields} texts={texts} />
       <SubmitBar label="Save" type="default" align="start" reason="Check the fields above" />
     </SubmitForm>
   );

@@ -17,7 +17,7 @@ import { dayInSydney } from "../../../ui/sydney-time.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { MayChangeContext } from "./desk-context.ts";
 import { type GroupField, type Texts, GroupFields, lastStep, textsOf, valuesOf } from "./group-form.tsx";
-import { type Groups, type Payee, recordCall, saveGroups } from "./settlement.ts";
+import { type Groups, type Payee, recordCall, saveGroups, useSeen } from "./settlement.ts";
 import styles from "./settlement.module.css";
 
 const kindLabels = { supplier: "Supplier", payout: "Lender that is paid out", customer: "Customer", other: "Other" } as const;
@@ -155,39 +155,42 @@ export const DebitAccount = ({ settlement }: Pick<PayeeProps, "settlement">) =>
     <Account settlement={settlement} holder={directDebitId} bsb={settlement.directDebit.bsb} account={settlement.directDebit.account} />
   );
 
-const CallForm = ({ settlement, payee, onClose }: PayeeProps & { readonly onClose: () => void }) => (
-  <SubmitForm
-    initialValues={{ number: "", spokeWith: "" }}
-    onSubmit={async ({ number, spokeWith }) => {
-      await recordCall(settlement, payee._id, { number: number.trim(), spokeWith: spokeWith.trim() });
-      onClose();
-    }}
-  >
-    <div className={styles.fields}>
-      <Form.Item
-        name="number"
-        label="Number called"
-        required={false}
-        rules={[required("Enter the number that you called"), validatorRule(problemBy(callShape.number))]}
-      >
-        <Input inputMode="tel" autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="spokeWith"
-        label="Spoke with"
-        required={false}
-        rules={[required("Enter who confirmed it"), validatorRule(problemBy(callShape.spokeWith))]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
-    </div>
-    <SubmitBar label="They confirmed the account" type="default" align="start" reason="Enter number and name">
-      <Button type="text" onClick={onClose}>
-        Cancel
-      </Button>
-    </SubmitBar>
-  </SubmitForm>
-);
+function CallForm({ settlement, payee, onClose }: PayeeProps & { readonly onClose: () => void }) {
+  const { over } = useSeen(settlement, true);
+  return (
+    <SubmitForm
+      initialValues={{ number: "", spokeWith: "" }}
+      onSubmit={async ({ number, spokeWith }) => {
+        await over((shown) => recordCall(shown, payee._id, { number: number.trim(), spokeWith: spokeWith.trim() }));
+        onClose();
+      }}
+    >
+      <div className={styles.fields}>
+        <Form.Item
+          name="number"
+          label="Number called"
+          required={false}
+          rules={[required("Enter the number that you called"), validatorRule(problemBy(callShape.number))]}
+        >
+          <Input inputMode="tel" autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="spokeWith"
+          label="Spoke with"
+          required={false}
+          rules={[required("Enter who confirmed it"), validatorRule(problemBy(callShape.spokeWith))]}
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+      </div>
+      <SubmitBar label="They confirmed the account" type="default" align="start" reason="Enter number and name">
+        <Button type="text" onClick={onClose}>
+          Cancel
+        </Button>
+      </SubmitBar>
+    </SubmitForm>
+  );
+}
 
 type SavedPayee = NonNullable<Groups["payees"]>[number];
 
@@ -197,29 +200,27 @@ function PayeeForm({
   onClose,
 }: Omit<PayeeProps, "payee"> & { readonly payee: Payee | undefined; readonly onClose: () => void }) {
   const fields = fieldsOf(payee);
+  const texts = { kind: payee?.kind ?? "supplier", ...textsOf(fields, payee ?? null) };
+  const { onChange, over } = useSeen(settlement, true);
   const others = settlement.payees.flatMap(({ _id, kind, name, abn, amount, reference }): SavedPayee[] =>
     _id === payee?._id ? [] : [{ _id, kind, name, amount, ...(abn && { abn }), ...(reference && { reference }) }],
   );
-  const save = async ({ kind, ...texts }: Texts) => {
-    const saved = { ...(payee && { _id: payee._id }), kind, ...valuesOf(fields, texts) } as SavedPayee;
+  const save = async ({ kind, ...typed }: Texts) => {
+    const saved = { ...(payee && { _id: payee._id }), kind, ...valuesOf(fields, typed) } as SavedPayee;
     const at = settlement.payees.findIndex(({ _id }) => _id === payee?._id);
-    await saveGroups(settlement, { payees: at < 0 ? [...others, saved] : others.toSpliced(at, 0, saved) });
+    await over((shown) => saveGroups(shown, { payees: at < 0 ? [...others, saved] : others.toSpliced(at, 0, saved) }));
     onClose();
   };
   const removal = useSubmit(async () => {
-    await saveGroups(settlement, { payees: others });
+    await over((shown) => saveGroups(shown, { payees: others }));
     onClose();
   });
   return (
-    <SubmitForm<Texts>
-      initialValues={{ kind: payee?.kind ?? "supplier", ...textsOf(fields, payee ?? null) }}
-      nameOf={lastStep}
-      onSubmit={save}
-    >
+    <SubmitForm<Texts> initialValues={texts} nameOf={lastStep} onChange={onChange} onSubmit={save}>
       <Form.Item name="kind" label="Payee is the">
         <Select options={payeeKinds.map((value) => ({ value, label: kindLabels[value] }))} />
       </Form.Item>
-      <GroupFields fields={fields} />
+      <GroupFields fields={fields} texts={texts} />
       <FailureAlert failure={removal.failure} />
       <SubmitBar label="Save" type="default" align="start" reason="Check the fields above">
         <Button type="text" onClick={onClose}>

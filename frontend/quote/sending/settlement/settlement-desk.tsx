@@ -17,7 +17,7 @@ import { GroupForm, type GroupName } from "./group-form.tsx";
 import { DebitAccount, Payees } from "./payees.tsx";
 import { Remedies } from "./remedies.tsx";
 import { SettledForm } from "./settled-form.tsx";
-import { saveGroups, useSettlement } from "./settlement.ts";
+import { saveGroups, useSeen, useSettlement } from "./settlement.ts";
 import styles from "./settlement.module.css";
 
 interface SettlementDeskProps {
@@ -119,10 +119,11 @@ function Heading({ group }: { readonly group: keyof typeof titles }) {
 }
 
 function Reason({ settlement, id }: { readonly settlement: SettlementAnswer; readonly id: CheckId }) {
+  const { onChange, over } = useSeen(settlement);
   const save = ({ reason }: { readonly reason: string }) =>
-    saveGroups(settlement, { accepted: { ...settlement.accepted, [id]: reason.trim() } });
+    over((shown) => saveGroups(shown, { accepted: { ...settlement.accepted, [id]: reason.trim() } }));
   return (
-    <SubmitForm initialValues={{ reason: settlement.accepted[id] ?? "" }} nameOf={() => ["reason"]} onSubmit={save}>
+    <SubmitForm initialValues={{ reason: settlement.accepted[id] ?? "" }} nameOf={() => ["reason"]} onChange={onChange} onSubmit={save}>
       <details className={styles.reason}>
         <summary>Go on although this differs</summary>
         <Form.Item

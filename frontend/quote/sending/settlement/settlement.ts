@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { mutate } from "swr";
 import { ApiError } from "../../../../shared/wire/api-error.ts";
 import type { RequestOf } from "../../../../shared/wire/route.ts";
@@ -21,21 +22,51 @@ type Shown = Pick<SettlementAnswer, "applicationId" | "version">;
 
 /** One after the other: a save that begins before the answer to another one is over the version that this one makes. */
 let saving: Promise<unknown> = Promise.resolve();
+/** What each version became by a save of this page. */
 const ownVersions = new Map<string, number>();
+
+function newestOwn({ applicationId, version }: Shown): number {
+  const next = ownVersions.get(`${applicationId} ${version}`);
+  return next === undefined ? version : newestOwn({ applicationId, version: next });
+}
+
+const isOvertaken = (error: unknown): error is ApiError & { readonly code: string } =>
+  error instanceof ApiError && error.code === "CHANGED";
+
+/**
+ * For a form: a save is over the version that its user began to type over, so that what someone else saves meanwhile is told first,
+ * also when the page has read it already. `isOpened`: the user has looked at it since the form was opened.
+ */
+export function useSeen(settlement: SettlementAnswer, isOpened = false) {
+  const [seen, setSeen] = useState<Shown | undefined>(isOpened ? settlement : undefined);
+  return {
+    onChange: () => setSeen((before) => before ?? settlement),
+    over: async (send: (shown: Shown) => Promise<void>): Promise<void> => {
+      try {
+        await send(seen ?? settlement);
+        setSeen(undefined);
+      } catch (error) {
+        if (isOvertaken(error)) setSeen(undefined);
+        throw error;
+      }
+    },
+  };
+}
 
 /** Shows what someone else has saved meanwhile, while what is typed stays, and says what to do then. */
 async function save(shown: Shown, advice: string, send: (version: number) => Promise<SettlementAnswer>): Promise<void> {
   const { applicationId } = shown;
   const sent = saving.then(async () => {
-    const answer = await send(Math.max(shown.version, ownVersions.get(applicationId) ?? 0));
-    ownVersions.set(applicationId, answer.version);
+    const version = newestOwn(shown);
+    const answer = await send(version);
+    ownVersions.set(`${applicationId} ${version}`, answer.version);
     await show(answer);
   });
   saving = sent.catch(() => undefined);
   try {
     await sent;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "CHANGED") throw error;
+    if (!isOvertaken(error)) throw error;
     await mutate(isOfSettlement(applicationId));
     throw new ApiError({ status: error.status, message: `Someone else has saved this settlement meanwhile. ${advice}`, code: error.code });
   }

@@ -7,11 +7,12 @@ import type { RequiredField } from "../../../../shared/domain/submission.ts";
 import { customerEmail, customerPhone } from "../../../../shared/wire/person.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
 import { problemBy } from "../../../client/field-problem.ts";
-import { type Detail, detailsOf, saveDetails, timeFormat } from "./lender-details.ts";
+import { type Detail, type Typed, detailsOf, saveDetails, timeFormat } from "./lender-details.ts";
 import kit from "../../../ui/kit.module.css";
 import { validatorRule } from "../../../ui/rules.tsx";
 import { SubmitBar } from "../../../ui/submit-bar.tsx";
 import { SubmitForm } from "../../../ui/submit-form.tsx";
+import { useFreshValue } from "../../../ui/use-fresh-value.ts";
 import sending from "../sending.module.css";
 import { formatRule } from "./figure-fields.tsx";
 import styles from "./submission.module.css";
@@ -29,28 +30,43 @@ export function focusDetail(field: string): void {
   place?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
 }
 
-/** Typed texts by the field's path in the application. */
-type Typed = Readonly<Record<string, string | undefined>>;
+/** Texts by the field's path in the application. */
+type Texts = Readonly<Record<string, string | undefined>>;
+
+const noChange: Typed = new Map();
+
+interface DetailsFormProps {
+  readonly application: Application;
+  readonly fields: readonly RequiredField[];
+}
+
+/** Begins anew for other applicants, as a field's path counts them. */
+export const DetailsForm = (props: DetailsFormProps) => (
+  <Details key={props.application.customers.map(({ _id }) => _id).join()} {...props} />
+);
 
 /** What could not be saved stays in its fields. */
-export function DetailsForm({ application, fields }: { readonly application: Application; readonly fields: readonly RequiredField[] }) {
-  const [typed, setTyped] = useState<Typed>({});
+function Details({ application, fields }: DetailsFormProps) {
+  const [changed, setChanged] = useState(noChange);
   const details = detailsOf(fields, application);
-  const changed = details.flatMap(({ field, saved }) => {
-    const text = typed[field]?.trim() ?? "";
-    return text === "" || text === saved ? [] : [[field, text] as const];
-  });
   if (details.length === 0) return undefined;
+  const changesIn = (texts: Texts): Typed =>
+    new Map(
+      details.flatMap(({ field, saved }) => {
+        const text = texts[field]?.trim() ?? "";
+        return text === "" || text === saved ? [] : [[field, text]];
+      }),
+    );
   return (
     <section className={styles.details} aria-label="Details for the lender">
       <SubmitForm
         initialValues={{}}
         onSubmit={async () => {
-          await saveDetails(application, new Map(changed));
-          setTyped({});
+          await saveDetails(application, changed);
+          setChanged((now) => new Map([...now].filter(([field, text]) => changed.get(field) !== text)));
         }}
-        nameOf={(name) => [changed.find(([field]) => field.endsWith(`.${name}`))?.[0] ?? name]}
-        onChange={setTyped}
+        nameOf={(name) => [[...changed.keys()].find((field) => field.endsWith(`.${name}`)) ?? name]}
+        onChange={(texts) => setChanged(changesIn(texts))}
       >
         <div className={sending.columns}>
           {details.map((detail) => (
@@ -59,7 +75,7 @@ export function DetailsForm({ application, fields }: { readonly application: App
             </div>
           ))}
         </div>
-        <SubmitBar label="Save details" type="default" isReady={changed.length > 0} reason="Change a detail first" />
+        <SubmitBar label="Save details" type="default" isReady={changed.size > 0} reason="Change a detail first" />
       </SubmitForm>
     </section>
   );
@@ -79,7 +95,8 @@ const timeRule = (field: string) => formatRule(timeFormat(field.endsWith("yearsA
 
 function DetailField({ detail }: { readonly detail: Detail }) {
   const { field, label, kind, saved } = detail;
-  const item = { name: field, label, initialValue: saved === "" ? undefined : saved };
+  const item = { name: field, label };
+  useFreshValue(field, saved === "" ? undefined : saved);
   if (kind === "state")
     return (
       <Form.Item {...item}>
