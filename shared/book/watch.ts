@@ -15,7 +15,7 @@ export type WatchRow = RefinanceRow & { readonly kind: WatchKind };
 
 const balloonDays = [120, 60, 30];
 const clawbackDays = 14;
-const keptYears = 7;
+export const keptYears = 7;
 
 /** The rows of a day, and those to come whose day is known. */
 export function watchRows(contract: WatchedContract, on: IsoDate, refinance?: RefinanceRow | null): readonly WatchRow[] {

@@ -111,6 +111,8 @@ describe("the book", () => {
     expect((await ann.api.updateContract({ body: { _id, valueNow: null } })).contract.valueNow ?? null).toBeNull();
     const later = await ann.send("updateContract", { body: { _id, endedOn: daysAfter(today, 1) } });
     expect(later).toMatchObject({ status: 400, text: expect.stringContaining("endedOn: found ") });
+    const longAgo = await ann.send("updateContract", { body: { _id, receivedOn: "0026-01-01" } });
+    expect(longAgo).toMatchObject({ status: 400, text: expect.stringContaining("receivedOn: found 0026-01-01") });
     expect(await ann.send("updateContract", { body: { _id: ann.userId, valueNow: 1 } })).toMatchObject({ status: 404 });
   });
 

@@ -49,6 +49,15 @@ describe("the contract of a settled deal", () => {
     expect(brokenInvariants(await everyItem())).toEqual([]);
   });
 
+  it("has no first repayment after 2099", async () => {
+    const { applicationId } = await aReadySettlement(ann);
+    const body = { applicationId, settledOn: businessDate(new Date()), figures: { ...figures(), firstPaymentOn: "9999-12-31" } };
+    expect(await ann.send("recordSettled", { body })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("figures.firstPaymentOn: found 9999-12-31, expected a day from 1990-01-01 to 2099-12-31"),
+    });
+  });
+
   it("is one, though the deal is settled twice", async () => {
     const { applicationId } = await aReadySettlement(ann);
     const before = (await contractsIn()).length;
