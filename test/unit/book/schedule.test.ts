@@ -89,5 +89,5 @@ function drawn(random: () => number): ContractTerms {
   const balloon = Math.floor(amount * 100 * (0.01 + random() * 0.39)) / 100;
   const timing = random() < 0.5 ? "arrears" : "advance";
   const terms = { rate: between(0, 2_999) / 100, amount, term: between(12, 84), balloon, monthlyFees: 0, timing } as const;
-  return { ...terms, repayment: computedRepayment({ ...terms, firstPaymentOn: loan.firstPaymentOn }), firstPaymentOn: loan.firstPaymentOn };
+  return { ...terms, repayment: computedRepayment(terms), firstPaymentOn: loan.firstPaymentOn };
 }
