@@ -120,14 +120,19 @@ interface ValueAndScoreProps {
   readonly onSaved: () => void;
 }
 
-/** An empty field is not known. */
+/** An empty field is not known. What was not typed is not sent: a score that is sent is one of today. */
 function ValueAndScore({ contract: { _id, valueNow, score }, onSaved }: ValueAndScoreProps) {
-  const [value, setValue] = useState(dollarsFormat.format(valueNow));
-  const [points, setPoints] = useState(scoreFormat.format(score));
+  const [typedValue, setValue] = useState<string>();
+  const [typedPoints, setPoints] = useState<string>();
+  const [value, points] = [typedValue ?? dollarsFormat.format(valueNow), typedPoints ?? scoreFormat.format(score)];
   const [newValue, newScore] = [dollarsFormat.parse(value), scoreFormat.parse(points)];
   const { isBusy, failure, submit } = useSubmit(async () => {
     if (!("value" in newValue) || !("value" in newScore)) return;
-    await updateContract({ _id, valueNow: newValue.value, score: newScore.value });
+    await updateContract({
+      _id,
+      ...(typedValue !== undefined && { valueNow: newValue.value }),
+      ...(typedPoints !== undefined && { score: newScore.value }),
+    });
     onSaved();
   });
   return (
