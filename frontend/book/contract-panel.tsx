@@ -25,6 +25,7 @@ export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow
   const { contract } = row;
   const { _id, lender, amount, rate, balloon, term, commissionDueOn, receivedOn, endedOn } = contract;
   const today = businessDate(new Date());
+  const lastDay = endedOn && endedOn < today ? endedOn : today;
   const [isWhole, setIsWhole] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const saving = useSubmit(() => updateContract({ _id, receivedOn: today }));
@@ -35,7 +36,7 @@ export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow
         <div className={`${kit.row} ${kit.spread} ${kit.gap8}`}>
           {hasTitle && <h2 className={`${kit.semibold} ${kit.anywhere}`}>{nameOf(contract)}</h2>}
           <Tag>
-            {scheduleOf(contract, today).repaymentsMade} of {term} paid
+            {scheduleOf(contract, lastDay).repaymentsMade} of {term} paid
           </Tag>
         </div>
         <p className={kit.secondary}>
@@ -46,7 +47,7 @@ export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow
       {row.watch.map((told) => (
         <Told key={told.kind} row={row} told={told} />
       ))}
-      <Schedule contract={contract} today={today} isWhole={isWhole} />
+      <Schedule contract={contract} on={lastDay} isWhole={isWhole} />
       {isEditing && <ValueAndScore contract={contract} onSaved={() => setIsEditing(false)} />}
       <footer className={`${kit.row} ${kit.wrap} ${styles.foot}`}>
         <Button type="link" onClick={() => setIsWhole(!isWhole)}>

@@ -1,5 +1,5 @@
 import { businessDate } from "../../shared/business-date.ts";
-import { scheduleOf } from "../../shared/book/schedule.ts";
+import { dueOf } from "../../shared/book/schedule.ts";
 import { nextEventOf, watchKinds, watchRows } from "../../shared/book/watch.ts";
 import { sentenceOf } from "../../shared/book/watch-text.ts";
 import type { IsoDate } from "../../shared/dates.ts";
@@ -95,9 +95,8 @@ function bookRow(stored: StoredContract, today: IsoDate): BookRow {
     refinance,
     ...contract
   } = stored;
-  const { balance, left, nextRepaymentOn, balloonDueOn } = scheduleOf(contract, today);
   const watch = toldRows(stored, today).map((row) => ({ ...row, text: sentenceOf(contract, row) }));
-  return { contract, balance, left, nextRepaymentOn, balloonDueOn, watch, next: nextEventOf(contract, today, refinance) };
+  return { contract, ...dueOf(contract, today), watch, next: nextEventOf(contract, today, refinance) };
 }
 
 const changedEvent = "book.changed" as const;

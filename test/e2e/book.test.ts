@@ -103,6 +103,18 @@ describe("the book", () => {
     await page.getByText("Mid-term refinance").first().waitFor();
   });
 
+  it("has nothing left of a contract that has ended, and the repayments until then", async () => {
+    const broker = await aBook({});
+    const [row] = (await broker.api.readBook({ query: {} })).contracts;
+    await broker.api.updateContract({ body: { _id: row!.contract._id, endedOn: daysAfter(today, -45) } });
+    const page = await browser.open("/book", { token: broker.token });
+    const line = page.getByRole("row", rowOf("Grace Lin"));
+    await line.getByText("Ended").waitFor();
+    expect(await line.getByText("$0.00").count()).toBe(2);
+    await page.getByRole("link", rowOf("Grace Lin")).click();
+    await page.getByRole("region", { name: "Grace Lin" }).getByText("22 of 60 paid").waitFor();
+  });
+
   it("leads from Today to the contract, and drops the row once the commission has come", async () => {
     const broker = await aBook({ commission: "600", commissionDueOn: daysAfter(today, -3) });
     const page = await browser.open("/today", { token: broker.token });
