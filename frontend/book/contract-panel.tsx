@@ -25,6 +25,7 @@ export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow
   const { contract } = row;
   const { _id, lender, amount, rate, balloon, term, commissionDueOn, receivedOn, endedOn } = contract;
   const today = businessDate(new Date());
+  const lastDay = endedOn && endedOn < today ? endedOn : today;
   const [isWhole, setIsWhole] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const saving = useSubmit(() => updateContract({ _id, receivedOn: today }));
@@ -35,7 +36,7 @@ export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow
         <div className={`${kit.row} ${kit.spread} ${kit.gap8}`}>
           {hasTitle && <h2 className={`${kit.semibold} ${kit.anywhere}`}>{nameOf(contract)}</h2>}
           <Tag>
-            {scheduleOf(contract, today).repaymentsMade} of {term} paid
+            {scheduleOf(contract, lastDay).repaymentsMade} of {term} paid
           </Tag>
         </div>
         <p className={kit.secondary}>
@@ -46,7 +47,7 @@ export function ContractPanel({ row, hasTitle = false }: { readonly row: BookRow
       {row.watch.map((told) => (
         <Told key={told.kind} row={row} told={told} />
       ))}
-      <Schedule contract={contract} today={today} isWhole={isWhole} />
+      <Schedule contract={contract} on={lastDay} isWhole={isWhole} />
       {isEditing && <ValueAndScore contract={contract} onSaved={() => setIsEditing(false)} />}
       <footer className={`${kit.row} ${kit.wrap} ${styles.foot}`}>
         <Button type="link" onClick={() => setIsWhole(!isWhole)}>
@@ -120,14 +121,19 @@ interface ValueAndScoreProps {
   readonly onSaved: () => void;
 }
 
-/** An empty field is not known. */
+/** An empty field is not known. What was not typed is not sent: a score that is sent is one of today. */
 function ValueAndScore({ contract: { _id, valueNow, score }, onSaved }: ValueAndScoreProps) {
-  const [value, setValue] = useState(dollarsFormat.format(valueNow));
-  const [points, setPoints] = useState(scoreFormat.format(score));
+  const [typedValue, setValue] = useState<string>();
+  const [typedPoints, setPoints] = useState<string>();
+  const [value, points] = [typedValue ?? dollarsFormat.format(valueNow), typedPoints ?? scoreFormat.format(score)];
   const [newValue, newScore] = [dollarsFormat.parse(value), scoreFormat.parse(points)];
   const { isBusy, failure, submit } = useSubmit(async () => {
     if (!("value" in newValue) || !("value" in newScore)) return;
-    await updateContract({ _id, valueNow: newValue.value, score: newScore.value });
+    await updateContract({
+      _id,
+      ...(typedValue !== undefined && { valueNow: newValue.value }),
+      ...(typedPoints !== undefined && { score: newScore.value }),
+    });
     onSaved();
   });
   return (

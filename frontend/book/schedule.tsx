@@ -9,14 +9,14 @@ import styles from "./book.module.css";
 
 interface ScheduleProps {
   readonly contract: BookRow["contract"];
-  readonly today: IsoDate;
+  readonly on: IsoDate;
   /** Else the last repayment that was made, the one of a year before, and the last. */
   readonly isWhole: boolean;
 }
 
 /** A contract's repayments, and the balloon with the last one, or a month later in advance. */
-export function Schedule({ contract, today, isWhole }: ScheduleProps) {
-  const { rows, repaymentsMade, balloonDueOn } = scheduleOf(contract, today);
+export function Schedule({ contract, on, isWhole }: ScheduleProps) {
+  const { rows, repaymentsMade, balloonDueOn } = scheduleOf(contract, on);
   const { repayment, term, timing } = contract;
   const some = [Math.max(1, repaymentsMade - 12), repaymentsMade, term];
   const shown = rows.filter(({ k }) => isWhole || some.includes(k));

@@ -5,11 +5,11 @@ import { ApiError } from "../call/api-error.ts";
 import type { ExtraItem } from "../store/dynamo/transaction.ts";
 import type { RateSheets } from "../sheets/rate-sheets.ts";
 import { newContract, refreshItem } from "../store/services/contracts.ts";
-import type { SubmissionRecord } from "../submission/record.ts";
+import { type SubmissionRecord, sentOn } from "../submission/record.ts";
 
 interface SettledDeal {
   readonly application: Application;
-  readonly record: Pick<SubmissionRecord, "lender" | "number" | "submittedAt" | "product">;
+  readonly record: Pick<SubmissionRecord, "lender" | "number" | "lodgedOn" | "submittedAt" | "product">;
   readonly ranked: { readonly sheets: RateSheets };
   readonly settledOn: string;
   readonly figures: ContractTerms;
@@ -30,7 +30,7 @@ function contractOf({ application, record, ranked, settledOn, figures }: Settled
   const { tiers } = ranked.sheets.rulebook.inForce(type, settledOn);
   const sheet = tiers.find((tier) => tier.sheet.lender === record.lender)?.sheet;
   const { amount: commission } = record.product.brokerage;
-  const score = creditProfile?.score ?? undefined;
+  const { score, scoredAt } = creditProfile ?? {};
   return {
     applicationId,
     humanId,
@@ -45,6 +45,6 @@ function contractOf({ application, record, ranked, settledOn, figures }: Settled
     year: asset.ageOfAsset,
     ...commissionDays(sheet ?? {}, settledOn),
     ...(sheet?.commission && commission !== null && { commission }),
-    ...(score !== undefined && { score, scoreOn: businessDate(new Date(creditProfile?.scoredAt ?? record.submittedAt)) }),
+    ...(typeof score === "number" && { score, scoreOn: scoredAt ? businessDate(new Date(scoredAt)) : sentOn(record) }),
   };
 }

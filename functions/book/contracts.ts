@@ -1,10 +1,11 @@
 import { businessDate } from "../../shared/business-date.ts";
-import { scheduleOf } from "../../shared/book/schedule.ts";
+import { dueOf } from "../../shared/book/schedule.ts";
 import { nextEventOf, watchKinds, watchRows } from "../../shared/book/watch.ts";
 import { sentenceOf } from "../../shared/book/watch-text.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { BookPage, BookRow, bookRoutes } from "../../shared/wire/book-routes.ts";
-import { InvalidInput } from "../../shared/wire/problem.ts";
+import { dayProblems } from "../../shared/wire/book.ts";
+import { refuse } from "../../shared/wire/problem.ts";
 import type { RequestOf } from "../../shared/wire/route.ts";
 import { ApiError } from "../call/api-error.ts";
 import type { Caller } from "../call/caller.ts";
@@ -94,9 +95,8 @@ function bookRow(stored: StoredContract, today: IsoDate): BookRow {
     refinance,
     ...contract
   } = stored;
-  const { balance, left, nextRepaymentOn, balloonDueOn } = scheduleOf(contract, today);
   const watch = toldRows(stored, today).map((row) => ({ ...row, text: sentenceOf(contract, row) }));
-  return { contract, balance, left, nextRepaymentOn, balloonDueOn, watch, next: nextEventOf(contract, today, refinance) };
+  return { contract, ...dueOf(contract, today), watch, next: nextEventOf(contract, today, refinance) };
 }
 
 const changedEvent = "book.changed" as const;
@@ -106,10 +106,7 @@ export const updateContract: Operation<"updateContract"> = async (caller, { body
   const owner = await inBookOf(caller, whose, "change");
   const { userId } = owner;
   const today = businessDate(new Date());
-  for (const name of ["scoreOn", "receivedOn", "endedOn"] as const) {
-    const on = given[name];
-    if (typeof on === "string" && on > today) throw new InvalidInput([{ path: [name], found: on, expected: `${today} or an earlier day` }]);
-  }
+  refuse(dayProblems(given, today));
   const fields = { ...given, ...(typeof given.score === "number" && given.scoreOn === undefined && { scoreOn: today }) };
   const { kind } = await write(owner, call, { action: changedEvent, subject: { userId }, part: _id, fields }, [
     updateItem(

@@ -1,5 +1,7 @@
 import { businessDate } from "../../shared/business-date.ts";
 import { type BookContract, repaymentWithoutFees } from "../../shared/book/contract.ts";
+import { endOf } from "../../shared/book/schedule.ts";
+import { keptUntil, keptYears } from "../../shared/book/watch.ts";
 import { contractKey } from "../store/dynamo/book-keys.ts";
 import { idOf } from "../store/dynamo/ids.ts";
 import { itemsAt } from "../store/dynamo/read.ts";
@@ -18,7 +20,7 @@ import { isNothing, plainText } from "../../shared/domain/plain-text.ts";
 import { dayIn } from "../../shared/typed-date.ts";
 import { numberIn, readingsOf, withoutUnits } from "../../shared/typed-number.ts";
 import { contractDetails, contractNames, contractProblems, contractTerms } from "../../shared/wire/book.ts";
-import { InvalidInput, problemsOf, sentence, show } from "../../shared/wire/problem.ts";
+import { InvalidInput, type Problem, problemsOf, sentence, show } from "../../shared/wire/problem.ts";
 import { strictObject } from "../../shared/wire/strict-object.ts";
 
 /** A transaction has at most 100 items. */
@@ -152,9 +154,21 @@ function rowOf(
     ...(assetType !== undefined && { assetType: assetTypeOf(assetType as string, cells["type"]) }),
   };
   const { success, data, error } = entered.safeParse(input);
-  const [problem] = success ? contractProblems(data) : problemsOf(error.issues, input);
+  const [problem] = success ? problemsIn(data) : problemsOf(error.issues, input);
   if (problem) return { problem: `${sentence({ ...problem, path: problem.path.filter((name) => name !== "customer") })}.` };
   return { contract: { ...data!, repayment: repaymentWithoutFees(data!)! } };
+}
+
+/** One that is no longer kept would go at its first look. */
+function* problemsIn(contract: BookContract): Generator<Problem> {
+  const today = businessDate(new Date());
+  yield* contractProblems(contract, today);
+  if (keptUntil(contract) < today)
+    yield {
+      path: ["firstPaymentOn"],
+      found: `${contract.firstPaymentOn}, with an end on ${endOf(contract)}`,
+      expected: `an end in the last ${keptYears} years or to come`,
+    };
 }
 
 /** Na is a last name. */

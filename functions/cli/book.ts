@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { businessDate } from "../../shared/business-date.ts";
-import { scheduleOf } from "../../shared/book/schedule.ts";
+import { dueOf, scheduleOf } from "../../shared/book/schedule.ts";
 import { refinanceRow } from "../../shared/book/refinance.ts";
 import { watchRows } from "../../shared/book/watch.ts";
 import type { IsoDate } from "../../shared/dates.ts";
@@ -28,7 +28,8 @@ const entry = strictObject({
 });
 type Entry = z.output<typeof entry>;
 
-const schedule = (contracts: readonly Entry[], on: IsoDate) => contracts.map((contract) => scheduleOf(contract, on));
+const schedule = (contracts: readonly Entry[], on: IsoDate) =>
+  contracts.map((contract) => ({ ...scheduleOf(contract, on), ...dueOf(contract, on) }));
 
 /** By this release's rate sheets. */
 const watch = (contracts: readonly Entry[], on: IsoDate) =>

@@ -7,6 +7,7 @@ import { businessDate } from "../../shared/business-date.ts";
 import { dollarText } from "../../shared/format.ts";
 import { termsProblem } from "../../shared/submission/difference.ts";
 import type { InputOf } from "../../shared/wire/route.ts";
+import { dayProblems } from "../../shared/wire/book.ts";
 import { type Problem, refuse } from "../../shared/wire/problem.ts";
 import { openApplication } from "../application/application.ts";
 import type { Operation } from "../call/operation.ts";
@@ -43,6 +44,7 @@ function* problemsOf({ settledOn, figures }: Body, { record }: OpenedSettlement)
   const { firstPaymentOn, balloon, amount } = figures;
   if (settledOn > today || settledOn < from)
     yield { path: ["settledOn"], found: settledOn, expected: `a day from ${from}, on which it was approved, to ${today}` };
+  for (const problem of dayProblems({ firstPaymentOn }, today)) yield { ...problem, path: ["figures", ...problem.path] };
   if (firstPaymentOn < settledOn)
     yield { path: ["figures", "firstPaymentOn"], found: firstPaymentOn, expected: `${settledOn} or a later day` };
   if (balloon >= amount)

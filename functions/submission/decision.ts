@@ -13,7 +13,7 @@ import { done, retry, retryOnConflict } from "../store/dynamo/retry-on-conflict.
 import { isDone } from "../store/services/idempotency.ts";
 import { openedOf } from "./lodging.ts";
 import { sentIn, toResponse } from "./response.ts";
-import { type SubmissionRecord, byOf, findSubmission } from "./record.ts";
+import { type SubmissionRecord, byOf, findSubmission, sentOn } from "./record.ts";
 import { type TypedChange, recordTyped } from "./store.ts";
 import { notCurrent, unsentOf } from "./submission.ts";
 
@@ -58,7 +58,7 @@ export const decideSubmission: Operation<"decideSubmission"> = (caller, { body }
 const textsOf = ({ conditions = [] }: SubmissionRecord): string[] => conditions.map(({ text }) => text);
 
 function* problemsOf({ decision, on, terms, lapsesOn, conditions, reference }: Decision, record: SubmissionRecord, today: IsoDate) {
-  const from = record.lodgedOn ?? businessDate(new Date(record.submittedAt));
+  const from = sentOn(record);
   if (on < from || on > today) yield { path: ["on"], found: on, expected: `a day from ${from}, on which it was sent, to ${today}` };
   if (lapsesOn !== undefined && lapsesOn < on) yield { path: ["lapsesOn"], found: lapsesOn, expected: `${on} or a later day` };
   for (const [name, value] of Object.entries({ terms, conditions, lapsesOn }))

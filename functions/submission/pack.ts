@@ -34,7 +34,7 @@ import {
   packCreated,
   settlementPackCreated,
 } from "./pack-store.ts";
-import { findSubmission } from "./record.ts";
+import { findSubmission, sentOn } from "./record.ts";
 import { sentIn } from "./response.ts";
 import { type Review, isOfConsent, reviewOf } from "./review.ts";
 
@@ -129,7 +129,7 @@ async function recentLodgements(application: Application, today: IsoDate): Promi
   const records = await Promise.all(others.map(async (other) => findSubmission({ applicationId, ...other })));
   return records.flatMap((record) => {
     if (!record) return [];
-    const on = record.lodgedOn ?? businessDate(new Date(record.submittedAt));
+    const on = sentOn(record);
     return on >= since ? [{ lender: record.lender, number: record.number, on }] : [];
   });
 }

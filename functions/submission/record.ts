@@ -1,4 +1,5 @@
 /** A submission as it is stored, and its reads. */
+import { businessDate } from "../../shared/business-date.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import { driverLicenceFields } from "../../shared/domain/driver-licence.ts";
 import type { RequiredField, SentStatus, SubmissionFacts, SubmittedBy } from "../../shared/domain/submission.ts";
@@ -50,6 +51,10 @@ export interface SubmissionRecord extends SubmissionId, IndicativeProduct, Parti
 }
 
 export const byOf = ({ by = "lender" }: Pick<SubmissionRecord, "by">): SubmittedBy => by;
+
+/** The day on which the lender got it, which may have been recorded later. */
+export const sentOn = ({ lodgedOn, submittedAt }: Pick<SubmissionRecord, "lodgedOn" | "submittedAt">): IsoDate =>
+  lodgedOn ?? businessDate(new Date(submittedAt));
 
 export const keyOf = ({ applicationId, lender, number }: SubmissionId) => submissionKey(applicationId, slugOf(lender), number);
 

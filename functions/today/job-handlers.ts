@@ -108,10 +108,11 @@ async function freshnessFor({ applicationType, documents, status, selection, sub
 }
 
 function submissionFacts(record: SubmissionRecord): NonNullable<TodayFacts["submission"]> {
-  const { conditions = [], decidedOn = null, lapsesOn = null, terms, product } = record;
+  const { lodgedOn = null, conditions = [], decidedOn = null, lapsesOn = null, terms, product } = record;
   // The scenario goes with a customer whose records are destroyed.
   const scenario = record.scenario as SubmissionRecord["scenario"] | undefined;
-  return { conditions, decidedOn, lapsesOn, difference: terms && scenario ? approvalDifference({ product, scenario }, terms) : null };
+  const difference = terms && scenario ? approvalDifference({ product, scenario }, terms) : null;
+  return { lodgedOn, conditions, decidedOn, lapsesOn, difference };
 }
 
 /** A customer's answers have no time of their own: that of the link's last use. */

@@ -43,10 +43,20 @@ function dayOfMonth(from: IsoDate, { day, monthsAfter: months }: { readonly day:
 /** What lenders of old wrote as a repayment differs by their roundings. */
 const toleratedCents = 100;
 
+type Figures = Pick<ContractTerms, "rate" | "amount" | "term" | "balloon">;
+
 /** The repayment that rate, amount, term and balloon make, in dollars. */
-export function computedRepayment({ rate, amount, term, balloon, timing }: Omit<ContractTerms, "repayment">): number {
+export function computedRepayment({ rate, amount, term, balloon, timing }: Figures & Pick<ContractTerms, "timing">): number {
   const cents = { financed: centsOf(amount), balloon: centsOf(balloon) };
   return dollarsOf(roundTo(monthlyPayment({ ...cents, ratePercent: rate, termMonths: term, inAdvance: timing === "advance" }), 0));
+}
+
+/** In advance or in arrears, whichever makes the repayment; of figures that are not known, 0, as loans of the type usually are. */
+export function timingOf(figures: Figures & Pick<ContractTerms, "repayment">, type: ApplicationType): ContractTerms["timing"] {
+  const { rate, amount, term, repayment } = figures;
+  if ([rate, amount, term, repayment].includes(0)) return type === "commercial" ? "advance" : "arrears";
+  const distance = (timing: ContractTerms["timing"]) => Math.abs(computedRepayment({ ...figures, timing }) - repayment);
+  return distance("advance") < distance("arrears") ? "advance" : "arrears";
 }
 
 /** The repayment without monthly fees, if it fits the other terms with or without them; undefined if neither does. */

@@ -69,3 +69,10 @@ export const endOf = (contract: WatchedContract): IsoDate => contract.endedOn ??
 /** On the last day by its terms it has not; on the day that the broker named it has. */
 export const hasEnded = (contract: WatchedContract, on: IsoDate): boolean =>
   lastDayOf(contract) < on || (typeof contract.endedOn === "string" && contract.endedOn <= on);
+
+/** What is still to come; nothing of a contract that has ended. */
+export function dueOf(contract: WatchedContract, on: IsoDate): Omit<Schedule, "rows" | "repaymentsMade"> {
+  if (hasEnded(contract, on)) return { balance: 0, left: 0, nextRepaymentOn: null, balloonDueOn: null };
+  const { rows: _rows, repaymentsMade: _repaymentsMade, ...due } = scheduleOf(contract, on);
+  return due;
+}

@@ -15,7 +15,7 @@ export type WatchRow = RefinanceRow & { readonly kind: WatchKind };
 
 const balloonDays = [120, 60, 30];
 const clawbackDays = 14;
-const keptYears = 7;
+export const keptYears = 7;
 
 /** The rows of a day, and those to come whose day is known. */
 export function watchRows(contract: WatchedContract, on: IsoDate, refinance?: RefinanceRow | null): readonly WatchRow[] {
@@ -63,11 +63,11 @@ export const keptUntil = (contract: WatchedContract): IsoDate => yearsAfter(endO
 /** The first day after `on` on which rows may change, or on which the contract is no longer kept. */
 export function nextDayOf(contract: WatchedContract, on: IsoDate): IsoDate {
   const { clawbackUntil, commissionDueOn, receivedOn } = contract;
-  const { nextRepaymentOn, balloonDueOn } = scheduleOf(contract, on);
+  const { rows, balloonDueOn } = scheduleOf(contract, on);
   const end = endOf(contract);
   const days = [
     ...(balloonDueOn ? balloonDays.map((before) => daysAfter(balloonDueOn, -before)) : []),
-    ...(nextRepaymentOn ? [daysAfter(nextRepaymentOn, 1)] : []),
+    ...rows.map(({ day }) => daysAfter(day, 1)),
     ...(clawbackUntil ? [daysAfter(clawbackUntil, -clawbackDays), daysAfter(clawbackUntil, 1)] : []),
     daysAfter(end, 1),
   ].filter((day) => day <= daysAfter(end, 1));

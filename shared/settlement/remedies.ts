@@ -1,8 +1,8 @@
 /** What can be done about an invoice that is not the approved deal's. Amounts in dollars. */
+import { computedRepayment, timingOf } from "../book/contract.ts";
 import type { ApprovedTerms } from "../domain/submission.ts";
-import { centsOf, dollarsOf, minus, percentageOf, plus, roundTo } from "../money.ts";
+import { centsOf, minus, percentageOf, plus } from "../money.ts";
 import type { ProductResult } from "../quote/product.ts";
-import { type Loan, monthlyPayment } from "../quote/repayment.ts";
 import type { Scenario } from "../quote/scenario.ts";
 import { isRatioKept, percentText } from "./ratio.ts";
 
@@ -38,6 +38,7 @@ export function remediesOf({ scenario, approved, total, feesOutsideRatio = 0, pr
   const deposit = scenario.loanDetails?.deposit ?? 0;
   const more = minus(total, assetValue);
   const before = productOf(scenario);
+  const timing = timingOf(approved, scenario.applicationType);
   const approvedCounted = minus(approved.amount, feesOutsideRatio);
   const remedyFor = (kind: Remedy["kind"], newDeposit: number): Remedy => {
     const changed = withDeal(scenario, { total, deposit: newDeposit, balloon: approved.balloon });
@@ -54,7 +55,7 @@ export function remediesOf({ scenario, approved, total, feesOutsideRatio = 0, pr
       deposit: newDeposit,
       financed,
       ratio: percentText(counted, centsOf(total)),
-      repayment: repaymentOf(approved, financed),
+      repayment: computedRepayment({ ...approved, amount: financed, timing }),
       needs: hasProduct ? (isKept ? "re-approval" : "credit") : "no product",
     };
   };
@@ -78,14 +79,4 @@ function withDeal(
     asset: { ...asset, assetValue: total },
     loanDetails: { ...loanDetails, deposit, balloon: percentageOf(balloon, total) },
   };
-}
-
-/** In advance or in arrears, whichever makes the approved repayment. */
-function repaymentOf({ rate, amount, term, balloon, repayment }: ApprovedTerms, financed: number): number {
-  const monthly = (cents: number, inAdvance: boolean) => {
-    const loan: Loan = { financed: cents, balloon: centsOf(balloon), ratePercent: rate, termMonths: term, inAdvance };
-    return roundTo(monthlyPayment(loan), 0);
-  };
-  const distance = (inAdvance: boolean) => Math.abs(monthly(centsOf(amount), inAdvance) - centsOf(repayment));
-  return dollarsOf(monthly(centsOf(financed), distance(true) < distance(false)));
 }

@@ -23,7 +23,7 @@ export const fieldsOfRows: ReadonlySet<string> = new Set([...fieldsOfChecklist, 
 export interface TodayFacts {
   readonly application: Application;
   /** The newest one; undefined before the first. */
-  readonly submission: Pick<Submission, "conditions" | "decidedOn" | "lapsesOn" | "difference"> | undefined;
+  readonly submission: Pick<Submission, "lodgedOn" | "conditions" | "decidedOn" | "lapsesOn" | "difference"> | undefined;
   /** Of an approval: its day, and how many checks keep the lender from paying; undefined before a day is booked. */
   readonly settlement: BookedSettlement | undefined;
   /** When a customer last answered. */
@@ -81,7 +81,7 @@ function ofSubmission({ application, submission, settlement, openedAt }: TodayFa
   const { lender, status, at } = newest;
   if (status === "failed") return [now("failed", at, `could not be sent to ${lender}`)];
   if (status === "received") {
-    const since = businessDate(new Date(at));
+    const since = submission?.lodgedOn ?? businessDate(new Date(at));
     return [onDay("lenderSilent", businessDaysAfter(since, silentDays), `${lender} has had it since ${dateText(since)}`)];
   }
   const decided = isDecision(newest) && isUnopened(at, openedAt) ? [now("decision", at, decisionText(newest, submission))] : [];

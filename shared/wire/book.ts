@@ -1,6 +1,7 @@
 /** A contract of a broker's book as it is entered. */
 import * as z from "zod/mini";
 import { type WatchedContract, computedRepayment, repaymentWithoutFees } from "../book/contract.ts";
+import type { IsoDate } from "../dates.ts";
 import { applicationTypes } from "../domain/application-type.ts";
 import { assetFields } from "../domain/asset.ts";
 import { choicesOf } from "../domain/field.ts";
@@ -77,8 +78,31 @@ export const refinance = {
 /** What is told of a contract from a day on. Of a refinance that needs a new score no figure is told. */
 export const toldRow = { from: z.string(), dueOn: z.string(), ...z.partial(z.object(refinance)).shape };
 
+type Days = Pick<WatchedContract, "firstPaymentOn" | Extract<keyof typeof contractDetails, `${string}On` | "clawbackUntil">>;
+
+const earliestDay = "1990-01-01";
+const latestDay = "2099-12-31";
+
+/** What is wrong with a contract's days: what has happened did so by `today`. */
+export function* dayProblems(days: Partial<Days>, today: IsoDate): Generator<Problem> {
+  const latest: Readonly<Record<keyof Days, IsoDate>> = {
+    firstPaymentOn: latestDay,
+    settledOn: today,
+    scoreOn: today,
+    commissionDueOn: latestDay,
+    receivedOn: today,
+    clawbackUntil: latestDay,
+    endedOn: today,
+  };
+  for (const [name, to] of Object.entries(latest)) {
+    const found = days[name as keyof Days];
+    if (found && (found < earliestDay || found > to)) yield { path: [name], found, expected: `a day from ${earliestDay} to ${to}` };
+  }
+}
+
 /** What is wrong with a contract whose parts are right each by itself. */
-export function* contractProblems(contract: WatchedContract): Generator<Problem> {
+export function* contractProblems(contract: WatchedContract, today: IsoDate = latestDay): Generator<Problem> {
+  yield* dayProblems(contract, today);
   const { type, assetType, amount, balloon, repayment } = contract;
   if (balloon >= amount) yield { path: ["balloon"], found: balloon.toFixed(2), expected: `less than the amount of ${amount.toFixed(2)}` };
   else if (repaymentWithoutFees(contract) === undefined)

@@ -103,6 +103,18 @@ describe("the book", () => {
     await page.getByText("Mid-term refinance").first().waitFor();
   });
 
+  it("has nothing left of a contract that has ended, and the repayments until then", async () => {
+    const broker = await aBook({});
+    const [row] = (await broker.api.readBook({ query: {} })).contracts;
+    await broker.api.updateContract({ body: { _id: row!.contract._id, endedOn: daysAfter(today, -45) } });
+    const page = await browser.open("/book", { token: broker.token });
+    const line = page.getByRole("row", rowOf("Grace Lin"));
+    await line.getByText("Ended").waitFor();
+    expect(await line.getByText("$0.00").count()).toBe(2);
+    await page.getByRole("link", rowOf("Grace Lin")).click();
+    await page.getByRole("region", { name: "Grace Lin" }).getByText("22 of 60 paid").waitFor();
+  });
+
   it("leads from Today to the contract, and drops the row once the commission has come", async () => {
     const broker = await aBook({ commission: "600", commissionDueOn: daysAfter(today, -3) });
     const page = await browser.open("/today", { token: broker.token });
@@ -114,20 +126,24 @@ describe("the book", () => {
     await expect.poll(kinds, { timeout: 5_000 }).not.toContain("commissionDue");
   });
 
-  it("saves value and score, and is used on a phone", async () => {
-    const broker = await aBook({});
+  it("saves value and score, of which each stays as it was while the other is saved, and is used on a phone", async () => {
+    const old = { score: 755, scoreOn: daysAfter(today, -200) };
+    const broker = await aBook({ score: "755", scoreOn: old.scoreOn });
+    const saved = async () => (await broker.api.readBook({ query: {} })).contracts[0]!.contract;
     const page = await browser.open("/book", { ...phone, token: broker.token });
     await page.getByRole("link", rowOf("Grace Lin")).click();
     const dialog = page.getByRole("dialog", { name: "Grace Lin" });
     await dialog.getByRole("button", { name: "Value and score" }).click();
     await dialog.getByLabel("Value now").fill("$27,000");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.poll(saved).toMatchObject({ valueNow: 27_000, ...old });
+
+    await dialog.getByRole("button", { name: "Value and score" }).click();
     await dialog.getByLabel("Credit score").fill("good");
     await dialog.getByText("Enter a whole number from 0 to 1,200").waitFor();
     await dialog.getByLabel("Credit score").fill("760");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect
-      .poll(async () => (await broker.api.readBook({ query: {} })).contracts[0]!.contract)
-      .toMatchObject({ valueNow: 27_000, score: 760, scoreOn: today });
+    await expect.poll(saved).toMatchObject({ valueNow: 27_000, score: 760, scoreOn: today });
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     expect(await accessibilityViolations(page)).toEqual([]);
   });

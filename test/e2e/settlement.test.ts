@@ -15,8 +15,8 @@ import { addPayee, recordCall, saveGroup, settlementDesk, settlementLine, settle
 
 const browser = withBrowser();
 
-/** The car at Pepper, approved for 30,000 dollars at 13.99 %. */
-async function anApprovedCar(broker: Account) {
+/** The car at Pepper, approved for 30,000 dollars at 13.99 %; the repayment is one in arrears. */
+async function anApprovedCar(broker: Account, repayment = 623.62) {
   const quote = await aCarQuote(broker);
   const { applicationId } = quote;
   await customerSigns(browser, broker, quote);
@@ -25,7 +25,7 @@ async function anApprovedCar(broker: Account) {
   const { number } = await broker.api.lodgeApplication({
     body: { applicationId, lender: "Pepper", lodgedOn: on, acknowledgeMissing: true },
   });
-  const terms = { rate: 13.99, amount: 30_000, term: 60, balloon: 6_400, repayment: 623.62, monthlyFees: 8.9 };
+  const terms = { rate: 13.99, amount: 30_000, term: 60, balloon: 6_400, repayment, monthlyFees: 8.9 };
   await broker.api.decideSubmission({ body: { applicationId, number, decision: "approved", on, terms } });
   return quote;
 }
@@ -127,6 +127,7 @@ describe("the settlement of an approval", () => {
     await settlementDesk(page).getByLabel("First repayment on").fill("2027-01-15");
     await settlementDesk(page).getByLabel("Not every line is ready, I know").check();
     expect(await settlementDesk(page).getByLabel("Repayment a month").inputValue()).toBe("623.62");
+    expect(await settlementDesk(page).getByRole("radio", { name: "In arrears" }).isChecked()).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);
     await settlementDesk(page).getByRole("button", { name: "Record as settled" }).click();
     await expect.poll(async () => (await broker.api.readApplication({ params: { id: applicationId } })).outcome?.result).toBe("settled");
@@ -156,6 +157,15 @@ describe("the settlement of an approval", () => {
     await settlementLines(page)
       .getByText(/^\d+ of 12 ready$/)
       .waitFor();
+  });
+
+  it("records repayments in advance where the approved one is made so", async () => {
+    const broker = await aLicensedBroker();
+    const { applicationId } = await anApprovedCar(broker, 616.44);
+    const page = await browser.open(`/quote/${applicationId}`, { token: broker.token });
+    await settlementLines(page).getByRole("button", { name: "Record the settlement" }).click();
+    await settlementDesk(page).getByLabel("First repayment on").waitFor();
+    expect(await settlementDesk(page).getByRole("radio", { name: "In advance" }).isChecked()).toBe(true);
   });
 
   it("is not there for the administrator, and read only for others", async () => {

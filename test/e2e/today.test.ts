@@ -36,12 +36,12 @@ describe("Today", () => {
   it("shows an approval in a second browser within 2 s, until the quote is opened, and its conditions until they are met", async () => {
     const broker = await aBroker();
     const { applicationId } = await aCarQuote(broker);
-    const day = (ago: number) => daysAfter(businessDate(new Date()), -ago);
-    await broker.api.lodgeApplication({ body: { applicationId, lender: "Pepper", lodgedOn: day(5), acknowledgeMissing: true } });
+    const yesterday = daysAfter(businessDate(new Date()), -1);
+    await broker.api.lodgeApplication({ body: { applicationId, lender: "Pepper", lodgedOn: yesterday, acknowledgeMissing: true } });
     const page = await browser.open("/today", { token: broker.token });
     await page.getByText("Nothing is waiting for you.").waitFor();
 
-    const body = { applicationId, number: 1, decision: "approved", on: day(2), conditions: ["Insurance"] } as const;
+    const body = { applicationId, number: 1, decision: "approved", on: yesterday, conditions: ["Insurance"] } as const;
     await broker.api.decideSubmission({ body });
     const row = (text: RegExp) => page.getByRole("listitem").filter({ hasText: text });
     await row(/Pepper approved/).waitFor({ timeout: 2_000 });

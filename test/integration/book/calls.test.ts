@@ -109,8 +109,12 @@ describe("the book", () => {
     const { contract } = await ann.api.updateContract({ body: { _id, valueNow: 27_000, score: 760 } });
     expect(contract).toMatchObject({ valueNow: 27_000, score: 760, scoreOn: today });
     expect((await ann.api.updateContract({ body: { _id, valueNow: null } })).contract.valueNow ?? null).toBeNull();
+    const ended = await ann.api.updateContract({ body: { _id, endedOn: today } });
+    expect(ended).toMatchObject({ balance: 0, left: 0, nextRepaymentOn: null, balloonDueOn: null, next: { kind: "ended" } });
     const later = await ann.send("updateContract", { body: { _id, endedOn: daysAfter(today, 1) } });
     expect(later).toMatchObject({ status: 400, text: expect.stringContaining("endedOn: found ") });
+    const longAgo = await ann.send("updateContract", { body: { _id, receivedOn: "0026-01-01" } });
+    expect(longAgo).toMatchObject({ status: 400, text: expect.stringContaining("receivedOn: found 0026-01-01") });
     expect(await ann.send("updateContract", { body: { _id: ann.userId, valueNow: 1 } })).toMatchObject({ status: 404 });
   });
 

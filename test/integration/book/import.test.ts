@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { businessDate } from "../../../shared/business-date.ts";
+import { daysAfter } from "../../../shared/dates.ts";
 import { withApi } from "../../support/api/api.ts";
 import { type BookCells, bookHead, bookTable } from "../../support/fixtures/contracts.ts";
 import { type Person, aPerson } from "../../support/fixtures/people.ts";
@@ -6,6 +8,7 @@ import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 
 const running = withApi();
+const tomorrow = daysAfter(businessDate(new Date()), 1);
 
 let ann: Person;
 beforeAll(async () => {
@@ -56,6 +59,15 @@ describe("an import of old contracts", () => {
     [{ term: "121" }, "term: found 121, expected at most 120."],
     [{ balloon: "30000" }, "balloon: found 30000.00, expected less than the amount of 30000.00."],
     [{ firstPaymentOn: "30/02/2025" }, 'firstPaymentOn: found "30/02/2025", expected a day that exists, written YYYY-MM-DD.'],
+    [{ firstPaymentOn: "31/12/1969" }, "firstPaymentOn: found 1969-12-31, expected a day from 1990-01-01 to 2099-12-31."],
+    [{ firstPaymentOn: "31/12/9999" }, "firstPaymentOn: found 9999-12-31, expected a day from 1990-01-01 to 2099-12-31."],
+    [{ clawbackUntil: "31/12/9999" }, "clawbackUntil: found 9999-12-31, expected a day from 1990-01-01 to 2099-12-31."],
+    [{ commissionDueOn: "1/1/0026" }, "commissionDueOn: found 0026-01-01, expected a day from 1990-01-01 to 2099-12-31."],
+    [{ scoreOn: tomorrow }, `scoreOn: found ${tomorrow}, expected a day from 1990-01-01 to ${businessDate(new Date())}.`],
+    [
+      { firstPaymentOn: "15/1/2010" },
+      "firstPaymentOn: found 2010-01-15, with an end on 2014-12-15, expected an end in the last 7 years or to come.",
+    ],
     [{ rate: "low" }, 'rate: found "low", expected a number.'],
     [{ type: "novated" }, 'type: found "novated", expected one of "consumer", "commercial".'],
     [{ timing: "" }, 'timing: found nothing, expected one of "arrears", "advance".'],
@@ -66,6 +78,17 @@ describe("an import of old contracts", () => {
     [{ clawbackUntil: "soon" }, 'clawbackUntil: found "soon", expected a day that exists, written YYYY-MM-DD.'],
   ])("leaves a row with %o out and says why", async (changed, problem) => {
     expect(await problemOf({ firstName: "Wrong", ...changed })).toContain(problem);
+  });
+
+  it("leaves only the row out whose first repayment is before 1970", async () => {
+    const bea = await aPerson(running);
+    expect(await send(bookTable({}, { firstPaymentOn: "1969-12-31" }), bea)).toMatchObject({
+      added: 1,
+      rows: [
+        { line: 2, status: "added" },
+        { line: 3, status: "error" },
+      ],
+    });
   });
 
   it("takes a person with one name, entered as either", async () => {

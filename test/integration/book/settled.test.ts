@@ -9,7 +9,7 @@ import { withApi } from "../../support/api/api.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import type { Person } from "../../support/fixtures/people.ts";
 import { aReadySettlement, figures } from "../../support/fixtures/settlements.ts";
-import { aSubmitter } from "../../support/fixtures/submissions.ts";
+import { aQuoteForNow, aSubmitter } from "../../support/fixtures/submissions.ts";
 import { drainOutbox } from "../../support/in-process/drain-outbox.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
 
@@ -47,6 +47,26 @@ describe("the contract of a settled deal", () => {
     await drainOutbox();
     expect(await stored(applicationId)).toMatchObject({ nextDay: daysAfter(figures().firstPaymentOn, 1) });
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("has a score that was typed as one of the day on which the deal was lodged, though it was recorded later", async () => {
+    const { applicationId } = await aQuoteForNow(ann);
+    const lodgedOn = daysAfter(businessDate(new Date()), -10);
+    await ann.api.updateApplication({ body: { _id: applicationId, creditProfile: { score: 755 } } });
+    const { number } = await ann.api.lodgeApplication({ body: { applicationId, lender: "Pepper", lodgedOn, acknowledgeMissing: true } });
+    await ann.api.decideSubmission({ body: { applicationId, number, decision: "approved", on: lodgedOn } });
+    const settled = { applicationId, settledOn: lodgedOn, figures: figures(), acknowledgeMissing: true };
+    await ann.api.recordSettled({ body: settled });
+    expect(await stored(applicationId)).toMatchObject({ score: 755, scoreOn: lodgedOn });
+  });
+
+  it("has no first repayment after 2099", async () => {
+    const { applicationId } = await aReadySettlement(ann);
+    const body = { applicationId, settledOn: businessDate(new Date()), figures: { ...figures(), firstPaymentOn: "9999-12-31" } };
+    expect(await ann.send("recordSettled", { body })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("figures.firstPaymentOn: found 9999-12-31, expected a day from 1990-01-01 to 2099-12-31"),
+    });
   });
 
   it("is one, though the deal is settled twice", async () => {

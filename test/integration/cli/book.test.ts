@@ -21,6 +21,12 @@ describe("the book command", () => {
     expect(schedule!.rows[23]).toEqual({ k: 24, day: "2026-11-15", balance: 22_465.7 });
   });
 
+  it("prints that nothing is left of a contract that has ended", async () => {
+    const { stdout } = await asked("schedule", { endedOn: "2026-11-20" });
+
+    expect(JSON.parse(stdout)).toMatchObject([{ repaymentsMade: 24, balance: 0, left: 0, nextRepaymentOn: null, balloonDueOn: null }]);
+  });
+
   it("prints what a broker is told of a contract", async () => {
     const { stdout } = await asked("watch", { facts: workedFacts });
 

@@ -6,6 +6,7 @@ import { findSubmission } from "../../../functions/submission/record.ts";
 import { recordStatus } from "../../../functions/submission/store.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
+import { dateText } from "../../../shared/format.ts";
 import { withApi } from "../../support/api/api.ts";
 import { secretIn, withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { type CustomerFixture, aCustomerOf, linkHolder, linkHolderFromEmail } from "../../support/fixtures/links.ts";
@@ -85,6 +86,14 @@ describe("Today", () => {
     expect((await ann.api.readToday()).rows.filter(({ _id }) => _id.startsWith(applicationId))).toEqual([]);
     expect(await rowsAbout(ann, applicationId)).toEqual([]);
     expect((await everyItem()).filter(({ sk }) => String(sk).startsWith(`ROW#${applicationId}`))).toEqual([]);
+  });
+
+  it("tells at once of a lender that has had a deal for ten days, though it was recorded now", async () => {
+    const { applicationId } = await aQuoteForNow(ann);
+    const lodgedOn = daysAfter(today, -10);
+    await ann.api.lodgeApplication({ body: { applicationId, lender: "Pepper", lodgedOn, acknowledgeMissing: true } });
+
+    expect(await rowsAbout(ann, applicationId)).toContainEqual(["lenderSilent", `Pepper has had it since ${dateText(lodgedOn)}`]);
   });
 
   it("counts what was not seen, forward only, and never by a moment in the future", async () => {

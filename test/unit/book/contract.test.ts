@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commissionDays, repaymentWithoutFees } from "../../../shared/book/contract.ts";
+import { commissionDays, repaymentWithoutFees, timingOf } from "../../../shared/book/contract.ts";
 import { loan } from "../../support/fixtures/worked-contracts.ts";
 
 describe("a lender's commission", () => {
@@ -26,5 +26,20 @@ describe("a repayment", () => {
     [641.42, 8.9, undefined],
   ])("of %s with fees of %s is %s without them", (repayment, monthlyFees, expected) => {
     expect(repaymentWithoutFees({ ...loan, repayment, monthlyFees })).toBe(expected);
+  });
+});
+
+describe("the timing of repayments", () => {
+  it.each([
+    [623.62, "commercial", "arrears"],
+    [616.44, "consumer", "advance"],
+    [0, "commercial", "advance"],
+    [0, "consumer", "arrears"],
+  ] as const)("with a repayment of %s of a %s loan is %s", (repayment, type, timing) => {
+    expect(timingOf({ ...loan, repayment }, type)).toBe(timing);
+  });
+
+  it("is the usual one of a loan whose term or rate is not known", () => {
+    expect([timingOf({ ...loan, term: 0 }, "commercial"), timingOf({ ...loan, rate: 0 }, "consumer")]).toEqual(["advance", "arrears"]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ContractTerms, computedRepayment } from "../../../shared/book/contract.ts";
-import { lastOwed, scheduleOf } from "../../../shared/book/schedule.ts";
+import { dueOf, lastOwed, scheduleOf } from "../../../shared/book/schedule.ts";
 import { loan } from "../../support/fixtures/worked-contracts.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 
@@ -46,6 +46,15 @@ describe("a contract's schedule", () => {
     expect([loan, inAdvance, free].map(lastOwed)).toEqual([6_400.14, 21_000.15, 6_000]);
   });
 
+  it("has nothing to come of a contract that has ended", () => {
+    const nothing = { balance: 0, left: 0, nextRepaymentOn: null, balloonDueOn: null };
+    const old = { ...loan, firstPaymentOn: "2018-12-15" };
+
+    expect(dueOf(old, "2023-11-15")).toMatchObject({ balance: 6_400.14, left: 6_400, balloonDueOn: "2023-11-15" });
+    expect([dueOf(old, "2023-11-16"), dueOf({ ...loan, endedOn: "2026-11-20" }, "2026-11-20")]).toEqual([nothing, nothing]);
+    expect(dueOf({ ...loan, endedOn: "2026-11-20" }, "2026-11-19")).toMatchObject({ balance: 22_465.7, nextRepaymentOn: "2026-12-15" });
+  });
+
   it("counts months from the first day, the 31st being the last of a shorter month", () => {
     const { rows } = scheduleOf({ ...loan, firstPaymentOn: "2027-10-31" }, "2026-11-20");
 
@@ -89,5 +98,5 @@ function drawn(random: () => number): ContractTerms {
   const balloon = Math.floor(amount * 100 * (0.01 + random() * 0.39)) / 100;
   const timing = random() < 0.5 ? "arrears" : "advance";
   const terms = { rate: between(0, 2_999) / 100, amount, term: between(12, 84), balloon, monthlyFees: 0, timing } as const;
-  return { ...terms, repayment: computedRepayment({ ...terms, firstPaymentOn: loan.firstPaymentOn }), firstPaymentOn: loan.firstPaymentOn };
+  return { ...terms, repayment: computedRepayment(terms), firstPaymentOn: loan.firstPaymentOn };
 }

@@ -65,6 +65,7 @@ describe("a contract's watch list", () => {
 
   it("is looked at again the day after a repayment, at each day of a row, and 7 years after the end", () => {
     expect(nextDayOf(loan, today)).toBe("2026-12-16");
+    expect(["2026-11-14", "2026-11-15", "2026-11-16"].map((on) => nextDayOf(loan, on))).toEqual(["2026-11-16", "2026-11-16", "2026-12-16"]);
     expect(nextDayOf({ ...loan, clawbackUntil: "2026-12-10" }, today)).toBe("2026-11-26");
     expect(nextDayOf({ ...loan, commissionDueOn: "2026-11-21" }, today)).toBe("2026-11-21");
     expect(nextDayOf(loan, "2029-11-15")).toBe("2029-11-16");

@@ -46,4 +46,13 @@ describe("the ratio of what is financed to the price", () => {
       { kind: "deposit", financed: 30_000, ratio: "84.59%", needs: "re-approval" },
     ]);
   });
+
+  it("has repayments in advance in both remedies, where those were approved", () => {
+    const { productOf } = atNow(undefined);
+    const inAdvance = { ...approved, repayment: 616.44 };
+    expect(remediesOf({ scenario, approved: inAdvance, total: 33_100, productOf })).toMatchObject([
+      { kind: "borrow", repayment: 641.73 },
+      { kind: "deposit", repayment: 616.44 },
+    ]);
+  });
 });

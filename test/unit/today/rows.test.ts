@@ -70,7 +70,7 @@ const link = (more: Partial<Link>): Link => ({
   ...more,
 });
 const met = { at: today, by: "u" };
-const approved = (more: object = {}) => ({ conditions: [], decidedOn: "2026-11-20", lapsesOn: null, difference: null, ...more });
+const approved = (more = {}) => ({ lodgedOn: null, conditions: [], decidedOn: "2026-11-20", lapsesOn: null, difference: null, ...more });
 
 describe("the rows of a quote", () => {
   it("tell from five days before it of a settlement that is not ready", () => {
@@ -130,6 +130,7 @@ describe("the rows of a quote", () => {
     expect(brief(rowsOf(sent("received")))).toEqual([
       ["lenderSilent", "#1038, 2021 Motor Vehicle: NOW has had it since 20 Nov 2026", "2026-11-24"],
     ]);
+    expect(brief(rowsOf(sent("received"), { submission: approved({ lodgedOn: "2026-11-18" }) }))[0]).toContain("2026-11-20");
     expect(brief(rowsOf({ links: [link({})] }))).toEqual([
       ["customerSilent", "#1038, 2021 Motor Vehicle: the link was sent on 20 Nov 2026 and not opened", "2026-11-24"],
     ]);

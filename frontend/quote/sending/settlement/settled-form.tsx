@@ -1,5 +1,6 @@
 import { Form, Input, Radio } from "antd";
 import { useState } from "react";
+import { timingOf } from "../../../../shared/book/contract.ts";
 import { businessDate } from "../../../../shared/business-date.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
@@ -36,16 +37,17 @@ export function SettledForm({ application, submission, settlement }: SettledForm
   const [isKnown, setIsKnown] = useState(false);
   const { isReady, bookedOn } = settlement;
   const settledOn = bookedOn !== null && bookedOn <= today ? bookedOn : today;
-  const settle = ({ settledOn: day, firstPaymentOn, timing, ...texts }: Typed) =>
+  const texts = figureTexts(submission);
+  const settle = ({ settledOn: day, firstPaymentOn, timing, ...typed }: Typed) =>
     recordSettled({
       applicationId: application._id,
       settledOn: day,
-      figures: { ...figureValues(texts), timing, firstPaymentOn },
+      figures: { ...figureValues(typed), timing, firstPaymentOn },
       ...(!isReady && { acknowledgeMissing: isKnown }),
     });
   return (
     <SubmitForm<Typed>
-      initialValues={{ settledOn, firstPaymentOn: "", timing: "arrears", ...figureTexts(submission) }}
+      initialValues={{ settledOn, firstPaymentOn: "", timing: timingOf(figureValues(texts), application.applicationType), ...texts }}
       nameOf={lastStep}
       onSubmit={settle}
     >
