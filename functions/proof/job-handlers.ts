@@ -21,7 +21,7 @@ import { sheetsOfHash } from "../sheets/current-sheets.ts";
 import type { SystemItem } from "../store/dynamo/transaction.ts";
 import { feedbackItem } from "../store/services/lender-feedback.ts";
 import { recordDecision } from "../store/services/proofs.ts";
-import { type SubmissionId, type SubmissionRecord, findSubmission } from "../submission/record.ts";
+import { type SubmissionId, type SubmissionRecord, findSubmission, sentOn } from "../submission/record.ts";
 
 /**
  * Counts a lender's first decision, again with each later one, as approvals are corrected; and tells the rates office of an approval that is not
@@ -47,7 +47,7 @@ async function compareDecision(named: SubmissionId): Promise<void> {
     matched: compared ? compared.items.length === 0 : null,
     figures: compared?.figures,
     rate: terms?.rate ?? null,
-    days: businessDaysUntil(record.lodgedOn ?? businessDate(new Date(record.submittedAt)), day, knownBusinessDay),
+    days: businessDaysUntil(sentOn(record), day, knownBusinessDay),
   };
   await recordDecision(decision, compared ? [reportOf(slug, compared)] : []);
 }
