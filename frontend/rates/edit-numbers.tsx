@@ -26,7 +26,8 @@ export function EditNumbers({ text, onSave }: EditNumbersProps) {
   const isReady = edits.every(({ after }) => after !== undefined);
   const { isBusy, failure, submit } = useSubmit(async () => {
     await onSave(edits.map(({ path, after }) => (typeof after === "number" ? { path, value: after } : { path, text: after ?? null })));
-    setTyped(new Map());
+    // What is typed meanwhile stays.
+    setTyped((now) => new Map([...now].filter(([path, each]) => each !== typed.get(path))));
   });
   if (values.length === 0) return <p>This text is no JSON yet, so its numbers cannot be listed.</p>;
   const found = values.filter(({ place }) => matchesSearch(search, place));

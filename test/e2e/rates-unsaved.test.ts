@@ -30,9 +30,28 @@ async function aDraft(tab: "rates" | "edit"): Promise<Page> {
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const day = (page: Page) => page.getByRole("textbox", { name: "Date of the sheet, day" });
+const fee = (page: Page) => page.getByRole("textbox", { name: "Fee Application, value" });
 const sheetText = (page: Page) => page.getByRole("textbox", { name: "The sheet as JSON" });
 /** Holds back what is saved next. */
 const heldSave = (page: Page) => heldRequest(page, "**/api/rulebook/drafts");
+
+describe("numbers", () => {
+  it("that are typed while others are saved stay, and are saved next", async () => {
+    const page = await aDraft("rates");
+    await day(page).fill("2026-07-01");
+    const letGo = await heldSave(page);
+    await button(page, "Save 1 change").click();
+    await day(page).fill("2026-07-02");
+    await fee(page).fill("1451");
+    letGo();
+
+    await page.getByText(`Rates as of ${dayText("2026-07-01")}`).waitFor();
+    await expect.poll(() => button(page, "Save 2 changes").getAttribute("class")).not.toContain("loading");
+    await button(page, "Save 2 changes").click();
+    await button(page, "Save numbers").waitFor();
+    expect([await day(page).inputValue(), await fee(page).inputValue()]).toEqual(["2026-07-02", "1451"]);
+  });
+});
 
 describe("a sheet's text", () => {
   it("that is typed while another is saved stays, and is saved next", async () => {
