@@ -11,13 +11,15 @@ import { type SheetValue, sheetValues, typedValue } from "./sheet-numbers.ts";
 
 interface EditNumbersProps {
   readonly text: string;
+  /** Why they may not be saved now. */
+  readonly reason: string | undefined;
   readonly onSave: (edits: ValueEdit[]) => Promise<void>;
 }
 
 const rowsPerPage = 20;
 
 /** The numbers and days of a draft, each in a field of its own. */
-export function EditNumbers({ text, onSave }: EditNumbersProps) {
+export function EditNumbers({ text, reason, onSave }: EditNumbersProps) {
   const values = sheetValues(text);
   const [search, setSearch] = useState("");
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
@@ -66,10 +68,11 @@ export function EditNumbers({ text, onSave }: EditNumbersProps) {
       />
       <FailureAlert failure={failure} />
       <div className={styles.actions}>
-        <Button type="primary" loading={isBusy} disabled={changed.length === 0 || !isReady} onClick={submit}>
+        <Button type="primary" loading={isBusy} disabled={changed.length === 0 || !isReady || reason !== undefined} onClick={submit}>
           {changed.length === 0 ? "Save numbers" : `Save ${changed.length === 1 ? "1 change" : `${changed.length} changes`}`}
         </Button>
         {!isReady && <DisabledReason text="Check the fields above" />}
+        {isReady && changed.length > 0 && reason !== undefined && <DisabledReason text={reason} />}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { totpCode } from "../../infra/local/cognito/totp.ts";
+import { businessDate } from "../../shared/business-date.ts";
 import { dayText } from "../../shared/format.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
@@ -34,6 +35,116 @@ const fee = (page: Page) => page.getByRole("textbox", { name: "Fee Application, 
 const sheetText = (page: Page) => page.getByRole("textbox", { name: "The sheet as JSON" });
 /** Holds back what is saved next. */
 const heldSave = (page: Page) => heldRequest(page, "**/api/rulebook/drafts");
+
+describe("rates that are not saved", () => {
+  const cellAt = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row} ${column}"]`);
+  const rates = async (page: Page) => Promise.all([0, 1].map(async (row) => (await cellAt(page, row, 0).innerText()).split(/\s/)[0]));
+  const type = async (page: Page, row: number, rate: string) => {
+    await cellAt(page, row, 0).focus();
+    await page.keyboard.type(rate);
+    await page.keyboard.press("Enter");
+  };
+  const saveDay = async (page: Page) => {
+    await day(page).fill(businessDate(new Date()));
+    await button(page, "Save 1 change").click();
+    await button(page, "Save numbers").waitFor();
+  };
+  const saveRates = (page: Page) => button(page, "Save rates");
+
+  it("stay when a number is saved", async () => {
+    const page = await aDraft("rates");
+    await type(page, 0, "1.5");
+    await type(page, 1, "2.5");
+    await saveDay(page);
+
+    await page.getByText("2 rates not saved").waitFor();
+    expect(await rates(page)).toEqual(["1.50", "2.50"]);
+    await saveRates(page).click();
+    await page.getByText("All saved").waitFor();
+    await page.reload();
+    await expect.poll(() => rates(page)).toEqual(["1.50", "2.50"]);
+  });
+
+  it("stay while the check finds a fault in what was saved meanwhile", async () => {
+    const page = await aDraft("rates");
+    await type(page, 0, "1.5");
+    await fee(page).fill("-1");
+    await button(page, "Save 1 change").click();
+    await page.getByText("Correct what the check finds first").waitFor();
+    expect(await saveRates(page).isDisabled()).toBe(true);
+    await fee(page).fill("1451");
+    await button(page, "Save 1 change").click();
+
+    await expect.poll(() => saveRates(page).isEnabled()).toBe(true);
+    await page.getByText("1 rate not saved").waitFor();
+    expect((await rates(page))[0]).toBe("1.50");
+  });
+
+  it("stay when they are typed while others are saved", async () => {
+    const page = await aDraft("rates");
+    await type(page, 0, "1.5");
+    const letGo = await heldSave(page);
+    await saveRates(page).click();
+    await type(page, 0, "1.75");
+    await type(page, 1, "2.5");
+    letGo();
+
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    await page.getByText("2 rates not saved").waitFor();
+    expect(await rates(page)).toEqual(["1.75", "2.50"]);
+    await saveRates(page).click();
+    await page.getByText("All saved").waitFor();
+    expect(await rates(page)).toEqual(["1.75", "2.50"]);
+  });
+
+  it("can be undone while they are saved", async () => {
+    const page = await aDraft("rates");
+    const before = await rates(page);
+    await type(page, 0, "1.5");
+    const letGo = await heldSave(page);
+    await saveRates(page).click();
+    await cellAt(page, 0, 0).focus();
+    await page.keyboard.press("Control+z");
+    letGo();
+
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    await page.getByText("1 rate not saved").waitFor();
+    expect(await rates(page)).toEqual(before);
+  });
+
+  it("come before numbers where bands changed, and say when the draft was changed elsewhere", async () => {
+    const page = await aDraft("rates");
+    await tab(page, "Edit").click();
+    const text = await sheetText(page).inputValue();
+    await tab(page, "Rates").click();
+    await button(page, "Bands").click();
+    const dialog = page.getByRole("dialog", { name: "Bands" });
+    await dialog.getByRole("combobox", { name: "Band" }).click();
+    await page.getByTitle("AA", { exact: true }).click();
+    await dialog.getByRole("textbox", { name: "New name" }).fill("AA+");
+    await dialog.getByRole("textbox", { name: "From" }).fill("720");
+    await dialog.getByRole("button", { name: "Add band" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await day(page).fill(businessDate(new Date()));
+    await page.getByText("Save or discard the rates first").waitFor();
+    expect(await button(page, "Save 1 change").isDisabled()).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await tab(page, "Edit").click();
+    const other = JSON.stringify({ ...(JSON.parse(text) as object), date: "2026-07-01" });
+    await page.getByLabel("Upload JSON").setInputFiles({ name: "sheet.json", mimeType: "application/json", buffer: Buffer.from(other) });
+    await page.getByText(`Rates as of ${dayText("2026-07-01")}`).waitFor();
+    await tab(page, "Rates").click();
+    await page.getByText("The draft was changed meanwhile. Discard these changes, then make them again.").waitFor();
+    expect(await page.getByRole("rowheader", { name: /^AA\+/ }).count()).toBe(1);
+    expect(await saveRates(page).isDisabled()).toBe(true);
+    await button(page, "Discard").click();
+    await page.getByText("All saved").waitFor();
+    expect(await page.getByRole("rowheader", { name: /^AA\+/ }).count()).toBe(0);
+    await button(page, "Save 1 change").click();
+    await button(page, "Save numbers").waitFor();
+  });
+});
 
 describe("numbers", () => {
   it("that are typed while others are saved stay, and are saved next", async () => {
