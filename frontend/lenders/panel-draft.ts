@@ -25,6 +25,13 @@ export interface Draft {
 
 export const nothingTyped: Draft = { ticks: new Map(), texts: new Map() };
 
+/** What of a draft is not in the one that was saved. */
+export function without(draft: Draft, saved: Draft): Draft {
+  const rest = <T>(all: ReadonlyMap<string, T>, sent: ReadonlyMap<string, T>) =>
+    new Map([...all].filter(([key, value]) => value !== sent.get(key)));
+  return { ticks: rest(draft.ticks, saved.ticks), texts: rest(draft.texts, saved.texts) };
+}
+
 const isAmount = (field: LenderField): field is "brokerage" | "fees" => field === "brokerage" || field === "fees";
 
 /** The field's path in the request, as a rejection names it. */

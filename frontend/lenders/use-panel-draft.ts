@@ -20,6 +20,7 @@ import {
   requestOf,
   savedText,
   textOf,
+  without,
 } from "./panel-draft.ts";
 
 /** Outlives a look at another page. */
@@ -40,15 +41,19 @@ export function usePanelDraft(lenders: Lenders, onRead: () => Promise<unknown>) 
       const saved = await call(organisationRoutes.saveLenders, { body: requestOf(lenders, draft) });
       await mutate(keyOf(organisationRoutes.readLenders, {}), { ...saved, sheets: lenders.sheets }, { revalidate: false });
     } catch (rejection) {
-      setRefused(new Map(fieldErrors(rejection).map(({ field, message }) => [field, message])));
+      const errors = fieldErrors(rejection).filter(({ field }) => kept.draft.texts.get(field) === draft.texts.get(field));
+      setRefused(new Map(errors.map(({ field, message }) => [field, message])));
       if (rejection instanceof ApiError && rejection.code === "CHANGED") {
         setOvertaken(lenders);
         await onRead();
       }
       throw rejection;
     }
-    setDraft(nothingTyped);
-    setLeft(new Set());
+    // What is typed and ticked meanwhile stays.
+    const unsent = without(kept.draft, draft);
+    setDraft(unsent);
+    setLeft((now) => new Set([...now].filter((path) => unsent.texts.has(path))));
+    setRefused(new Map());
     setOvertaken(undefined);
   });
   const { sheets } = lenders;

@@ -11,13 +11,15 @@ import { type SheetValue, sheetValues, typedValue } from "./sheet-numbers.ts";
 
 interface EditNumbersProps {
   readonly text: string;
+  /** Why they may not be saved now. */
+  readonly reason: string | undefined;
   readonly onSave: (edits: ValueEdit[]) => Promise<void>;
 }
 
 const rowsPerPage = 20;
 
 /** The numbers and days of a draft, each in a field of its own. */
-export function EditNumbers({ text, onSave }: EditNumbersProps) {
+export function EditNumbers({ text, reason, onSave }: EditNumbersProps) {
   const values = sheetValues(text);
   const [search, setSearch] = useState("");
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
@@ -26,7 +28,8 @@ export function EditNumbers({ text, onSave }: EditNumbersProps) {
   const isReady = edits.every(({ after }) => after !== undefined);
   const { isBusy, failure, submit } = useSubmit(async () => {
     await onSave(edits.map(({ path, after }) => (typeof after === "number" ? { path, value: after } : { path, text: after ?? null })));
-    setTyped(new Map());
+    // What is typed meanwhile stays.
+    setTyped((now) => new Map([...now].filter(([path, each]) => each !== typed.get(path))));
   });
   if (values.length === 0) return <p>This text is no JSON yet, so its numbers cannot be listed.</p>;
   const found = values.filter(({ place }) => matchesSearch(search, place));
@@ -65,10 +68,11 @@ export function EditNumbers({ text, onSave }: EditNumbersProps) {
       />
       <FailureAlert failure={failure} />
       <div className={styles.actions}>
-        <Button type="primary" loading={isBusy} disabled={changed.length === 0 || !isReady} onClick={submit}>
+        <Button type="primary" loading={isBusy} disabled={changed.length === 0 || !isReady || reason !== undefined} onClick={submit}>
           {changed.length === 0 ? "Save numbers" : `Save ${changed.length === 1 ? "1 change" : `${changed.length} changes`}`}
         </Button>
         {!isReady && <DisabledReason text="Check the fields above" />}
+        {isReady && changed.length > 0 && reason !== undefined && <DisabledReason text={reason} />}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Popconfirm } from "antd";
 import type { ReviewedIssue } from "../../shared/domain/rate-sheet.ts";
 import { useSignedInUser } from "../client/use-user.ts";
 import { useDraft } from "./sheets.ts";
@@ -59,13 +59,15 @@ interface EditTextProps {
 function EditText({ text, at, onSave }: EditTextProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  // Undefined until it is changed.
-  const [typed, setTyped] = useState<string>();
+  // With the draft's text that it began with; undefined until it is changed.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly from: string }>();
   const { isBusy, failure, submit } = useSubmit(async () => {
     if (typed === undefined) return;
-    await onSave?.(typed);
-    setTyped(undefined);
+    await onSave?.(typed.text);
+    // What is typed meanwhile stays.
+    setTyped((now) => (now && now.text !== typed.text ? { ...now, from: typed.text } : undefined));
   });
+  const isOvertaken = typed !== undefined && typed.from !== text;
   useEffect(() => {
     if (at !== undefined && area.current) showPlace(area.current, at);
   }, [at]);
@@ -80,15 +82,23 @@ function EditText({ text, at, onSave }: EditTextProps) {
         wrap="off"
         rows={24}
         readOnly={onSave === undefined}
-        value={typed ?? text}
-        onChange={({ target }) => setTyped(target.value)}
+        value={typed?.text ?? text}
+        onChange={({ target }) => setTyped({ text: target.value, from: typed?.from ?? text })}
       />
       <FailureAlert failure={failure} />
       {onSave && (
         <div className={styles.actions}>
-          <Button loading={isBusy} disabled={typed === undefined || typed === text} onClick={submit}>
-            Save text
-          </Button>
+          <Popconfirm
+            title="The draft was changed meanwhile. Replace it by this text?"
+            okText="Replace"
+            cancelText="Cancel"
+            disabled={!isOvertaken}
+            onConfirm={submit}
+          >
+            <Button loading={isBusy} disabled={typed === undefined || typed.text === text} onClick={isOvertaken ? undefined : submit}>
+              Save text
+            </Button>
+          </Popconfirm>
         </div>
       )}
     </section>

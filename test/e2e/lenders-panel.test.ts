@@ -5,6 +5,7 @@ import { excavator } from "../unit/quote/what-if/worked-scenarios.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
+import { heldRequest } from "./support/held-request.ts";
 import { type Account, aBroker, aMemberOf, masterUser } from "./support/people.ts";
 import { picture } from "./support/pictures.ts";
 
@@ -175,4 +176,28 @@ it("what is typed and not saved is there again after a look at another page", as
   await expect.poll(() => page.getByLabel("Own brokerage of C8").inputValue()).toBe("4.5");
   expect(await page.getByRole("checkbox", { name: "Wisr" }).isChecked()).toBe(false);
   expect(await page.getByRole("button", { name: "Save" }).isEnabled()).toBe(true);
+});
+
+it("what is typed and ticked while a save is under way stays, and is saved next", async () => {
+  const page = await openPanel(admin);
+  const save = page.getByRole("button", { name: "Save" });
+  await page.getByLabel("Own brokerage of C8").fill("4.5");
+  await page.getByRole("checkbox", { name: "Wisr" }).uncheck();
+  const letGo = await heldRequest(page, "**/api/organisation/lenders");
+  await save.click();
+  await page.getByLabel("Own brokerage of C8").fill("4.75");
+  await page.getByLabel("Own brokerage of C7").fill("3.5");
+  await page.getByRole("checkbox", { name: "Pepper" }).uncheck();
+  letGo();
+
+  await expect.poll(async () => (await admin.api.readLenders()).brokerage["C8"]).toBe(4.5);
+  await expect.poll(() => save.getAttribute("class")).not.toContain("loading");
+  expect(await page.getByLabel("Own brokerage of C8").inputValue()).toBe("4.75");
+  expect(await page.getByLabel("Own brokerage of C7").inputValue()).toBe("3.5");
+  expect(await page.getByRole("checkbox", { name: "Pepper" }).isChecked()).toBe(false);
+  expect(await page.getByRole("checkbox", { name: "Wisr" }).isChecked()).toBe(false);
+  await save.click();
+  await expect.poll(async () => (await admin.api.readLenders()).brokerage).toMatchObject({ C7: 3.5, C8: 4.75 });
+  expect((await admin.api.readLenders()).panel).not.toContain("Pepper");
+  await expect.poll(() => save.isDisabled()).toBe(true);
 });

@@ -5,6 +5,7 @@ import { car } from "../unit/quote/what-if/worked-scenarios.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
+import { heldRequest } from "./support/held-request.ts";
 import { type Account, aBroker } from "./support/people.ts";
 
 const browser = withBrowser();
@@ -96,6 +97,23 @@ describe("an offer that the customer has from elsewhere", () => {
     await expect.poll(() => sheet(page).getByRole("button", { name: "Compare", exact: true }).isEnabled()).toBe(true);
     await page.evaluate(typedAndSubmittedAtOnce);
     await sheet(page).getByText("4th of 14").waitFor();
+  });
+
+  it("has no result once it is changed, also when that comes before the answer", async () => {
+    const page = await opened();
+    await field(page, "Repayment").fill("589");
+    const compare = sheet(page).getByRole("button", { name: "Compare", exact: true });
+    const letGo = await heldRequest(page, "**/api/quote/offer");
+    const answered = page.waitForResponse("**/api/quote/offer");
+    await compare.click();
+    await field(page, "Repayment").fill("620");
+    letGo();
+    await answered;
+
+    await expect.poll(() => compare.getAttribute("class")).not.toContain("loading");
+    expect(await sheet(page).getByText("True rate").count()).toBe(0);
+    await compare.click();
+    await sheet(page).getByText("$43,600.00").waitFor();
   });
 
   it("fills a phone's screen, and its card tells all that the customer was told", async () => {

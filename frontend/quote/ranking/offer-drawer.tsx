@@ -1,5 +1,5 @@
 import { Button, Drawer, Form, Input, Segmented } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Application } from "../../../shared/domain/application.ts";
 import { type BudgetPeriod, loanFields } from "../../../shared/domain/loan-details.ts";
 import { offerText } from "../../../shared/finance-options/offer-text.ts";
@@ -48,10 +48,16 @@ export default function OfferDrawer(props: OfferDrawerProps) {
   const isPhone = useMediaQuery(phoneScreen);
   // Of the values as they are typed.
   const [isCurrent, setIsCurrent] = useState(compared !== undefined);
+  const latest = useRef<Typed>(undefined);
   usePreload(fetchCard);
-  const compare = async (typed: Typed) => {
-    onCompared(await compareOffer(application, filters, offerOf(typed)));
-    setIsCurrent(true);
+  const compare = async (sent: Typed) => {
+    latest.current = sent;
+    onCompared(await compareOffer(application, filters, offerOf(sent)));
+    setIsCurrent(latest.current === sent);
+  };
+  const change = (typed: Typed) => {
+    latest.current = typed;
+    setIsCurrent(false);
   };
   return (
     <Drawer open={isOpen} size={isPhone ? "100%" : 480} title="Compare an offer" classNames={{ body: styles.body }} onClose={onClose}>
@@ -59,7 +65,7 @@ export default function OfferDrawer(props: OfferDrawerProps) {
       <SubmitForm
         initialValues={typedOf(application, compared?.offer)}
         nameOf={(field) => [field.replace("offer.", "")]}
-        onChange={() => setIsCurrent(false)}
+        onChange={change}
         onSubmit={compare}
       >
         <div className={`${kit.stack} ${styles.fields}`}>

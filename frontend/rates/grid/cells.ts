@@ -1,4 +1,5 @@
 import { type Edit, applyEdits } from "jsonc-parser";
+import { segmentsOf } from "../../../shared/quote/pointer.ts";
 import type { Tier } from "../../../shared/quote/sheet.ts";
 import { type RateCells, type RateTable, type SheetSource, isTable } from "../../../shared/rulebook/rate-table.ts";
 import { positionOf } from "../position-of.ts";
@@ -43,31 +44,59 @@ export const cellPath = (at: number, bands: Bands): string => `/productTiers/${a
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+interface CellChange {
+  readonly path: string;
+  readonly value: Rate | null;
+}
+
+export type DraftChange = { readonly cells: readonly CellChange[] } | { readonly text: string };
+
+const changedTables = (saved: SheetSource, edited: SheetSource): number[] =>
+  edited.productTiers.flatMap((entry, at) => (isTable(entry) && !isSame(entry, saved.productTiers[at]) ? at : []));
+
+/** The cells that differ; undefined where bands or provenance do. */
+function changedCells(saved: SheetSource, edited: SheetSource): CellChange[] | undefined {
+  const tables = changedTables(saved, edited);
+  if (!isSame(saved.provenance, edited.provenance)) return undefined;
+  if (!tables.every((at) => isSame(tableAt(saved, at).axes, tableAt(edited, at).axes))) return undefined;
+  return tables.flatMap((at) =>
+    allCells(tableAt(edited, at))
+      .filter(({ bands, value }) => !isSame(value, rateAt(tableAt(saved, at).rates, bands)))
+      .map(({ bands, value }) => ({ path: cellPath(at, bands), value })),
+  );
+}
+
 /** What changes a saved draft into another: values of its cells, or where bands or provenance changed its whole text. */
-export function draftChange(
-  text: string,
-  saved: SheetSource,
-  edited: SheetSource,
-): { cells: { path: string; value: Rate | null }[] } | { text: string } {
-  const tables = edited.productTiers.flatMap((entry, at) => (isTable(entry) && entry !== saved.productTiers[at] ? at : []));
-  const isOnlyCells = saved.provenance === edited.provenance && tables.every((at) => tableAt(saved, at).axes === tableAt(edited, at).axes);
-  if (isOnlyCells) {
-    const changed = tables.flatMap((at) =>
-      allCells(tableAt(edited, at))
-        .filter(({ bands, value }) => !isSame(value, rateAt(tableAt(saved, at).rates, bands)))
-        .map(({ bands, value }) => ({ path: cellPath(at, bands), value })),
-    );
-    return { cells: changed };
-  }
+export function draftChange(text: string, saved: SheetSource, edited: SheetSource): DraftChange {
+  const cells = changedCells(saved, edited);
+  if (cells) return { cells };
+  const tables = changedTables(saved, edited);
   const parts = [...tables.map((at) => [`/productTiers/${at}`, edited.productTiers[at]]), ["/provenance", edited.provenance]] as const;
   const limited = (["fees", "brokerage", "loading"] as const)
-    .filter((part) => edited[part] !== saved[part])
+    .filter((part) => !isSame(edited[part], saved[part]))
     .map((part) => [`/${part}`, edited[part]] as const);
   const edits = [...parts, ...limited].map(([path, value]): Edit => {
     const { start, end } = positionOf(text, path as string);
     return { offset: start, length: end - start, content: printed(value, path === "/provenance" ? "  " : "    ") };
   });
   return { text: applyEdits(text, edits) };
+}
+
+const bandNames = (table: RateTable) => table.axes.map(({ name, bands }) => [name, bands.map((band) => band.name)]);
+
+/** What was edited of a draft, on what was saved since; undefined where it does not fit. */
+export function replayed(before: SheetSource, edited: SheetSource, now: SheetSource): SheetSource | undefined {
+  if (isSame(before, now)) return edited;
+  const cells = changedCells(before, edited);
+  const isFitting = changedTables(before, edited).every((at) => {
+    const entry = now.productTiers[at];
+    return entry && isTable(entry) && isSame(bandNames(entry), bandNames(tableAt(before, at)));
+  });
+  if (!cells || !isFitting) return undefined;
+  return cells.reduce((all, { path, value }) => {
+    const [, at, , ...bands] = segmentsOf(path).map(Number);
+    return withCells(all, at!, [{ bands, value }]);
+  }, now);
 }
 
 /** JSON with each list of values or rates in a line. */

@@ -9,6 +9,7 @@ import { type RateTable, type SheetSource, expandSheet, isTable, tierName } from
 import { InvalidInput } from "../../../shared/wire/problem.ts";
 import { useSignedInUser } from "../../client/use-user.ts";
 import { PlusIcon } from "../../ui/control-icons.tsx";
+import { DisabledReason } from "../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import kit from "../../ui/kit.module.css";
 import { useSubmit } from "../../ui/use-submit.ts";
@@ -17,7 +18,7 @@ import type { IssueProps } from "../sheet-screen.tsx";
 import { useDraft, useIssue } from "../sheets.ts";
 import { AgainstInForce, LintList, SelectionMarks } from "./aside.tsx";
 import { BandDialog } from "./band-dialog.tsx";
-import { allCells, cellPath, draftChange, isSame, rateAt, tableAt, withCells } from "./cells.ts";
+import { type DraftChange, allCells, cellPath, isSame, rateAt, tableAt, withCells } from "./cells.ts";
 import styles from "./grid.module.css";
 import { type Bands, layoutOf } from "./layout.ts";
 import { FromFile } from "./from-file.tsx";
@@ -25,26 +26,39 @@ import { markAt, withMark } from "./marks.ts";
 import { type Notice, NoticeAlert } from "./notice-alert.tsx";
 import { type Block, type Pasted, blockOf, pasted } from "./paste.ts";
 import { RateGrid, type Selection, focusCell, selectedBands } from "./rate-grid.tsx";
+import { useGridEdits } from "./use-grid-edits.ts";
 
 /** The tables of a sheet as grids, and its other numbers as a list. */
 export default function RatesTab({ reviewed: { issue, text }, issues }: IssueProps) {
   const { _id: ownId } = useSignedInUser();
   const isReadOnly = issue.status !== "draft" || issue.author?._id !== ownId;
   const source = useMemo(() => readBy(parseSource, text), [text]);
-  const { saveValues } = useDraft(issue._id);
+  const { saveValues, saveTables } = useDraft(issue._id);
+  const edits = useGridEdits(text, source, saveTables);
   const inForce = issues.find(({ status, _id }) => status === "active" && _id !== issue._id);
   const before = useIssue(inForce?._id);
   const isCompared = inForce === undefined || before.data !== undefined || before.error !== undefined;
-  const hasTables = source?.productTiers.some(isTable) === true;
+  const hasTables = edits.source?.productTiers.some(isTable) === true;
   return (
     <>
       <FailureAlert failure={before.error} />
-      {source === undefined && text.includes('"axes"') && <p>The tables of this sheet are shown once the check finds no fault in them.</p>}
-      {hasTables && <Tables {...{ issue, text, saved: source, inForce: before.data?.text, isCompared, isReadOnly }} />}
+      {source === undefined && !hasTables && text.includes('"axes"') && (
+        <p>The tables of this sheet are shown once the check finds no fault in them.</p>
+      )}
+      {hasTables && (
+        <Tables
+          {...{ issue, source: edits.source!, edits, isFaulty: source === undefined, inForce: before.data?.text, isCompared, isReadOnly }}
+        />
+      )}
       {isReadOnly ? (
         !hasTables && <p>This sheet has no rate tables. Its tiers are under Read.</p>
       ) : (
-        <EditNumbers text={text} onSave={saveValues} />
+        <EditNumbers
+          text={text}
+          // The text that they are saved by would undo the numbers.
+          reason={"text" in edits.change ? "Save or discard the rates first" : undefined}
+          onSave={saveValues}
+        />
       )}
     </>
   );
@@ -61,8 +75,10 @@ function readBy<T>(parse: (text: string) => T, text: string): T | undefined {
 
 interface TablesProps {
   readonly issue: SheetIssue;
-  readonly text: string;
-  readonly saved: SheetSource;
+  readonly source: SheetSource;
+  readonly edits: ReturnType<typeof useGridEdits>;
+  /** Whether the check finds a fault in the draft. */
+  readonly isFaulty: boolean;
   /** The text of the issue in force; undefined without one. */
   readonly inForce: string | undefined;
   /** Whether that is known. */
@@ -70,17 +86,12 @@ interface TablesProps {
   readonly isReadOnly: boolean;
 }
 
-function Tables({ issue, text, saved, inForce, isCompared, isReadOnly }: TablesProps) {
-  const { saveTables } = useDraft(issue._id);
-  // What is not saved, the newest state last, of the text that it began with.
-  const [edited, setEdited] = useState<{ readonly text: string; readonly states: readonly SheetSource[] }>({ text, states: [] });
+function Tables({ issue, source, edits, isFaulty, inForce, isCompared, isReadOnly }: TablesProps) {
+  const { change, canUndo, isOvertaken } = edits;
   const [chosen, setChosen] = useState<{ readonly at: number; readonly selection: Selection }>();
   const [notice, setNotice] = useState<Notice>();
   const [bandsOf, setBandsOf] = useState<number>();
   const grids = useRef<HTMLDivElement>(null);
-  const states = edited.text === text ? edited.states : [];
-  const source = states.at(-1) ?? saved;
-  const change = useMemo(() => draftChange(text, saved, source), [text, saved, source]);
   const isChanged = "text" in change || change.cells.length > 0;
   const before = useMemo(() => (inForce === undefined ? undefined : readBy(parseSheet, inForce)), [inForce]);
   const ratesBefore = useMemo(() => new Map(before?.productTiers.map(({ name, rate }) => [name, rate])), [before]);
@@ -92,15 +103,19 @@ function Tables({ issue, text, saved, inForce, isCompared, isReadOnly }: TablesP
   const flagged = new Set(lines?.map(({ path }) => path));
 
   const edit = (next: SheetSource, said?: Notice) => {
-    setEdited({ text, states: [...states, next] });
+    edits.edit(next);
     setNotice(said);
   };
   const undo = () => {
-    setEdited({ text, states: states.slice(0, -1) });
+    edits.undo();
+    setNotice(undefined);
+  };
+  const discard = () => {
+    edits.discard();
     setNotice(undefined);
   };
   const { isBusy, failure, submit } = useSubmit(async () => {
-    await saveTables(change);
+    await edits.save();
     setNotice({ info: "Saved." });
   });
   const use = (at: number, { cells, rows, columns, isByName }: Pasted) => {
@@ -138,18 +153,19 @@ function Tables({ issue, text, saved, inForce, isCompared, isReadOnly }: TablesP
       <div className={styles.tables} ref={grids}>
         <div className={styles.bar}>
           <div aria-live="polite">
-            <NoticeAlert notice={notice} onUndo={states.length > 0 ? undo : undefined} onUse={(block, at) => use(at, block)} />
+            <NoticeAlert notice={notice} onUndo={canUndo ? undo : undefined} onUse={(block, at) => use(at, block)} />
             <FailureAlert failure={failure} />
           </div>
           {!isReadOnly && (
             <>
               <span className={kit.secondary}>{unsavedText(change)}</span>
-              <Button type="text" disabled={!isChanged} onClick={() => edit(saved)}>
+              <Button type="text" disabled={!isChanged} onClick={discard}>
                 Discard
               </Button>
-              <Button type="primary" loading={isBusy} disabled={!isChanged} onClick={submit}>
+              <Button type="primary" loading={isBusy} disabled={!isChanged || isOvertaken} onClick={submit}>
                 Save rates
               </Button>
+              {isOvertaken && <DisabledReason text={isFaulty ? faulty : overtaken} />}
             </>
           )}
         </div>
@@ -207,9 +223,12 @@ function Tables({ issue, text, saved, inForce, isCompared, isReadOnly }: TablesP
   );
 }
 
+const faulty = "Correct what the check finds first";
+const overtaken = "The draft was changed meanwhile. Discard these changes, then make them again.";
+
 const origin = { row: 0, column: 0 };
 
-function unsavedText(change: ReturnType<typeof draftChange>): string {
+function unsavedText(change: DraftChange): string {
   if ("text" in change) return "Changes not saved";
   const { length } = change.cells;
   return length === 0 ? "All saved" : `${length} ${length === 1 ? "rate" : "rates"} not saved`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type NewBand, addedBand, removedBand, renamedBand } from "../../../../frontend/rates/grid/band-edits.ts";
-import { draftChange, withCells } from "../../../../frontend/rates/grid/cells.ts";
+import { draftChange, replayed, withCells, withTable } from "../../../../frontend/rates/grid/cells.ts";
 import { markAt, withMark } from "../../../../frontend/rates/grid/marks.ts";
 import { coverageProblems } from "../../../../shared/rulebook/coverage.ts";
 import { parseSource } from "../../../../shared/rulebook/check.ts";
@@ -239,5 +239,33 @@ describe("a saved draft changes", () => {
     expect(JSON.parse(changed)).toEqual(edited);
     expect(changed.slice(0, text.indexOf('"productTiers"'))).toBe(text.slice(0, text.indexOf('"productTiers"')));
     expect(changed).toContain('"rates": [[11, 10]]');
+  });
+});
+
+describe("what was edited of a draft", () => {
+  const edited = withCells(source, 0, [{ bands: [0, 1], value: 7 }]);
+  const withGrade = (grade: Partial<RateTable["axes"][number]>) =>
+    withTable(source, 0, { ...table, axes: table.axes.with(0, { ...table.axes[0]!, ...grade }) });
+
+  it("is carried over to another save of other rates, a fee or a band's bounds", () => {
+    const [first, second] = table.axes[0]!.bands;
+    const bounds = withGrade({ bands: [first!, { ...second!, criteria: [score("Credit score 450 to 699", "between", [450, 699])] }] });
+    const now = { ...withCells(bounds, 0, [{ bands: [1, 1], value: 12 }]), fees: [] };
+
+    const carried = replayed(source, edited, now)!;
+    expect(tableOf(carried).rates).toEqual([
+      [9, 7],
+      [11, 12],
+    ]);
+    expect(draftChange("", now, carried)).toEqual({ cells: [{ path: "/productTiers/0/rates/0/1", value: 7 }] });
+    expect(replayed(source, withMark(source, 0, [[0, 0]], { status: "shown", text: "Card" }), structuredClone(source))).toBeDefined();
+  });
+
+  it.each([
+    ["rates on bands in another order", edited, withGrade({ bands: table.axes[0]!.bands.toReversed() })],
+    ["rates on no table", edited, { ...source, productTiers: [] }],
+    ["marks on other rates", withMark(source, 0, [[0, 0]], { status: "shown", text: "Card" }), edited],
+  ])("does not fit: %s", (_, mine, now) => {
+    expect(replayed(source, mine, now)).toBeUndefined();
   });
 });
