@@ -7,6 +7,7 @@ import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
 import kit from "../ui/kit.module.css";
 import styles from "./rates.module.css";
+import { useReportUnsaved } from "./unsaved-parts.ts";
 import { type SheetValue, sheetValues, typedValue } from "./sheet-numbers.ts";
 
 interface EditNumbersProps {
@@ -25,6 +26,7 @@ export function EditNumbers({ text, reason, onSave }: EditNumbersProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const changed = values.filter(({ path, value }) => typed.has(path) && typed.get(path) !== written(value));
   const edits = changed.map(({ path, value }) => ({ path, after: typedValue(typed.get(path)!, value) }));
+  useReportUnsaved("numbers", changed.length > 0);
   const isReady = edits.every(({ after }) => after !== undefined);
   const { isBusy, failure, submit } = useSubmit(async () => {
     await onSave(edits.map(({ path, after }) => (typeof after === "number" ? { path, value: after } : { path, text: after ?? null })));

@@ -8,6 +8,7 @@ import { SheetFileButton } from "./sheet-file-button.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { useSubmit } from "../ui/use-submit.ts";
+import { useReportUnsaved } from "./unsaved-parts.ts";
 import { positionOf } from "./position-of.ts";
 
 interface EditProps {
@@ -67,6 +68,7 @@ function EditText({ text, at, onSave }: EditTextProps) {
     // What is typed meanwhile stays.
     setTyped((now) => (now && now.text !== typed.text ? { ...now, from: typed.text } : undefined));
   });
+  useReportUnsaved("text", typed !== undefined && typed.text !== text);
   const isOvertaken = typed !== undefined && typed.from !== text;
   useEffect(() => {
     if (at !== undefined && area.current) showPlace(area.current, at);

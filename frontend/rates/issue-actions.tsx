@@ -20,7 +20,7 @@ import { SubmitForm } from "../ui/submit-form.tsx";
 import { type SheetTab, issuePath } from "./issue-text.ts";
 
 /** What may be done with an issue now, and why not what is disabled. */
-export function IssueActions({ reviewed }: { readonly reviewed: ReviewedIssue }) {
+export function IssueActions({ reviewed, isUnsaved }: { readonly reviewed: ReviewedIssue; readonly isUnsaved: boolean }) {
   const { isRatesEditor, _id: ownId } = useSignedInUser();
   if (!isRatesEditor) return null;
   const { issue, problems } = reviewed;
@@ -28,7 +28,7 @@ export function IssueActions({ reviewed }: { readonly reviewed: ReviewedIssue })
   const isBarred = isOwn || issue.submitter?._id === ownId;
   return (
     <div className={styles.actions}>
-      {issue.status === "draft" && isOwn && <Submit issue={issue} problems={problems.length} />}
+      {issue.status === "draft" && isOwn && <Submit issue={issue} problems={problems.length} isUnsaved={isUnsaved} />}
       {!(issue.status === "draft" && isOwn) && issue.status !== "submitted" && <StartDraft reviewed={reviewed} />}
       {issue.status === "submitted" && <Decisions issue={issue} choices={["approve", "reject"]} isOwn={isBarred} />}
       {issue.status === "active" && <Verify slug={issue.slug} />}
@@ -37,17 +37,25 @@ export function IssueActions({ reviewed }: { readonly reviewed: ReviewedIssue })
   );
 }
 
-function Submit({ issue: { _id }, problems }: { readonly issue: SheetIssue; readonly problems: number }) {
+interface SubmitProps {
+  readonly issue: SheetIssue;
+  readonly problems: number;
+  /** Whether something typed would not be submitted. */
+  readonly isUnsaved: boolean;
+}
+
+function Submit({ issue: { _id }, problems, isUnsaved }: SubmitProps) {
   const { submit: send } = useSheetChanges();
   const { isBusy, failure, submit } = useSubmit(async () => {
     await send(_id);
   });
   return (
     <>
-      <Button type="primary" loading={isBusy} disabled={problems > 0} onClick={submit}>
+      <Button type="primary" loading={isBusy} disabled={problems > 0 || isUnsaved} onClick={submit}>
         Submit for approval
       </Button>
       {problems > 0 && <DisabledReason text={problems === 1 ? "Fix 1 problem first" : `Fix ${problems} problems first`} />}
+      {problems === 0 && isUnsaved && <DisabledReason text="Save or undo what you changed first" />}
       <FailureAlert failure={failure} />
     </>
   );

@@ -19,6 +19,7 @@ import styles from "./rates.module.css";
 import type { Sheet } from "../../shared/quote/sheet.ts";
 import { parseSheet } from "../../shared/rulebook/check.ts";
 import { type SheetSection, assumedTitle, lineText, sheetSections } from "../../shared/rulebook/sheet-sections.ts";
+import { UnsavedPartsContext, useUnsavedParts } from "./unsaved-parts.ts";
 import { StatusAlert } from "../ui/status-alert.tsx";
 
 /** One lender's sheet: its issues, and one of them to read, edit, check and decide on. */
@@ -67,8 +68,9 @@ function Issue({ reviewed, issues }: IssueProps) {
   const show = (tab: string, at?: string) => setSearchParams({ issue: issue._id, tab, ...(at !== undefined && { at }) }, { replace: true });
   const isOpen = issue.status === "draft" || issue.status === "submitted";
   const labelWithCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
+  const [unsaved, reportUnsaved] = useUnsavedParts();
   return (
-    <>
+    <UnsavedPartsContext value={reportUnsaved}>
       <section aria-label="Issue" className={styles.issue}>
         <p className={styles.facts}>
           <StatusTag status={issue.status} />{" "}
@@ -78,7 +80,7 @@ function Issue({ reviewed, issues }: IssueProps) {
             <span>Agrees with {reviewed.examples === 1 ? "1 example" : `${reviewed.examples} examples`} of the lender</span>
           )}
         </p>
-        <IssueActions reviewed={reviewed} />
+        <IssueActions reviewed={reviewed} isUnsaved={unsaved.size > 0} />
       </section>
       <Tabs
         className={styles.tabs}
@@ -103,7 +105,7 @@ function Issue({ reviewed, issues }: IssueProps) {
           { key: "feedback", label: "Feedback", children: <Feedback slug={issue.slug} /> },
         ]}
       />
-    </>
+    </UnsavedPartsContext>
   );
 }
 

@@ -54,7 +54,7 @@ describe("rates that are not saved", () => {
   };
   const saveRates = (page: Page) => button(page, "Save rates");
 
-  it("stay when a number is saved", async () => {
+  it("stay when a number is saved, and keep the draft from being submitted", async () => {
     const page = await aDraft("rates");
     await type(page, 0, "1.5");
     await type(page, 1, "2.5");
@@ -62,8 +62,11 @@ describe("rates that are not saved", () => {
 
     await page.getByText("2 rates not saved").waitFor();
     expect(await rates(page)).toEqual(["1.50", "2.50"]);
+    await page.getByText("Save or undo what you changed first").waitFor();
+    expect(await button(page, "Submit for approval").isDisabled()).toBe(true);
     await saveRates(page).click();
     await page.getByText("All saved").waitFor();
+    expect(await button(page, "Submit for approval").isEnabled()).toBe(true);
     await page.reload();
     await expect.poll(() => rates(page)).toEqual(["1.50", "2.50"]);
   });

@@ -16,6 +16,7 @@ import { useSubmit } from "../../ui/use-submit.ts";
 import { EditNumbers } from "../edit-numbers.tsx";
 import type { IssueProps } from "../sheet-screen.tsx";
 import { useDraft, useIssue } from "../sheets.ts";
+import { useReportUnsaved } from "../unsaved-parts.ts";
 import { AgainstInForce, LintList, SelectionMarks } from "./aside.tsx";
 import { BandDialog } from "./band-dialog.tsx";
 import { type DraftChange, allCells, cellPath, isSame, rateAt, tableAt, withCells } from "./cells.ts";
@@ -38,7 +39,9 @@ export default function RatesTab({ reviewed: { issue, text }, issues }: IssuePro
   const inForce = issues.find(({ status, _id }) => status === "active" && _id !== issue._id);
   const before = useIssue(inForce?._id);
   const isCompared = inForce === undefined || before.data !== undefined || before.error !== undefined;
-  const hasTables = edits.source?.productTiers.some(isTable) === true;
+  const shown = isReadOnly ? source : edits.source;
+  useReportUnsaved("rates", !isReadOnly && ("text" in edits.change || edits.change.cells.length > 0));
+  const hasTables = shown?.productTiers.some(isTable) === true;
   return (
     <>
       <FailureAlert failure={before.error} />
@@ -46,9 +49,7 @@ export default function RatesTab({ reviewed: { issue, text }, issues }: IssuePro
         <p>The tables of this sheet are shown once the check finds no fault in them.</p>
       )}
       {hasTables && (
-        <Tables
-          {...{ issue, source: edits.source!, edits, isFaulty: source === undefined, inForce: before.data?.text, isCompared, isReadOnly }}
-        />
+        <Tables {...{ issue, source: shown, edits, isFaulty: source === undefined, inForce: before.data?.text, isCompared, isReadOnly }} />
       )}
       {isReadOnly ? (
         !hasTables && <p>This sheet has no rate tables. Its tiers are under Read.</p>
