@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input } from "antd";
 import { useContext, useState } from "react";
+import { businessDate } from "../../../shared/business-date.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { type Customer, calledName } from "../../../shared/domain/customer.ts";
 import { optionsLimits } from "../../../shared/finance-options/eligible.ts";
@@ -43,15 +44,15 @@ export default function OptionsBar({ application, filters, products, rulebook, o
   const feeReason = above.length > 0 ? reason.trim() : "";
   const compared = useContext(OfferContext);
   const [isOfferPrinted, setIsOfferPrinted] = useState(false);
-  const printed = isOfferPrinted ? compared : undefined;
+  const printedOffer = isOfferPrinted ? compared : undefined;
   const optionsId = useOptionsId({
     applicationId,
     lenders,
     filters,
     note: note.trim(),
-    offer: printed?.offer,
+    offer: printedOffer?.offer,
     feeReason,
-    figures: JSON.stringify(chosen),
+    printed: { chosen, organisation, ...namesAndDeal(application), on: businessDate(new Date()) },
   });
   const isChosen = lenders.length >= optionsLimits.min && chosen.length === lenders.length;
   const problem = isChosen
@@ -123,7 +124,7 @@ export default function OptionsBar({ application, filters, products, rulebook, o
             rulebook={rulebook}
             filters={filters}
             note={note.trim()}
-            offer={printed && [printed.offer, printed]}
+            offer={printedOffer && [printedOffer.offer, printedOffer]}
             ofPanel={ofPanel}
             onClose={() => setIsPreviewed(false)}
           />
@@ -133,14 +134,20 @@ export default function OptionsBar({ application, filters, products, rulebook, o
   );
 }
 
+const namesAndDeal = ({ customers, asset, loanDetails }: Application) => ({
+  names: customers.map(({ firstName, lastName }) => [firstName, lastName]),
+  asset,
+  loanDetails,
+});
+
 interface OptionsRequest extends OptionsChoice {
-  /** What is shown of the chosen products: other figures are other options. */
-  readonly figures: string;
+  /** What else the paper says: with other figures, another name or on another day it is another paper. */
+  readonly printed: object;
 }
 
 /** Returns a function that creates the options once per content and resolves to their id: sending and downloading share one record. */
-function useOptionsId({ figures, ...request }: OptionsRequest): () => Promise<string> {
-  const content = JSON.stringify([request, figures]);
+function useOptionsId({ printed, ...request }: OptionsRequest): () => Promise<string> {
+  const content = JSON.stringify([request, printed]);
   const [last, setLast] = useState({ content: "", key: "" });
   return () => {
     const key = last.content === content ? last.key : crypto.randomUUID();
