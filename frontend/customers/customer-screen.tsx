@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useParams } from "wouter";
 import type { Application, ApplicationRow } from "../../shared/domain/application.ts";
 import { type Customer, customerName } from "../../shared/domain/customer.ts";
@@ -56,6 +57,7 @@ function Parts({ application, customer }: { readonly application: Application; r
   const name = customerName(customer) || "No name yet";
   const mayChange = useSignedInUser().userType !== "master";
   const { _id: applicationId, humanId, notes, status } = application;
+  const [note, setNote] = useState("");
   usePageTitle(name);
   return (
     <>
@@ -66,7 +68,12 @@ function Parts({ application, customer }: { readonly application: Application; r
           <Contact application={application} customer={customer} />
           <Addresses customer={customer} />
           <Section title={`Notes on quote #${humanId}`}>
-            <Notes notes={notes} onAdd={mayChange && status !== "archived" ? (text) => addNote(applicationId, text) : undefined} />
+            <Notes
+              notes={notes}
+              onAdd={mayChange && status !== "archived" ? (...added) => addNote(applicationId, ...added) : undefined}
+              text={note}
+              onText={setNote}
+            />
           </Section>
           {mayChange && (
             <div className={styles.last}>

@@ -54,7 +54,8 @@ function KeepForm({ application, filters, reason: own }: KeepFormProps) {
   const { isBusy, failure, submit } = useSubmit(async () => {
     setAnswer("");
     await keepQuote(application._id, filters, note.trim());
-    setNote("");
+    // What is typed meanwhile stays.
+    setNote((now) => (now === note ? "" : now));
     setAnswer("Saved.");
   });
   return (

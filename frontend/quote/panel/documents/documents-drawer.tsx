@@ -1,4 +1,5 @@
 import { Drawer, Tabs } from "antd";
+import { useState } from "react";
 import type { Customer } from "../../../../shared/domain/customer.ts";
 import type { ChecklistItem, SettlingField } from "../../../../shared/domain/checklist.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
@@ -34,6 +35,8 @@ interface DocumentsDrawerProps {
 export default function DocumentsDrawer({ isOpen, onClose, onAnswer }: DocumentsDrawerProps) {
   const { application, isClosed } = usePanel();
   const { _id, notes, access } = application;
+  // Stays while the drawer is closed.
+  const [note, setNote] = useState("");
   const documents = { key: "documents", label: "Documents", children: <Documents onAnswer={onAnswer} />, destroyOnHidden: true };
   return (
     <Drawer open={isOpen} title="Documents and notes" size={560} destroyOnHidden onClose={onClose}>
@@ -43,7 +46,9 @@ export default function DocumentsDrawer({ isOpen, onClose, onAnswer }: Documents
           {
             key: "notes",
             label: notes.length === 0 ? "Notes" : `Notes ${notes.length}`,
-            children: <Notes notes={notes} onAdd={isClosed ? undefined : (text) => addNote(_id, text)} />,
+            children: (
+              <Notes notes={notes} onAdd={isClosed ? undefined : (...added) => addNote(_id, ...added)} text={note} onText={setNote} />
+            ),
           },
           { key: "history", label: "History", children: <History />, destroyOnHidden: true },
         ]}
