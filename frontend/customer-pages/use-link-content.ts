@@ -5,7 +5,8 @@ export interface LinkContent<Data> {
   readonly data: Data | undefined;
   readonly error: ApiError | undefined;
   readonly isValidating: boolean;
-  readonly mutate: () => Promise<void>;
+  /** Loads it again; returns undefined if it cannot be loaded. */
+  readonly mutate: () => Promise<Data | undefined>;
 }
 
 /** Loads the content of a customer's link; `open` gets what is shown already. */
@@ -16,10 +17,13 @@ export function useLinkContent<Data>(open: (shown?: Data) => Promise<Data>): Lin
   const mutate = async () => {
     setIsValidating(true);
     try {
-      setAnswer({ data: await open(answer.data) });
+      const data = await open(answer.data);
+      setAnswer({ data });
+      return data;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setAnswer((now) => ({ ...now, error }));
+      return undefined;
     } finally {
       setIsValidating(false);
     }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Form, Input, Tag, Typography } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { type WebhookEvent, maxWebhooks, webhookEventNames, webhookEvents } from "../../shared/domain/webhook.ts";
 import { type Webhook, type WebhookDelivery, webhookRoutes } from "../../shared/wire/webhook-routes.ts";
@@ -102,9 +102,7 @@ function WebhookCard({ webhook, onChanged, onSecret }: CardProps) {
           <Tag color={active ? "success" : "warning"}>{active ? "Active" : "Paused"}</Tag>
         </div>
         {pausedFor !== null && <p className={kit.secondary}>{pauseTexts[pausedFor]}</p>}
-        {webhookEventNames.map((event) => (
-          <EventBox key={event} event={event} webhook={webhook} onChanged={onChanged} />
-        ))}
+        <EventBoxes webhook={webhook} onChanged={onChanged} />
         <div className={`${kit.flex} ${kit.wrap} ${kit.gap8}`}>
           <Action label="Send a test" run={() => call(webhookRoutes.testWebhook, { params }).then(onChanged)} />
           <Action label="New secret" run={rotate} />
@@ -148,23 +146,28 @@ function Action({ label, isDanger = false, run }: ActionProps) {
   );
 }
 
-interface EventBoxProps extends Omit<CardProps, "onSecret"> {
-  readonly event: WebhookEvent;
-}
-
-/** A webhook is told of one event at least. */
-function EventBox({ event, webhook: { _id: id, active, events }, onChanged }: EventBoxProps) {
-  const isChosen = events.includes(event);
-  const next = isChosen ? events.filter((each) => each !== event) : [...events, event];
+/** A webhook is told of one event at least. One change is saved at a time, as each sends all events. */
+function EventBoxes({ webhook: { _id: id, events }, onChanged }: Omit<CardProps, "onSecret">) {
+  const chosen = useRef(events);
   const { isBusy, failure, submit } = useSubmit(async () => {
-    await call(webhookRoutes.updateWebhook, { params: { id }, body: { active, events: next } });
+    await call(webhookRoutes.updateWebhook, { params: { id }, body: { events: chosen.current } });
     await onChanged();
   });
   return (
     <>
-      <Checkbox checked={isChosen} disabled={isBusy || next.length === 0} onChange={submit}>
-        {webhookEvents[event]}
-      </Checkbox>
+      <Checkbox.Group
+        className={styles.scopes}
+        value={events}
+        options={webhookEventNames.map((value) => ({
+          value,
+          label: webhookEvents[value],
+          disabled: isBusy || (events.length === 1 && events[0] === value),
+        }))}
+        onChange={(next) => {
+          chosen.current = next;
+          submit();
+        }}
+      />
       <FailureAlert failure={failure} />
     </>
   );

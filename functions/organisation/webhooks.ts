@@ -61,8 +61,8 @@ function shownDelivery(delivery: StoredDelivery, isActive: boolean): WebhookDeli
 
 export const updateWebhook: Operation<"updateWebhook"> = async (caller, { params: { id }, body: { active, events } }, call) => {
   const { _id: organisationId } = await administeredOrganisation(caller);
-  const fields = { active, ...(events && { events: [...new Set(events)] }) };
-  const changes = { set: { ...fields, failuresInARow: 0 }, remove: ["pausedFor"] };
+  const fields = { ...(active !== undefined && { active }), ...(events && { events: [...new Set(events)] }) };
+  const changes = active === undefined ? { set: fields } : { set: { ...fields, failuresInARow: 0 }, remove: ["pausedFor"] };
   const change = { organisationId, webhookId: id, changes, action: "organisation.webhookChanged" as const, fields };
   requireWritten(caller, await store.changeWebhook(caller, change, call));
   return null;

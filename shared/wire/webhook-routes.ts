@@ -53,11 +53,14 @@ export const webhookRoutes = defineRoutes({
     data: strictObject({ _id: z.string(), secret: z.string() }),
   },
   listWebhooks: { method: "GET", path: "/organisation/webhooks", data: z.array(webhook) },
+  /** Pausing or resuming it also forgets its failures and why Kelpie has paused it. */
   updateWebhook: {
     method: "PUT",
     path: "/organisation/webhooks/{id}",
     params,
-    body: strictObject({ active: z.boolean(), events: z.optional(events) }),
+    body: strictObject({ active: z.optional(z.boolean()), events: z.optional(events) }).check(
+      z.refine((changed) => changed.active !== undefined || changed.events !== undefined, "active or events"),
+    ),
     data: z.null(),
   },
   /** For 24 hours messages are signed with the former secret, too. */

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { expect, it } from "vitest";
+import { webhookEventNames, webhookEvents } from "../../shared/domain/webhook.ts";
 import { accessibilityViolations } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { phone } from "./support/customers.ts";
@@ -42,6 +44,26 @@ it("a webhook is made, gets a test that its secret verifies, is paused, gets ano
   expect(await webhooks.getByLabel("Secret", { exact: true }).innerText()).not.toBe(secret);
   await card.getByRole("button", { name: "Delete" }).click();
   await webhooks.getByText("There is no webhook yet.").waitFor();
+});
+
+it("two events unticked one after the other both stay unticked, and a webhook paused meanwhile stays paused", async () => {
+  const broker = await aBroker({ hasSecondFactor: true });
+  const page = await browser.open("/account/organisation", { token: broker.token });
+  const url = new URL("/_local/webhooks/events", page.url()).href;
+  const { _id: id } = await broker.api.createWebhook({ body: { url, events: webhookEventNames } });
+  await page.reload();
+  const card = page.getByRole("region", { name: `The webhook ${url}` });
+  await card.getByText("Active").waitFor();
+  await broker.api.updateWebhook({ params: { id }, body: { active: false } });
+  await page.route("**/api/organisation/webhooks/*", async (route) => {
+    await sleep(500);
+    await route.continue();
+  });
+  for (const event of ["contract.created", "document.arrived"] as const)
+    await card.getByRole("checkbox", { name: webhookEvents[event] }).click();
+  await expect
+    .poll(async () => (await broker.api.listWebhooks())[0], { timeout: 10_000 })
+    .toMatchObject({ events: ["quote.stageChanged", "submission.decided"], active: false });
 });
 
 it("webhooks fit a phone", async () => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { howWeRank } from "../../../shared/notices/how-we-rank.ts";
-import { type OpenedLink, useOpenedLink } from "../opened-link.ts";
+import { answerQuestion, type OpenedLink, useOpenedLink } from "../opened-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerCard, CustomerPage, FinePrint } from "../customer-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,7 +18,7 @@ export default function AnswersScreen() {
   return (
     <CustomerLinkPage title={title} secret={secret} response={opened}>
       {(link) =>
-        link.purpose === "answers" ? <Questions link={link} secret={secret} onAnswered={opened.mutate} /> : <DeadLink {...unknownLink} />
+        link.purpose === "answers" ? <Questions link={link} secret={secret} reload={opened.mutate} /> : <DeadLink {...unknownLink} />
       }
     </CustomerLinkPage>
   );
@@ -27,15 +27,30 @@ export default function AnswersScreen() {
 interface QuestionsProps {
   readonly link: OpenedLink;
   readonly secret: string;
-  readonly onAnswered: () => Promise<void>;
+  /** Returns the link as it is now, undefined if it cannot be loaded. */
+  readonly reload: () => Promise<OpenedLink | undefined>;
 }
 
-function Questions({ link, secret, onAnswered }: QuestionsProps) {
-  const { questions, brokerName, organisationName } = link;
-  const firstOpen = questions.findIndex(({ answer }) => answer === null);
-  const [at, setAt] = useState(firstOpen === -1 ? questions.length : firstOpen);
+type Question = OpenedLink["questions"][number];
+
+/** A position in the list that it was found in: meanwhile the broker may fill some of the fields, which are then not asked. */
+interface Place {
+  readonly questions: readonly Question[];
+  readonly at: number;
+}
+
+function Questions({ link, secret, reload }: QuestionsProps) {
+  const { brokerName, organisationName } = link;
+  const [{ questions, at }, show] = useState(() => firstOpen(link.questions));
   const question = questions[at];
-  if (!question) return <Finished link={link} onBack={() => setAt(0)} />;
+  if (!question) return <Finished link={link} onBack={() => show({ questions: link.questions, at: 0 })} />;
+  const answer = async (value: string | number) => {
+    const failure: unknown = await answerQuestion(question.field, value, secret).catch((error: unknown) => error);
+    const now = (await reload())?.questions ?? questions;
+    // Nobody waits for the answer any more once the broker has filled the field.
+    if (failure !== undefined && now.some(({ field }) => field === question.field)) throw failure;
+    show(placeAfter({ questions, at }, now));
+  };
   return (
     <CustomerPage
       title={title}
@@ -46,14 +61,10 @@ function Questions({ link, secret, onAnswered }: QuestionsProps) {
         question={question}
         step={`Question ${at + 1} of ${questions.length}`}
         applicationType={link.applicationType}
-        secret={secret}
-        onAnswered={async () => {
-          await onAnswered();
-          setAt(at + 1);
-        }}
+        onAnswer={answer}
       />
       {at > 0 && (
-        <Button variant="text" isWide onClick={() => setAt(at - 1)}>
+        <Button variant="text" isWide onClick={() => show({ questions, at: at - 1 })}>
           Back
         </Button>
       )}
@@ -66,6 +77,19 @@ function Questions({ link, secret, onAnswered }: QuestionsProps) {
       <FinePrint>This link works until {dayInSydney(link.expiresAt)}.</FinePrint>
     </CustomerPage>
   );
+}
+
+/** The end if all have an answer. */
+function firstOpen(questions: readonly Question[], except?: Question): Place {
+  const at = questions.findIndex(({ field, answer }) => answer === null && field !== except?.field);
+  return { questions, at: at === -1 ? questions.length : at };
+}
+
+/** The next question that is still asked, else one that is without an answer. */
+function placeAfter({ questions, at }: Place, now: readonly Question[]): Place {
+  const behind = questions.slice(at + 1).map(({ field }) => field);
+  const next = now.findIndex(({ field }) => behind.includes(field));
+  return next === -1 ? firstOpen(now, questions[at]) : { questions: now, at: next };
 }
 
 const Finished = ({ link, onBack }: Pick<QuestionsProps, "link"> & { readonly onBack: () => void }) => (

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { ApplicationType } from "../../../shared/domain/application-type.ts";
 import { askedFields } from "../../../shared/domain/customer-answers.ts";
 import { choicesOf } from "../../../shared/domain/field.ts";
-import { answerQuestion, type OpenedLink } from "../opened-link.ts";
+import type { OpenedLink } from "../opened-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { CustomerCard } from "../customer-page.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -19,19 +19,17 @@ interface QuestionFormProps {
   /** "Question 1 of 3". */
   readonly step: string;
   readonly applicationType: ApplicationType;
-  readonly secret: string;
-  readonly onAnswered: () => Promise<void>;
+  readonly onAnswer: (value: string | number) => Promise<void>;
 }
 
 /** One question on the screen; the answer is sent at once. */
-export function QuestionForm({ question: { field, asks, answer }, step, applicationType, secret, onAnswered }: QuestionFormProps) {
+export function QuestionForm({ question: { field, asks, answer }, step, applicationType, onAnswer }: QuestionFormProps) {
   const [texts, setTexts] = useState(() => textsOf(field, answer));
   const [problem, setProblem] = useState<string>();
   const { isBusy, failure, submit } = useSubmit(async () => {
     const typed = read(field, texts);
     if ("problem" in typed) return setProblem(typed.problem);
-    await answerQuestion(field, typed.value, secret);
-    await onAnswered();
+    await onAnswer(typed.value);
   });
   const change = (at: number) => (text: string) => {
     setProblem(undefined);

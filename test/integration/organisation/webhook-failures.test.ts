@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { WebhookEvent } from "../../../shared/domain/webhook.ts";
 import { withApi } from "../../support/api/api.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
-import type { Person } from "../../support/fixtures/people.ts";
+import { type Person, rejectionOf } from "../../support/fixtures/people.ts";
 import { aWebhook, archivedQuote, withWebhooks } from "../../support/fixtures/webhooks.ts";
 import { drainOutbox, pendingJobs } from "../../support/in-process/drain-outbox.ts";
 
@@ -63,11 +64,16 @@ describe("a receiver that fails", () => {
     expect(await shown()).toMatchObject({ active: true, pausedFor: null });
   });
 
-  it("is paused after 20 failures in a row", async () => {
-    const { person, receiver, shown } = await listening(["quote.stageChanged"]);
+  it("is paused after 20 failures in a row, whatever becomes of its events", async () => {
+    const { person, receiver, id, shown } = await listening(["quote.stageChanged"]);
+    const changeEvents = (...events: WebhookEvent[]) => person.api.updateWebhook({ params: { id }, body: { events } });
     await receiver.answers(500);
-    for (let failed = 0; failed < 20; failed += 1) await archivedQuote(person);
-    expect(await shown()).toMatchObject({ active: false, pausedFor: "failures" });
+    for (let failed = 0; failed < 19; failed += 1) await archivedQuote(person);
+    await changeEvents("quote.stageChanged", "document.arrived");
+    await archivedQuote(person);
+    await changeEvents("quote.stageChanged");
+    expect(await shown()).toMatchObject({ active: false, pausedFor: "failures", events: ["quote.stageChanged"] });
+    expect(await rejectionOf(person.api.updateWebhook({ params: { id }, body: {} }))).toMatchObject({ status: 400 });
     expect((await pausesTold(person))[0]!.text).toContain("20 times in a row");
     await archivedQuote(person);
     passMinutes(60);
