@@ -41,10 +41,12 @@ const emailTexts: Readonly<Record<jobs.NotifiedStatus, EmailText>> = {
 };
 
 export const submissionEmails = [
-  /** What the lender decided, with its reference and message. */
+  /** What the lender decided, with its reference and message. A later status has an email of its own. */
   emailHandler(jobs.statusEmail, async ({ status, ...id }) => {
     const { subject, body, next } = emailTexts[status];
-    return toOwner(id, subject, (submission) => [body(submission.lender, describedIn(submission)), ...saidBy(submission), next]);
+    return toOwner(id, subject, (submission) =>
+      submission.status === status ? [body(submission.lender, describedIn(submission)), ...saidBy(submission), next] : undefined,
+    );
   }),
 
   emailHandler(jobs.withdrawnEmail, async ({ by, ...id }) => {
@@ -87,13 +89,14 @@ const typedTexts: Readonly<Record<jobs.TypedByCover, TypedText>> = {
 };
 
 /** To the application's current owner. */
-async function toOwner(id: SubmissionId, subject: SafeEmailText, textsOf: (submission: SubmissionRecord) => SafeEmailText[]) {
+async function toOwner(id: SubmissionId, subject: SafeEmailText, textsOf: (submission: SubmissionRecord) => SafeEmailText[] | undefined) {
   const submission = await findSubmission(id);
-  if (!submission) return undefined;
+  const texts = submission && textsOf(submission);
+  if (!texts) return undefined;
   const { firstName, address } = await contactOf(await ownerOf(id.applicationId));
   return buildEmail(address, {
     subject,
-    before: [emailText`Hello ${firstName},`, ...textsOf(submission)],
+    before: [emailText`Hello ${firstName},`, ...texts],
     action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/quote/${id.applicationId}` },
   });
 }
