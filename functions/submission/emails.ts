@@ -43,9 +43,11 @@ const emailTexts: Readonly<Record<jobs.NotifiedStatus, EmailText>> = {
 export const submissionEmails = [
   /** What the lender decided, with its reference and message. A later status has an email of its own. */
   emailHandler(jobs.statusEmail, async ({ status, ...id }) => {
-    const { subject, body, next } = emailTexts[status];
+    const { subject, body } = emailTexts[status];
     return toOwner(id, subject, (submission) =>
-      submission.status === status ? [body(submission.lender, describedIn(submission)), ...saidBy(submission), next] : undefined,
+      submission.status === status
+        ? [body(submission.lender, describedIn(submission)), ...saidBy(submission), nextOf(submission, status)]
+        : undefined,
     );
   }),
 
@@ -64,6 +66,13 @@ export const submissionEmails = [
     ]);
   }),
 ];
+
+function nextOf({ lender, reopenedAt }: SubmissionRecord, status: jobs.NotifiedStatus): SafeEmailText {
+  if (reopenedAt === undefined) return emailTexts[status].next;
+  return status === "declined"
+    ? emailText`The quote was reopened since. You can send it to another lender; what was signed stays signed.`
+    : emailText`The quote was reopened since. To go on with it, send it to ${lender} again if you have not yet.`;
+}
 
 interface TypedText {
   readonly subject: SafeEmailText;

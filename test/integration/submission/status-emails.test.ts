@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { statusEmail } from "../../../functions/submission/jobs.ts";
+import { findSubmission } from "../../../functions/submission/record.ts";
+import { recordStatus } from "../../../functions/submission/store.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { outboxItem } from "../../../functions/store/services/outbox.ts";
 import { withApi } from "../../support/api/api.ts";
@@ -37,5 +39,22 @@ describe("the email about a lender's status", () => {
     await drainOutbox();
 
     expect((await emailsAbout(applicationId)).map(({ subject }) => subject)).toEqual(["A lender has accepted your application"]);
+  });
+
+  it.each([
+    { status: "accepted", next: "The quote was reopened since. To go on with it, send it to NOW again if you have not yet." },
+    { status: "referred", next: "The quote was reopened since. To go on with it, send it to NOW again if you have not yet." },
+    { status: "declined", next: "The quote was reopened since. You can send it to another lender; what was signed stays signed." },
+  ] as const)("names a step that a reopened quote can take when it is $status after all", async ({ status, next }) => {
+    const applicationId = await decided(status === "declined" ? "referred" : "declined");
+    await ann.api.reopenSubmission({ params: { id: applicationId } });
+    const submission = (await findSubmission({ applicationId, lender: "NOW", number: 1 }))!;
+
+    await recordStatus(submission, { reference: submission.reference, status, text: null, sequence: submission.sequence + 1 });
+    await drainOutbox();
+
+    const [email] = await emailsAbout(applicationId);
+    expect(email!.text).toContain(next);
+    expect(email!.text).not.toMatch(/mark the quote as settled|you can reopen/i);
   });
 });
