@@ -9,7 +9,7 @@ import { digestSentKey } from "../store/dynamo/digest-keys.ts";
 import { organisationKey, workspacePartition } from "../store/dynamo/keys.ts";
 import { findItem, itemsOf } from "../store/dynamo/read.ts";
 import { sendOncePerDay } from "../store/services/daily-email.ts";
-import { type DigestEntry, entriesOf, lastDigestAt, removeEntries } from "./store.ts";
+import { type DigestEntry, entriesOf, inOneEmail, removeEntries, toldUpTo } from "./store.ts";
 import { dollarText } from "../../shared/format.ts";
 import { type Email, buildEmail } from "../adapters/email/build-email.ts";
 import { type SafeEmailText, emailSentences, emailText, listed } from "../adapters/email/email-text.ts";
@@ -41,15 +41,19 @@ export async function sendBrokerDigest({ id: userId, day }: { readonly id: strin
   if (day !== businessDate(new Date())) return;
   const [user, entries] = await Promise.all([userOfId(userId), entriesOf(userId, day)]);
   if (entries.length === 0) return;
+  const { told, isNewsLeft } = inOneEmail(entries);
   if (user && wantsDigest(user)) {
-    const upTo = new Date().toISOString();
-    const news = await newsOf(user, entries);
+    const now = new Date();
+    const since = (await toldUpTo(userId)) ?? new Date(now.getTime() - firstLookbackMs).toISOString();
+    const news = await newsOf(user, told, since);
+    // What is left may have happened at any time since.
+    const upTo = isNewsLeft ? since : now.toISOString();
     const daily = { day, keys: [digestSentKey(userId)], whenSent: { set: { upTo } } };
     // What came after a digest of this day waits for the next one.
     const hasAny = news.newLenders.length > 0 || news.book.length > 0 || news.summaries.some(hasNews);
     if (hasAny && (await sendOncePerDay(daily, () => send(user, news))) === "alreadySent") return;
   }
-  await removeEntries(entries);
+  await removeEntries(told);
 }
 
 const wantsDigest = ({ status, email, settings }: UserRecord): boolean =>
@@ -68,9 +72,8 @@ interface News {
   readonly book: readonly string[];
 }
 
-async function newsOf({ _id: userId, organisationId }: UserRecord, entries: readonly DigestEntry[]): Promise<News> {
+async function newsOf({ _id: userId, organisationId }: UserRecord, entries: readonly DigestEntry[], since: string): Promise<News> {
   const today = businessDate(new Date());
-  const since = (await lastDigestAt(userId)) ?? new Date(Date.now() - firstLookbackMs).toISOString();
   // Those of currentSheets() may be seconds old, and what they miss would never be told.
   const [sheets, panel] = await Promise.all([sheetsAt(new Date().toISOString()), panelOf(organisationId)]);
   const sheetsBefore = new Map<string, RateSheets>();

@@ -30,27 +30,35 @@ export async function recipientsOn(day: IsoDate): Promise<readonly DigestRecipie
   return [...new Map(entries.map(({ sort }) => [sort.slice(sort.indexOf("#")), recipientIn(sort)])).values()];
 }
 
-/** Of one email; the next entries are told in the next digest. */
-const maxEntries = 50;
+const isNews = ({ lender, ratesSince }: DigestEntry): boolean => lender === undefined && ratesSince === undefined;
+/** Reminders are for their day, and news are told up to a moment; changed rates can wait. */
+const placeOf = (entry: DigestEntry): number => (entry.lender !== undefined ? 0 : isNews(entry) ? 1 : 2);
 
-/** News, changed prices and due reminders of a user's quotes, oldest first. */
+/** Due reminders, news and changed prices of a user's quotes, oldest first of each. */
 export async function entriesOf(userId: string, day: IsoDate): Promise<readonly DigestEntry[]> {
   const { pk, from, to } = digestEntriesOf(userId);
   const items = await itemsBetween(pk, from, to);
   return items
     .map((item) => ({ ...entryIn(item), key: keyOfItem(item) as SystemKey }))
     .filter(({ listSort }) => listSort < `${day}~`)
-    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-    .slice(0, maxEntries);
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || (a.at < b.at ? -1 : 1));
 }
+
+const maxEntries = 50;
+
+/** Those of one email; the others are told in the next digest. */
+export const inOneEmail = (entries: readonly DigestEntry[]) => ({
+  told: entries.slice(0, maxEntries),
+  isNewsLeft: entries.slice(maxEntries).some(isNews),
+});
 
 /** Keeps an entry that was written again meanwhile. */
 export async function removeEntries(entries: readonly DigestEntry[]): Promise<void> {
   for (const { key, at } of entries) await writeSystemItems([deleteItem("digest", key, either(isAbsent, equals("at", at)))]);
 }
 
-/** When the last digest was sent to the user; undefined before the first. */
-export async function lastDigestAt(userId: string): Promise<string | undefined> {
+/** Up to when the user has been told all news; undefined before the first digest. */
+export async function toldUpTo(userId: string): Promise<string | undefined> {
   const { upTo } = (await findItem(digestSentKey(userId))) ?? {};
   return typeof upTo === "string" ? upTo : undefined;
 }

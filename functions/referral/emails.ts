@@ -35,13 +35,14 @@ export const referralHandlers = [
     });
   }),
 
-  emailHandler(jobs.reopenedEmail, async ({ applicationId }) => {
+  emailHandler(jobs.reopenedEmail, async ({ applicationId, by, coveringFor }) => {
     const { referredBy, customer, humanId } = await findReferral(applicationId);
-    const referrer = await contactOf(referredBy);
+    const who = fullName(await contactOf(by ?? referredBy));
+    const covering = coveringFor === undefined ? "" : `, covering for ${fullName(await contactOf(coveringFor))},`;
     return buildEmail(setting("REFERRALS_TO"), {
       subject: emailText`A referral was reopened`,
       before: [
-        emailText`${fullName(referrer)} has reopened the referral of ${fullName(customer)}, quote number ${String(humanId)}, to change it.`,
+        emailText`${who}${covering} has reopened the referral of ${fullName(customer)}, quote number ${String(humanId)}, to change it.`,
         emailText`Please do not work from its former figures. You will be told what has changed when it is sent again.`,
       ],
       action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/referral/${applicationId}` },

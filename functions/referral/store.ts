@@ -93,13 +93,15 @@ export async function createReferral(
 /** Makes a sent referral a quote again and tells the team. */
 export async function reopenReferral(actor: Actor, applicationId: string, call: WritingCall): Promise<void> {
   const reopenedAt = new Date().toISOString();
+  const { userId, delegate } = actor;
+  const by = delegate ? { by: delegate.userId, coveringFor: userId } : { by: userId };
   const change = {
     applicationId,
     from: "referral",
     to: "quote",
     items: [
       updateItem("referral", referralKey(applicationId), { set: { reopenedAt } }, exists),
-      outboxItem(reopenedEmail, { applicationId }),
+      outboxItem(reopenedEmail, { applicationId, ...by }),
     ],
     additionalEvents: [{ action: "referral.reopened", subject: { applicationId } }],
   } as const;

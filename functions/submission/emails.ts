@@ -41,10 +41,14 @@ const emailTexts: Readonly<Record<jobs.NotifiedStatus, EmailText>> = {
 };
 
 export const submissionEmails = [
-  /** What the lender decided, with its reference and message. */
+  /** What the lender decided, with its reference and message. A later status has an email of its own. */
   emailHandler(jobs.statusEmail, async ({ status, ...id }) => {
-    const { subject, body, next } = emailTexts[status];
-    return toOwner(id, subject, (submission) => [body(submission.lender, describedIn(submission)), ...saidBy(submission), next]);
+    const { subject, body } = emailTexts[status];
+    return toOwner(id, subject, (submission) =>
+      submission.status === status
+        ? [body(submission.lender, describedIn(submission)), ...saidBy(submission), nextOf(submission, status)]
+        : undefined,
+    );
   }),
 
   emailHandler(jobs.withdrawnEmail, async ({ by, ...id }) => {
@@ -62,6 +66,13 @@ export const submissionEmails = [
     ]);
   }),
 ];
+
+function nextOf({ lender, reopenedAt }: SubmissionRecord, status: jobs.NotifiedStatus): SafeEmailText {
+  if (reopenedAt === undefined) return emailTexts[status].next;
+  return status === "declined"
+    ? emailText`The quote was reopened since. You can send it to another lender; what was signed stays signed.`
+    : emailText`The quote was reopened since. To go on with it, send it to ${lender} again if you have not yet.`;
+}
 
 interface TypedText {
   readonly subject: SafeEmailText;
@@ -87,13 +98,14 @@ const typedTexts: Readonly<Record<jobs.TypedByCover, TypedText>> = {
 };
 
 /** To the application's current owner. */
-async function toOwner(id: SubmissionId, subject: SafeEmailText, textsOf: (submission: SubmissionRecord) => SafeEmailText[]) {
+async function toOwner(id: SubmissionId, subject: SafeEmailText, textsOf: (submission: SubmissionRecord) => SafeEmailText[] | undefined) {
   const submission = await findSubmission(id);
-  if (!submission) return undefined;
+  const texts = submission && textsOf(submission);
+  if (!texts) return undefined;
   const { firstName, address } = await contactOf(await ownerOf(id.applicationId));
   return buildEmail(address, {
     subject,
-    before: [emailText`Hello ${firstName},`, ...textsOf(submission)],
+    before: [emailText`Hello ${firstName},`, ...texts],
     action: { label: emailText`Open the quote`, url: `${setting("SITE_URL")}/quote/${id.applicationId}` },
   });
 }

@@ -42,6 +42,8 @@ export interface SubmissionRecord extends SubmissionId, IndicativeProduct, Parti
   /** The day in Sydney of the first approval or decline. */
   readonly firstDecidedOn?: IsoDate;
   readonly updatedAt: string;
+  /** When the broker made the application a quote again without withdrawing it. */
+  readonly reopenedAt?: string;
   readonly status: SentStatus;
   readonly reference: string | null;
   readonly text: string | null;

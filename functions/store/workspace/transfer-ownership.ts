@@ -69,7 +69,8 @@ interface Place extends OwnershipTransfer {
 const isListed = ({ ownerList }: Item): boolean => ownerList !== undefined;
 const itemKey = ({ applicationId }: Place, ownerId: string, { sk }: Item) => workspaceItemKey(ownerId, applicationId, String(sk));
 
-function copyItem(place: Place, child: Item): TransactionItem {
+/** Whoever covered for the former owner (`sentBy`) covers for nobody now. */
+function copyItem(place: Place, { sentBy: _sentBy, ...child }: Item): TransactionItem {
   const { userId } = place.to;
   return putItem("copy", itemKey(place, userId, child), { ...child, ...relisted(child, userId) });
 }

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { compareRates, enqueueDigests, sendDigest } from "../../../functions/digest/jobs.ts";
+import { commit } from "../../../functions/store/dynamo/commit.ts";
+import { newId } from "../../../functions/store/dynamo/ids.ts";
+import { digestNewsItem, digestRatesItem } from "../../../functions/store/services/digest-entries.ts";
 import { runJob } from "../../../functions/outbox/handler.ts";
 import { businessDate } from "../../../shared/business-date.ts";
 import { daysAfter } from "../../../shared/dates.ts";
@@ -52,5 +55,37 @@ describe("the broker's daily email", () => {
 
     expect((await digestsTo(bea.email)).map(({ text }) => text)).toEqual([expect.stringContaining("Identity has arrived.")]);
     await drainOutbox();
+  });
+
+  describe("that has more to tell than one email takes", () => {
+    /** Of quotes that are gone. */
+    const others = (of: (applicationId: string) => Parameters<typeof commit>[0][number]) =>
+      Promise.all(Array.from({ length: 50 }, () => commit([of(newId())])));
+
+    async function toldAround(between: (ownerId: string) => Promise<unknown>) {
+      const bea = await aPerson(running, { isVerified: true });
+      await storeCheckedFile(bea, await aCustomerOf(bea), "identity");
+      await between(bea.userId);
+      await storeCheckedFile(bea, await aCustomerOf(bea), "payslip");
+      await drainOutbox();
+      const today = businessDate(new Date());
+      for (const days of [1, 2]) await sendDigests(daysAfter(today, days));
+      return (await digestsTo(bea.email)).map(({ text }) => text).toReversed();
+    }
+
+    it("tells what has happened before changed rates", async () => {
+      const [first] = await toldAround((ownerId) => others((id) => digestRatesItem(ownerId, id, new Date().toISOString())));
+
+      expect(first).toMatch(/Identity has arrived\.[^]*Payslips have arrived\./);
+    });
+
+    it("tells the rest of what has happened in the next one", async () => {
+      const [first, second] = await toldAround((ownerId) => others((id) => digestNewsItem(ownerId, id)));
+
+      expect([first, second]).toEqual([
+        expect.stringContaining("Identity has arrived."),
+        expect.stringContaining("Payslips have arrived."),
+      ]);
+    });
   });
 });

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { senderName, senderOf } from "../../../functions/link/sender.ts";
 import { linkRecord, recordFirstOpening } from "../../../functions/link/store.ts";
 import { childKey } from "../../../functions/store/dynamo/keys.ts";
 import { commit } from "../../../functions/store/dynamo/commit.ts";
 import { updateItem } from "../../../functions/store/dynamo/transaction.ts";
+import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { withApi } from "../../support/api/api.ts";
 import { aCall } from "../../support/fixtures/brokers.ts";
+import { aCover } from "../../support/fixtures/covers.ts";
 import { brokenInvariants, everyItem, everyRecord } from "../../support/store/invariants.ts";
 import { type CustomerFixture, aCustomerOf, linkHolderFromEmail, linkHolder } from "../../support/fixtures/links.ts";
 import { type Person, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
@@ -55,6 +58,20 @@ describe("an upload link", () => {
       expiresAt: link.expiresAt,
       documents: [],
     });
+  });
+
+  it("names the cover who sent it, and no cover after a transfer", async () => {
+    const kim = await aPerson(running, { organisation: ann.organisationId, firstName: "Kim", isVerified: true });
+    await aCover(ann, kim);
+    const pat = await aCustomerOf(ann);
+    const { _id } = await kim.api.sendUploadLink({ body: { customerId: pat.customerId } });
+    const [sentEmail] = await emailsTo(pat.email);
+    expect(sentEmail?.text).toContain("Kim Broker, covering for Ann Broker of Ann's Finance, has asked you for documents");
+
+    const to = { userId: kim.userId, name: { firstName: "Kim", lastName: "Broker" } };
+    await transferOwnership(pat.applicationId, { from: ann.userId, to, by: ann.userId }, aCall());
+
+    expect(senderName(await senderOf((await linkRecord(_id))!))).toBe("Kim Broker of Ann's Finance");
   });
 
   it("lists what is wanted of this customer alone, and what is uploaded once for the first one", async () => {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ReferralPayload } from "../../../shared/domain/referral.ts";
+import { transferOwnership } from "../../../functions/store/workspace/transfer-ownership.ts";
 import { withApi } from "../../support/api/api.ts";
 import { brokenInvariants, everyItem } from "../../support/store/invariants.ts";
+import { aCall } from "../../support/fixtures/brokers.ts";
+import { aCover } from "../../support/fixtures/covers.ts";
 import { type Person, aMaster, aPerson, rejectionOf } from "../../support/fixtures/people.ts";
 import { withFakeMailbox } from "../../support/fixtures/fake-mailbox.ts";
 import { aQuoteToRefer, aReferrer, referralOf } from "../../support/fixtures/referrals.ts";
@@ -69,6 +72,24 @@ describe("a sent referral", () => {
     expect(text).not.toContain("1988");
     expect((await referralsOf(ann)).map(({ _id }) => _id)).toContain(applicationId);
     expect(brokenInvariants(await everyItem())).toEqual([]);
+  });
+
+  it("is reopened by who covers or the owner after a transfer, whom the team is told", async () => {
+    const colleague = (firstName: string) => aPerson(running, { organisation: ann.organisationId, firstName, isVerified: true });
+    const [bob, kim] = [await colleague("Bob"), await colleague("Kim")];
+    await aCover(ann, bob);
+    const [covered, transferred] = [await aQuoteToRefer(ann), await aQuoteToRefer(ann)];
+    for (const referral of [covered, transferred]) await send(ann, referral);
+    const to = { userId: kim.userId, name: { firstName: "Kim", lastName: "Broker" } };
+    await transferOwnership(transferred.applicationId, { from: ann.userId, to, by: ann.userId }, aCall());
+
+    await bob.api.reopenReferral({ params: { applicationId: covered.applicationId } });
+    await kim.api.reopenReferral({ params: { applicationId: transferred.applicationId } });
+
+    const emails = (await emailsTo(team)).filter(({ subject }) => subject === "A referral was reopened");
+    const saidOf = ({ applicationId }: ReferralPayload) => emails.find(({ text }) => text?.includes(applicationId))!.text;
+    expect(saidOf(covered)).toMatch(/^Bob Broker, covering for Ann \w+, has reopened the referral of Maya Thornton/m);
+    expect(saidOf(transferred)).toMatch(/^Kim Broker has reopened the referral of Maya Thornton/m);
   });
 
   it("stays marked as contacted after it was reopened, and can be marked meanwhile", async () => {
