@@ -75,8 +75,11 @@ function* problemsOf({ decision, on, terms, lapsesOn, conditions, reference }: D
 /** Ticks a condition of an approval, or takes the tick back. */
 export const tickCondition: Operation<"tickCondition"> = (caller, { body }, call) =>
   change({ caller, body, call, action: "submission.condition" }, ({ status, conditions = [] }) => {
-    const { index, met } = body;
+    const { text, met } = body;
+    const index = text === undefined ? body.index : conditions.findIndex((each) => each.text === text);
     if (status !== "accepted") throw conflict("status", `found ${status}, expected accepted: only an approval has conditions to meet.`);
+    if (index < 0)
+      throw new ApiError("conflict", "CHANGED", "The conditions of this approval have changed meanwhile. Please load the page again.");
     if (index >= conditions.length)
       throw new InvalidInput([
         { path: ["index"], found: String(index), expected: `one below ${conditions.length}, the number of conditions` },

@@ -54,7 +54,7 @@ export const routeRows = {
   },
   reopenSubmission: { ...quoteWrite, says: "Reopen a declined or referred application", errors: statusErrors },
   decideSubmission: { ...quoteWrite, says: "Record a lender's decision and terms", errors: { ...notFoundErrors, conflict: ["STATUS"] } },
-  tickCondition: { ...quoteWrite, says: "Tick a condition of an approval", errors: { ...notFoundErrors, conflict: ["STATUS"] } },
+  tickCondition: { ...quoteWrite, says: "Tick a condition of an approval", errors: { ...notFoundErrors, conflict: ["STATUS", "CHANGED"] } },
   withdrawSubmission: { ...quoteWrite, says: "Withdraw an application from a lender", errors: statusErrors },
   readLenderCredentials: { ...brokerRead, says: "List the lenders' accounts and which are set", errors: notFoundErrors },
   saveLenderCredentials: {

@@ -88,11 +88,17 @@ export const submissionRoutes = defineRoutes({
     }),
     data: submission,
   },
-  /** Ticks a condition of the current approval, or takes the tick back. */
+  /** Ticks a condition of the current approval, or takes the tick back: the one of this text, as a correction may have moved it. */
   tickCondition: {
     method: "PUT",
     path: "/submission/condition",
-    body: strictObject({ applicationId: id, number, index: wholeNumber(0, maxConditions - 1), met: z.boolean() }),
+    body: strictObject({
+      applicationId: id,
+      number,
+      index: wholeNumber(0, maxConditions - 1),
+      text: z.optional(filledLine(300)),
+      met: z.boolean(),
+    }),
     data: submission,
   },
   /** Takes an application back from the lender: it is a quote again. */

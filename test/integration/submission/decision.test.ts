@@ -30,8 +30,8 @@ const lodged = () => aLodgedApplication(ann, lodgedOn);
 
 const decide = (applicationId: string, decision: Decision, more: object = {}) =>
   ann.api.decideSubmission({ body: { applicationId, number: 1, decision, on: today, ...more } });
-const tick = (applicationId: string, index: number, met = true) =>
-  ann.api.tickCondition({ body: { applicationId, number: 1, index, met } });
+const tick = (applicationId: string, index: number, met = true, text?: string) =>
+  ann.api.tickCondition({ body: { applicationId, number: 1, index, met, ...(text !== undefined && { text }) } });
 const read = (id: string) => ann.api.readApplication({ params: { id } });
 const submissionOf = (id: string) => ann.api.readSubmission({ params: { id }, query: {} });
 const settle = (applicationId: string) => ann.api.markOutcome({ body: { applicationId, outcome: "settled" } });
@@ -129,7 +129,11 @@ describe("a decision that a broker enters", () => {
       ["Insurance", undefined],
       ["Proof of residence", ann.userId],
     ]);
-    expect((await tick(applicationId, 1, false)).conditions[1]).toEqual({ text: "Proof of residence", met: null });
+    expect((await tick(applicationId, 0, false, "Proof of residence")).conditions).toEqual([
+      { text: "Insurance", met: null },
+      { text: "Proof of residence", met: null },
+    ]);
+    expect(await rejectionOf(tick(applicationId, 0, true, "Two payslips"))).toMatchObject({ status: 409, code: "CHANGED" });
     await decide(applicationId, "declined");
     expect(await rejectionOf(tick(applicationId, 0))).toMatchObject({ status: 409, code: "STATUS", field: "status" });
   });

@@ -45,7 +45,7 @@ interface ConditionProps extends ConditionsProps {
 }
 
 function Condition({ submission, isOpen, condition: { text, met }, index }: ConditionProps) {
-  const { isBusy, failure, submit } = useSubmit(() => tickCondition(submission, index, met === null));
+  const { isBusy, failure, submit } = useSubmit(() => tickCondition(submission, index, text, met === null));
   return (
     <li className={`${kit.flex} ${kit.wrap} ${kit.spread} ${styles.condition}`}>
       <Checkbox checked={(met !== null) !== isBusy} disabled={!isOpen} onChange={submit}>

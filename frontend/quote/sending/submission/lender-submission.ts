@@ -66,8 +66,8 @@ export async function decideSubmission(body: RequestOf<typeof submissionRoutes.d
 }
 
 /** Ticks a condition of the approval, or takes the tick back. Throws ApiError. */
-export const tickCondition = async ({ applicationId, number }: Submission, index: number, met: boolean): Promise<void> =>
-  showSubmission(await call(submissionRoutes.tickCondition, { body: { applicationId, number, index, met } }));
+export const tickCondition = async ({ applicationId, number }: Submission, index: number, text: string, met: boolean): Promise<void> =>
+  showSubmission(await call(submissionRoutes.tickCondition, { body: { applicationId, number, index, text, met } }));
 
 /** The cached answers about an application's settlement. */
 export const isOfSettlement = (applicationId: string) => (key: unknown) =>
