@@ -1,12 +1,12 @@
 import { Button, Drawer, Form, Input } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { daysAfter } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Pack } from "../../../../shared/wire/response/pack.ts";
 import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
-import type { FocusRequest } from "../../../client/application/open-application.ts";
+import { type FocusRequest, openApplication } from "../../../client/application/open-application.ts";
 import { problemBy } from "../../../client/field-problem.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import kit from "../../../ui/kit.module.css";
@@ -37,6 +37,12 @@ interface LodgeDrawerProps {
 export default function LodgeDrawer({ application, lender, isOpen, onClose, onFocusRequest }: LodgeDrawerProps) {
   const isPhone = useMediaQuery(phoneScreen);
   const review = useLenderSubmission(application._id, lender);
+  const { mutate } = review;
+  const { saves } = openApplication(application._id);
+  useEffect(() => {
+    // What the panel saved meanwhile, or still saves, changes it.
+    if (isOpen) void saves.settled().then(() => mutate());
+  }, [isOpen, saves, mutate]);
   return (
     <Drawer
       open={isOpen}
