@@ -19,6 +19,10 @@ async function chosenPepper() {
   return { broker, page, ...quote };
 }
 
+const makesPack = "**/api/submission/pack";
+const noteIn = (page: Page) => lodgingSheet(page, "Pepper").getByLabel("Note to the lender, yours to change");
+const button = (page: Page, name: string) => lodgingSheet(page, "Pepper").getByRole("button", { name, exact: true });
+
 async function closed(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await lodgingSheet(page, "Pepper").waitFor({ state: "hidden" });
@@ -38,5 +42,24 @@ describe("the sheet in which an application is lodged, opened again", () => {
     await saved(page);
     await lodge(page, "Pepper");
     await expect.poll(() => missing.count()).toBe(0);
+  });
+
+  it("keeps what is typed while its pack is made", async () => {
+    const { page } = await chosenPepper();
+    await lodge(page, "Pepper");
+    await button(page, "Make the pack").click();
+    await noteIn(page).fill("First");
+    const made = Promise.withResolvers<void>();
+    await page.route(makesPack, async (route) => {
+      await made.promise;
+      await route.continue();
+    });
+    await Promise.all([page.waitForRequest(makesPack), button(page, "Make the pack again").click()]);
+    await noteIn(page).fill("First, and more");
+    const answered = page.waitForResponse(makesPack);
+    made.resolve();
+    await answered;
+    await expect.poll(() => button(page, "Make the pack again").getAttribute("class")).not.toContain("ant-btn-loading");
+    expect(await noteIn(page).inputValue()).toBe("First, and more");
   });
 });

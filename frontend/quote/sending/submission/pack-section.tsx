@@ -38,7 +38,8 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
       { body },
       { idempotencyKey: keyFor({ body, failed: data?.status === "failed" && data._id }) },
     );
-    setNote(created.note);
+    // What was typed meanwhile stays.
+    setNote((now) => (now === note ? created.note : now));
     onPack(created);
   });
   const problem = tooLong("the note", note, maxNote);
