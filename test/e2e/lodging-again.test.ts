@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aCarQuote } from "../support/fixtures/car-quote.ts";
 import { withBrowser } from "./support/browser.ts";
 import { customerSigns } from "./support/customers.ts";
-import { choose, lodge, lodgingSheet } from "./support/lodging.ts";
+import { choose, lodge, lodgingSheet, submissionOn } from "./support/lodging.ts";
 import { aBroker, licensed } from "./support/people.ts";
 import { saved } from "./support/workspace.ts";
 
@@ -28,6 +28,12 @@ async function closed(page: Page): Promise<void> {
   await lodgingSheet(page, "Pepper").waitFor({ state: "hidden" });
 }
 
+/** From 60 months. */
+async function shortenTerm(page: Page): Promise<void> {
+  await page.getByRole("slider", { name: "Term", exact: true }).press("ArrowLeft");
+  await saved(page);
+}
+
 describe("the sheet in which an application is lodged, opened again", () => {
   it("lacks no longer what was entered in the panel", async () => {
     const { page } = await chosenPepper();
@@ -42,6 +48,43 @@ describe("the sheet in which an application is lodged, opened again", () => {
     await saved(page);
     await lodge(page, "Pepper");
     await expect.poll(() => missing.count()).toBe(0);
+  });
+
+  it("offers and records no pack of another deal, and keeps a note that was typed", async () => {
+    const { page, broker, applicationId } = await chosenPepper();
+    const sheet = await lodge(page, "Pepper");
+    await button(page, "Make the pack").click();
+    await button(page, "Download the pack").waitFor();
+    expect(await noteIn(page).inputValue()).toContain("over 60 months");
+    await closed(page);
+    await lodge(page, "Pepper");
+    await button(page, "Download the pack").waitFor();
+    await closed(page);
+
+    await shortenTerm(page);
+    await lodge(page, "Pepper");
+    await sheet.getByText("The quote has changed since").waitFor();
+    expect(await button(page, "Download the pack").count()).toBe(0);
+    expect(await sheet.getByText(/Copy sheet/).count()).toBe(0);
+    await button(page, "Make the pack again").click();
+    await button(page, "Download the pack").waitFor();
+    await expect.poll(() => noteIn(page).inputValue()).toMatch(/over (48|59) months/);
+    await noteIn(page).fill("Please call me first.");
+    await button(page, "Make the pack again").click();
+    await button(page, "Download the pack").waitFor();
+    await closed(page);
+
+    await shortenTerm(page);
+    await lodge(page, "Pepper");
+    await sheet.getByText("The quote has changed since").waitFor();
+    expect(await noteIn(page).inputValue()).toBe("Please call me first.");
+    await sheet.getByLabel(/missing, I know/).check();
+    await button(page, "Record as lodged").click();
+    await submissionOn(page)
+      .getByText(/^Lodged with Pepper on/)
+      .waitFor();
+    const { documents } = await broker.api.readSubmission({ params: { id: applicationId }, query: {} });
+    expect(documents).toEqual([]);
   });
 
   it("keeps what is typed while its pack is made", async () => {

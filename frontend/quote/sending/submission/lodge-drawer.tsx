@@ -22,7 +22,7 @@ import { DetailsForm } from "./details-form.tsx";
 import { lodgeApplication, useLenderSubmission } from "./lender-submission.ts";
 import sending from "../sending.module.css";
 import styles from "./lodge.module.css";
-import { PackSection } from "./pack-section.tsx";
+import { type MadePack, PackSection } from "./pack-section.tsx";
 
 interface LodgeDrawerProps {
   readonly application: Application;
@@ -68,8 +68,9 @@ interface StepsProps extends Omit<LodgeDrawerProps, "lender" | "isOpen"> {
 }
 
 function Steps({ application, submission, onClose, onFocusRequest }: StepsProps) {
-  const [pack, setPack] = useState<Pack>();
-  const { lender } = submission;
+  const [made, setMade] = useState<MadePack>();
+  const { lender, missing } = submission;
+  const deal = JSON.stringify([submission.application, missing]);
   return (
     <>
       <section className={`${kit.stack} ${kit.gap12} ${sending.part} ${styles.step}`} aria-labelledby="lodge-missing">
@@ -84,14 +85,15 @@ function Steps({ application, submission, onClose, onFocusRequest }: StepsProps)
         <h3 className={sending.heading} id="lodge-pack">
           Take it to {lender}
         </h3>
-        <PackSection application={application} lender={lender} pack={pack} onPack={setPack} />
+        <PackSection {...{ application, lender, deal, made }} onMade={setMade} />
       </section>
-      <LodgedForm submission={submission} pack={pack} onClose={onClose} />
+      <LodgedForm submission={submission} pack={made?.deal === deal ? made.pack : undefined} onClose={onClose} />
     </>
   );
 }
 
 interface LodgedFormProps extends Pick<StepsProps, "submission" | "onClose"> {
+  /** Undefined, too, if the deal has changed since. */
   readonly pack: Pack | undefined;
 }
 
