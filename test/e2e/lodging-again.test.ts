@@ -106,3 +106,25 @@ describe("the sheet in which an application is lodged, opened again", () => {
     expect(await noteIn(page).inputValue()).toBe("First, and more");
   });
 });
+
+describe("a detail for the lender that is typed and not saved", () => {
+  it("holds back the pack and the record, until it is saved", async () => {
+    const { page } = await chosenPepper();
+    const sheet = await lodge(page, "Pepper");
+    await sheet.getByLabel(/missing, I know/).check();
+    await expect.poll(() => button(page, "Record as lodged").isEnabled()).toBe(true);
+    await sheet.getByLabel("Suburb or city").fill("Dubbo");
+    await expect.poll(() => button(page, "Record as lodged").isDisabled()).toBe(true);
+    expect(await button(page, "Make the pack").isDisabled()).toBe(true);
+    expect(await sheet.getByText("Save the details first").count()).toBe(2);
+    await button(page, "Save details").click();
+    await expect.poll(() => button(page, "Make the pack").isEnabled()).toBe(true);
+    await button(page, "Make the pack").click();
+    await noteIn(page).fill("Mine");
+    await sheet.getByLabel("Postcode").fill("2830");
+    await expect.poll(() => button(page, "Make the pack again").isDisabled()).toBe(true);
+    await sheet.getByLabel("Postcode").fill("");
+    await expect.poll(() => button(page, "Make the pack again").isEnabled()).toBe(true);
+    await expect.poll(() => button(page, "Record as lodged").isEnabled()).toBe(true);
+  });
+});

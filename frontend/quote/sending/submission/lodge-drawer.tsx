@@ -18,7 +18,7 @@ import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
 import { LenderTile } from "../../parts/lender-tile.tsx";
 import { Checklist } from "./checklist.tsx";
-import { DetailsForm } from "./details-form.tsx";
+import { DetailsForm, unsavedReason } from "./details-form.tsx";
 import { lodgeApplication, useLenderSubmission } from "./lender-submission.ts";
 import sending from "../sending.module.css";
 import styles from "./lodge.module.css";
@@ -69,6 +69,7 @@ interface StepsProps extends Omit<LodgeDrawerProps, "lender" | "isOpen"> {
 
 function Steps({ application, submission, onClose, onFocusRequest }: StepsProps) {
   const [made, setMade] = useState<MadePack>();
+  const [isUnsaved, setIsUnsaved] = useState(false);
   const { lender, missing } = submission;
   const deal = JSON.stringify([submission.application, missing]);
   return (
@@ -79,15 +80,15 @@ function Steps({ application, submission, onClose, onFocusRequest }: StepsProps)
         </h3>
         <RecheckedWarnings entities={application.entities} className={kit.stack} />
         <Checklist application={application} submission={submission} goTo={onFocusRequest} />
-        <DetailsForm application={application} fields={submission.fields} />
+        <DetailsForm application={application} fields={submission.fields} onUnsaved={setIsUnsaved} />
       </section>
       <section className={`${kit.stack} ${kit.gap12} ${sending.part} ${styles.step}`} aria-labelledby="lodge-pack">
         <h3 className={sending.heading} id="lodge-pack">
           Take it to {lender}
         </h3>
-        <PackSection {...{ application, lender, deal, made }} onMade={setMade} />
+        <PackSection {...{ application, lender, deal, made, isUnsaved }} onMade={setMade} />
       </section>
-      <LodgedForm submission={submission} pack={made?.deal === deal ? made.pack : undefined} onClose={onClose} />
+      <LodgedForm pack={made?.deal === deal ? made.pack : undefined} {...{ submission, isUnsaved, onClose }} />
     </>
   );
 }
@@ -95,13 +96,15 @@ function Steps({ application, submission, onClose, onFocusRequest }: StepsProps)
 interface LodgedFormProps extends Pick<StepsProps, "submission" | "onClose"> {
   /** Undefined, too, if the deal has changed since. */
   readonly pack: Pack | undefined;
+  /** A detail is typed that would not be recorded. */
+  readonly isUnsaved: boolean;
 }
 
 /** The API takes no earlier day. */
 const maxDaysAgo = 60;
 const referenceRule = validatorRule(problemBy(filledLine(100)));
 
-function LodgedForm({ submission: { applicationId, lender, missing }, pack, onClose }: LodgedFormProps) {
+function LodgedForm({ submission: { applicationId, lender, missing }, pack, isUnsaved, onClose }: LodgedFormProps) {
   const today = businessDate(new Date());
   const [isKnown, setIsKnown] = useState(false);
   const first = daysAfter(today, -maxDaysAgo);
@@ -109,6 +112,7 @@ function LodgedForm({ submission: { applicationId, lender, missing }, pack, onCl
     day < first || day > today ? `Choose today or one of the ${maxDaysAgo} days before it` : undefined,
   );
   const lacks = missing.length > 0;
+  const isUnsaid = lacks && !isKnown;
   const isPackKept = pack !== undefined && pack.expiresAt > new Date().toISOString();
   const lodge = async ({ lodgedOn, reference }: Record<"lodgedOn" | "reference", string>) => {
     await lodgeApplication({
@@ -147,8 +151,8 @@ function LodgedForm({ submission: { applicationId, lender, missing }, pack, onCl
       <div className={kit.sheetFoot}>
         <SubmitBar
           label="Record as lodged"
-          isReady={!lacks || isKnown}
-          reason={lacks && !isKnown ? "Say that you know what is missing" : "Check the fields above"}
+          isReady={!isUnsaved && !isUnsaid}
+          reason={isUnsaved ? unsavedReason : isUnsaid ? "Say that you know what is missing" : "Check the fields above"}
         >
           <Button type="text" onClick={onClose}>
             Close

@@ -15,6 +15,7 @@ import kit from "../../../ui/kit.module.css";
 import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { unsavedReason } from "./details-form.tsx";
 import styles from "./lodge.module.css";
 import { PackDownload, usePack } from "./pack-download.tsx";
 import { atMost, tooLong } from "../../../ui/at-most.tsx";
@@ -33,10 +34,12 @@ interface PackSectionProps {
   /** The last one. */
   readonly made: MadePack | undefined;
   readonly onMade: (made: MadePack) => void;
+  /** A detail is typed that the pack would lack. */
+  readonly isUnsaved: boolean;
 }
 
 /** Makes the documents into a file, and shows the texts for the lender's own portal. */
-export function PackSection({ application, lender, deal, made, onMade }: PackSectionProps) {
+export function PackSection({ application, lender, deal, made, onMade, isUnsaved }: PackSectionProps) {
   const [note, setNote] = useState("");
   // The note as Kelpie wrote it, which it writes anew for another deal.
   const [written, setWritten] = useState("");
@@ -57,7 +60,7 @@ export function PackSection({ application, lender, deal, made, onMade }: PackSec
     }
     onMade({ pack, deal });
   });
-  const problem = tooLong("the note", note, maxNote);
+  const problem = isUnsaved ? unsavedReason : tooLong("the note", note, maxNote);
   const isFailed = data?.status === "failed";
   const isOtherDeal = made !== undefined && made.deal !== deal;
   const isChanged = isOtherDeal || (data !== undefined && note.trim() !== data.note);
@@ -68,9 +71,10 @@ export function PackSection({ application, lender, deal, made, onMade }: PackSec
           The checked documents with a cover, a note to the lender and the texts for its portal. Kept for a day.
         </p>
         <FailureAlert failure={making.failure} />
-        <Button className={kit.start} loading={making.isBusy} onClick={making.submit}>
+        <Button className={kit.start} loading={making.isBusy} disabled={problem !== undefined} onClick={making.submit}>
           Make the pack
         </Button>
+        {problem !== undefined && <DisabledReason text={problem} />}
       </>
     );
   return (
