@@ -100,7 +100,13 @@ describe("an application to a lender", () => {
     await shown.getByRole("region", { name: "Applicant" }).getByText("0421 778 304").waitFor();
     await shown.getByRole("region", { name: "The deal" }).getByText("Monthly repayments").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Send to NOW" }).evaluate((button: { click(): void }) => {
+    const send = dialog.getByRole("button", { name: "Send to NOW" });
+    await dialog.getByLabel("Suburb or city").fill("Orange");
+    await dialog.getByText("Save the details first").waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByLabel("Suburb or city").fill("Dubbo");
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    await send.evaluate((button: { click(): void }) => {
       for (let pressed = 0; pressed < 5; pressed += 1) button.click();
     });
     await dialog.getByText("Received by NOW").waitFor();

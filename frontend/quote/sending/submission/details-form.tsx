@@ -38,7 +38,12 @@ const noChange: Typed = new Map();
 interface DetailsFormProps {
   readonly application: Application;
   readonly fields: readonly RequiredField[];
+  /** Told whether something is typed that is not saved. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 }
+
+/** Why what sends or records the application waits. */
+export const unsavedReason = "Save the details first";
 
 /** Begins anew for other applicants, as a field's path counts them. */
 export const DetailsForm = (props: DetailsFormProps) => (
@@ -46,9 +51,11 @@ export const DetailsForm = (props: DetailsFormProps) => (
 );
 
 /** What could not be saved stays in its fields. */
-function Details({ application, fields }: DetailsFormProps) {
+function Details({ application, fields, onUnsaved }: DetailsFormProps) {
   const [changed, setChanged] = useState(noChange);
   const details = detailsOf(fields, application);
+  const isUnsaved = details.length > 0 && changed.size > 0;
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
   if (details.length === 0) return undefined;
   const changesIn = (texts: Texts): Typed =>
     new Map(

@@ -1,12 +1,12 @@
 import { Button, Drawer, Form, Input } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { businessDate } from "../../../../shared/business-date.ts";
 import { daysAfter } from "../../../../shared/dates.ts";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { Pack } from "../../../../shared/wire/response/pack.ts";
 import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import { filledLine } from "../../../../shared/wire/text.ts";
-import type { FocusRequest } from "../../../client/application/open-application.ts";
+import { type FocusRequest, openApplication } from "../../../client/application/open-application.ts";
 import { problemBy } from "../../../client/field-problem.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import kit from "../../../ui/kit.module.css";
@@ -18,11 +18,11 @@ import { phoneScreen, useMediaQuery } from "../../../ui/use-media-query.ts";
 import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
 import { LenderTile } from "../../parts/lender-tile.tsx";
 import { Checklist } from "./checklist.tsx";
-import { DetailsForm } from "./details-form.tsx";
+import { DetailsForm, unsavedReason } from "./details-form.tsx";
 import { lodgeApplication, useLenderSubmission } from "./lender-submission.ts";
 import sending from "../sending.module.css";
 import styles from "./lodge.module.css";
-import { PackSection } from "./pack-section.tsx";
+import { type MadePack, PackSection } from "./pack-section.tsx";
 
 interface LodgeDrawerProps {
   readonly application: Application;
@@ -37,6 +37,12 @@ interface LodgeDrawerProps {
 export default function LodgeDrawer({ application, lender, isOpen, onClose, onFocusRequest }: LodgeDrawerProps) {
   const isPhone = useMediaQuery(phoneScreen);
   const review = useLenderSubmission(application._id, lender);
+  const { mutate } = review;
+  const { saves } = openApplication(application._id);
+  useEffect(() => {
+    // What the panel saved meanwhile, or still saves, changes it.
+    if (isOpen) void saves.settled().then(() => mutate());
+  }, [isOpen, saves, mutate]);
   return (
     <Drawer
       open={isOpen}
@@ -62,8 +68,10 @@ interface StepsProps extends Omit<LodgeDrawerProps, "lender" | "isOpen"> {
 }
 
 function Steps({ application, submission, onClose, onFocusRequest }: StepsProps) {
-  const [pack, setPack] = useState<Pack>();
-  const { lender } = submission;
+  const [made, setMade] = useState<MadePack>();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const { lender, missing } = submission;
+  const deal = JSON.stringify([submission.application, missing]);
   return (
     <>
       <section className={`${kit.stack} ${kit.gap12} ${sending.part} ${styles.step}`} aria-labelledby="lodge-missing">
@@ -72,28 +80,31 @@ function Steps({ application, submission, onClose, onFocusRequest }: StepsProps)
         </h3>
         <RecheckedWarnings entities={application.entities} className={kit.stack} />
         <Checklist application={application} submission={submission} goTo={onFocusRequest} />
-        <DetailsForm application={application} fields={submission.fields} />
+        <DetailsForm application={application} fields={submission.fields} onUnsaved={setIsUnsaved} />
       </section>
       <section className={`${kit.stack} ${kit.gap12} ${sending.part} ${styles.step}`} aria-labelledby="lodge-pack">
         <h3 className={sending.heading} id="lodge-pack">
           Take it to {lender}
         </h3>
-        <PackSection application={application} lender={lender} pack={pack} onPack={setPack} />
+        <PackSection {...{ application, lender, deal, made, isUnsaved }} onMade={setMade} />
       </section>
-      <LodgedForm submission={submission} pack={pack} onClose={onClose} />
+      <LodgedForm pack={made?.deal === deal ? made.pack : undefined} {...{ submission, isUnsaved, onClose }} />
     </>
   );
 }
 
 interface LodgedFormProps extends Pick<StepsProps, "submission" | "onClose"> {
+  /** Undefined, too, if the deal has changed since. */
   readonly pack: Pack | undefined;
+  /** A detail is typed that would not be recorded. */
+  readonly isUnsaved: boolean;
 }
 
 /** The API takes no earlier day. */
 const maxDaysAgo = 60;
 const referenceRule = validatorRule(problemBy(filledLine(100)));
 
-function LodgedForm({ submission: { applicationId, lender, missing }, pack, onClose }: LodgedFormProps) {
+function LodgedForm({ submission: { applicationId, lender, missing }, pack, isUnsaved, onClose }: LodgedFormProps) {
   const today = businessDate(new Date());
   const [isKnown, setIsKnown] = useState(false);
   const first = daysAfter(today, -maxDaysAgo);
@@ -101,6 +112,7 @@ function LodgedForm({ submission: { applicationId, lender, missing }, pack, onCl
     day < first || day > today ? `Choose today or one of the ${maxDaysAgo} days before it` : undefined,
   );
   const lacks = missing.length > 0;
+  const isUnsaid = lacks && !isKnown;
   const isPackKept = pack !== undefined && pack.expiresAt > new Date().toISOString();
   const lodge = async ({ lodgedOn, reference }: Record<"lodgedOn" | "reference", string>) => {
     await lodgeApplication({
@@ -139,8 +151,8 @@ function LodgedForm({ submission: { applicationId, lender, missing }, pack, onCl
       <div className={kit.sheetFoot}>
         <SubmitBar
           label="Record as lodged"
-          isReady={!lacks || isKnown}
-          reason={lacks && !isKnown ? "Say that you know what is missing" : "Check the fields above"}
+          isReady={!isUnsaved && !isUnsaid}
+          reason={isUnsaved ? unsavedReason : isUnsaid ? "Say that you know what is missing" : "Check the fields above"}
         >
           <Button type="text" onClick={onClose}>
             Close

@@ -12,38 +12,58 @@ import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { TickIcon } from "../../../ui/icons.tsx";
 import kit from "../../../ui/kit.module.css";
+import { StatusAlert } from "../../../ui/status-alert.tsx";
 import { useIdempotencyKey } from "../../../ui/use-idempotency-key.ts";
 import { useSubmit } from "../../../ui/use-submit.ts";
+import { unsavedReason } from "./details-form.tsx";
 import styles from "./lodge.module.css";
 import { PackDownload, usePack } from "./pack-download.tsx";
 import { atMost, tooLong } from "../../../ui/at-most.tsx";
 
+export interface MadePack {
+  readonly pack: Pack;
+  /** Of which it was made. */
+  readonly deal: string;
+}
+
 interface PackSectionProps {
   readonly application: Application;
   readonly lender: string;
-  /** The last one that was made. */
-  readonly pack: Pack | undefined;
-  readonly onPack: (pack: Pack) => void;
+  /** What the lender is told, as a text to compare. */
+  readonly deal: string;
+  /** The last one. */
+  readonly made: MadePack | undefined;
+  readonly onMade: (made: MadePack) => void;
+  /** A detail is typed that the pack would lack. */
+  readonly isUnsaved: boolean;
 }
 
 /** Makes the documents into a file, and shows the texts for the lender's own portal. */
-export function PackSection({ application, lender, pack: made, onPack }: PackSectionProps) {
+export function PackSection({ application, lender, deal, made, onMade, isUnsaved }: PackSectionProps) {
   const [note, setNote] = useState("");
+  // The note as Kelpie wrote it, which it writes anew for another deal.
+  const [written, setWritten] = useState("");
   const keyFor = useIdempotencyKey();
-  const { data = made, error } = usePack(made);
+  const { data = made?.pack, error } = usePack(made?.pack);
   const making = useSubmit(async () => {
-    const body = { applicationId: application._id, lender, ...(note.trim() !== "" && { note: note.trim() }) };
-    const created = await call(
+    const isOwn = note.trim() !== "" && note.trim() !== written;
+    const body = { applicationId: application._id, lender, ...(isOwn && { note: note.trim() }) };
+    const pack = await call(
       submissionRoutes.createPack,
       { body },
-      { idempotencyKey: keyFor({ body, failed: data?.status === "failed" && data._id }) },
+      { idempotencyKey: keyFor({ body, deal, failed: data?.status === "failed" && data._id }) },
     );
-    setNote(created.note);
-    onPack(created);
+    if (!isOwn) {
+      setWritten(pack.note);
+      // What was typed meanwhile stays.
+      setNote((now) => (now === note ? pack.note : now));
+    }
+    onMade({ pack, deal });
   });
-  const problem = tooLong("the note", note, maxNote);
+  const problem = isUnsaved ? unsavedReason : tooLong("the note", note, maxNote);
   const isFailed = data?.status === "failed";
-  const isChanged = data !== undefined && note.trim() !== data.note;
+  const isOtherDeal = made !== undefined && made.deal !== deal;
+  const isChanged = isOtherDeal || (data !== undefined && note.trim() !== data.note);
   if (!data)
     return (
       <>
@@ -51,9 +71,10 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
           The checked documents with a cover, a note to the lender and the texts for its portal. Kept for a day.
         </p>
         <FailureAlert failure={making.failure} />
-        <Button className={kit.start} loading={making.isBusy} onClick={making.submit}>
+        <Button className={kit.start} loading={making.isBusy} disabled={problem !== undefined} onClick={making.submit}>
           Make the pack
         </Button>
+        {problem !== undefined && <DisabledReason text={problem} />}
       </>
     );
   return (
@@ -64,6 +85,7 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
         </label>
         <Input.TextArea id="pack-note" rows={9} count={atMost(maxNote)} value={note} onChange={({ target }) => setNote(target.value)} />
         <FailureAlert failure={making.failure} />
+        {isOtherDeal && <StatusAlert type="warning" showIcon title="The quote has changed since" />}
         {(isFailed || !isChanged) && <PackDownload pack={data} unread={error} />}
         {(isFailed || isChanged) && (
           <>
@@ -74,7 +96,7 @@ export function PackSection({ application, lender, pack: made, onPack }: PackSec
           </>
         )}
       </div>
-      <CopySheet application={application} lender={lender} rows={data.copySheet} />
+      {!isOtherDeal && <CopySheet application={application} lender={lender} rows={data.copySheet} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Application } from "../../../../shared/domain/application.ts";
 import type { ReviewedSubmission } from "../../../../shared/wire/response/submission.ts";
 import { useLenderSubmission, submitToLender } from "./lender-submission.ts";
@@ -8,13 +9,14 @@ import type { FocusRequest } from "../../../client/application/open-application.
 import { RecheckedWarnings } from "../../panel/business/register-warnings.tsx";
 import { LenderMismatchWarning } from "../../records/lender-mismatch-warning.tsx";
 import { Checklist } from "./checklist.tsx";
-import { DetailsForm } from "./details-form.tsx";
+import { DetailsForm, unsavedReason } from "./details-form.tsx";
 import { SubmissionState } from "./submission-state.tsx";
 import kit from "../../../ui/kit.module.css";
 import sending from "../sending.module.css";
 import styles from "./submission.module.css";
 import { Button } from "antd";
 import { SendIcon } from "../../../ui/control-icons.tsx";
+import { DisabledReason } from "../../../ui/disabled-reason.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { useSubmit } from "../../../ui/use-submit.ts";
 import { SentApplication } from "./sent-sections.tsx";
@@ -48,19 +50,25 @@ interface StepsProps extends Omit<SubmissionDialogProps, "lender"> {
 
 function Steps({ application, submission, onClose, onFocusRequest, onRecord }: StepsProps) {
   const mayChange = useMayChange(application);
+  const [isUnsaved, setIsUnsaved] = useState(false);
   if (submission.submittedAt !== null) return <SubmissionState submission={submission} isOpen={mayChange} />;
   return (
     <div className={`${kit.stack} ${sending.part} ${styles.steps}`}>
       <LenderMismatchWarning selection={application.selection} lender={submission.lender} onRecord={onRecord} />
       <RecheckedWarnings entities={application.entities} className={`${kit.stack} ${kit.gap8}`} />
       <Checklist application={application} submission={submission} goTo={onFocusRequest} />
-      <DetailsForm application={application} fields={submission.fields} />
-      {submission.status === "ready" && <Confirmation submission={submission} onClose={onClose} />}
+      <DetailsForm application={application} fields={submission.fields} onUnsaved={setIsUnsaved} />
+      {submission.status === "ready" && <Confirmation {...{ submission, isUnsaved, onClose }} />}
     </div>
   );
 }
 
-function Confirmation({ submission, onClose }: { readonly submission: ReviewedSubmission; readonly onClose: () => void }) {
+interface ConfirmationProps extends Pick<StepsProps, "submission" | "onClose"> {
+  /** A detail is typed that would not be sent. */
+  readonly isUnsaved: boolean;
+}
+
+function Confirmation({ submission, isUnsaved, onClose }: ConfirmationProps) {
   const { isBusy, failure, submit } = useSubmit(() => submitToLender(submission));
   const { lender, application, documents } = submission;
   return (
@@ -73,10 +81,11 @@ function Confirmation({ submission, onClose }: { readonly submission: ReviewedSu
       </p>
       <FailureAlert failure={failure} />
       <div className={`${kit.flex} ${kit.gap12} ${kit.flexEnd}`}>
+        {isUnsaved && <DisabledReason text={unsavedReason} />}
         <Button type="text" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="primary" icon={<SendIcon />} loading={isBusy} onClick={submit}>
+        <Button type="primary" icon={<SendIcon />} loading={isBusy} disabled={isUnsaved} onClick={submit}>
           Send to {lender}
         </Button>
       </div>
