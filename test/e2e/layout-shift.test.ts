@@ -51,8 +51,12 @@ async function problemsOn(path: string, token: string | undefined, width: number
   });
   await page.goto(new URL(path, page.url()).href);
   await page.getByRole("main").waitFor();
-  await expect.poll(() => asked === answered).toBe(true);
-  await page.waitForLoadState("networkidle");
+  const isQuiet = async () => {
+    const before = asked;
+    await page.waitForTimeout(500);
+    return asked === answered && asked === before;
+  };
+  await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true);
   await hoverOver(page);
   await page.waitForTimeout(300);
   const shifts = await page.evaluate<{ value: number; moved: string[] }[]>("window.shifts");
