@@ -46,7 +46,7 @@ export async function sendBrokerDigest({ id: userId, day }: { readonly id: strin
     const now = new Date();
     const since = (await toldUpTo(userId)) ?? new Date(now.getTime() - firstLookbackMs).toISOString();
     const news = await newsOf(user, told, since);
-    // What is left may have happened at any time since.
+    // News that is left may be as old as `since`.
     const upTo = isNewsLeft ? since : now.toISOString();
     const daily = { day, keys: [digestSentKey(userId)], whenSent: { set: { upTo } } };
     // What came after a digest of this day waits for the next one.

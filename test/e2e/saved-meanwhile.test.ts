@@ -22,7 +22,7 @@ const untilRead = { timeout: 20_000, interval: 500 };
 const comeBack = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))");
 
 describe("what was saved elsewhere meanwhile", () => {
-  it("is shown in fields that nobody has typed in, and is not saved over before that is said", async () => {
+  it("is shown in untouched fields, and is not overwritten before the user is told", async () => {
     const broker = await aLicensedBroker();
     const quote = await aCarQuote(broker);
     const { applicationId } = quote;

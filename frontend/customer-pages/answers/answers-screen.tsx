@@ -47,7 +47,7 @@ function Questions({ link, secret, reload }: QuestionsProps) {
   const answer = async (value: string | number) => {
     const failure: unknown = await answerQuestion(question.field, value, secret).catch((error: unknown) => error);
     const now = (await reload())?.questions ?? questions;
-    // Nobody waits for the answer any more once the broker has filled the field.
+    // Once the broker has filled the field, the answer is not needed.
     if (failure !== undefined && now.some(({ field }) => field === question.field)) throw failure;
     show(placeAfter({ questions, at }, now));
   };

@@ -69,7 +69,7 @@ interface Place extends OwnershipTransfer {
 const isListed = ({ ownerList }: Item): boolean => ownerList !== undefined;
 const itemKey = ({ applicationId }: Place, ownerId: string, { sk }: Item) => workspaceItemKey(ownerId, applicationId, String(sk));
 
-/** Whoever covered for the former owner (`sentBy`) covers for nobody now. */
+/** Without `sentBy`: that colleague covered for the former owner only. */
 function copyItem(place: Place, { sentBy: _sentBy, ...child }: Item): TransactionItem {
   const { userId } = place.to;
   return putItem("copy", itemKey(place, userId, child), { ...child, ...relisted(child, userId) });

@@ -45,7 +45,7 @@ interface DetailsFormProps {
 /** Why what sends or records the application waits. */
 export const unsavedReason = "Save the details first";
 
-/** Begins anew for other applicants, as a field's path counts them. */
+/** Another form for other applicants, as the path of a field has an applicant's position. */
 export const DetailsForm = (props: DetailsFormProps) => (
   <Details key={props.application.customers.map(({ _id }) => _id).join()} {...props} />
 );

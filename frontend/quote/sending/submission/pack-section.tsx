@@ -41,7 +41,7 @@ interface PackSectionProps {
 /** Makes the documents into a file, and shows the texts for the lender's own portal. */
 export function PackSection({ application, lender, deal, made, onMade, isUnsaved }: PackSectionProps) {
   const [note, setNote] = useState("");
-  // The note as Kelpie wrote it, which it writes anew for another deal.
+  // Kelpie's own note. For another deal Kelpie writes another one.
   const [written, setWritten] = useState("");
   const keyFor = useIdempotencyKey();
   const { data = made?.pack, error } = usePack(made?.pack);
