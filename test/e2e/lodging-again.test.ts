@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aCarQuote } from "../support/fixtures/car-quote.ts";
 import { withBrowser } from "./support/browser.ts";
 import { customerSigns } from "./support/customers.ts";
-import { choose, lodge, lodgingSheet, submissionOn } from "./support/lodging.ts";
+import { choose, correctMobile, lodge, lodgingSheet, submissionOn } from "./support/lodging.ts";
 import { aBroker, licensed } from "./support/people.ts";
 import { saved } from "./support/workspace.ts";
 
@@ -41,11 +41,7 @@ describe("the sheet in which an application is lodged, opened again", () => {
     const missing = sheet.getByRole("region", { name: "Checklist" }).getByRole("button", { name: "Phone" });
     await missing.waitFor();
     await closed(page);
-    const contact = page.getByRole("region", { name: "Contact" });
-    await contact.getByRole("button").first().click();
-    await contact.getByLabel("Mobile").fill("0421778399");
-    await contact.getByLabel("Mobile").blur();
-    await saved(page);
+    await correctMobile(page, "0421778399");
     await lodge(page, "Pepper");
     await expect.poll(() => missing.count()).toBe(0);
   });

@@ -4,10 +4,9 @@ import { businessDate } from "../../shared/business-date.ts";
 import { aCarQuote } from "../support/fixtures/car-quote.ts";
 import { withBrowser } from "./support/browser.ts";
 import { customerSigns } from "./support/customers.ts";
-import { choose, lodge } from "./support/lodging.ts";
+import { choose, correctMobile, lodge } from "./support/lodging.ts";
 import { type Account, aBroker, licensed } from "./support/people.ts";
 import { settlementDesk, settlementLine } from "./support/settlement.ts";
-import { saved } from "./support/workspace.ts";
 
 const browser = withBrowser();
 
@@ -69,11 +68,7 @@ describe("what was saved elsewhere meanwhile", () => {
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
 
-    const contact = page.getByRole("region", { name: "Contact" });
-    await contact.getByRole("button").first().click();
-    await contact.getByLabel("Mobile").fill("0421778399");
-    await contact.getByLabel("Mobile").blur();
-    await saved(page);
+    await correctMobile(page, "0421778399");
     await lodge(page, "Pepper");
     expect(await sheet.getByLabel("Suburb or city").inputValue()).toBe("Dubbo");
     await sheet.getByLabel("Postcode").fill("2830");

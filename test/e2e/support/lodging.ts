@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright";
+import { saved } from "./workspace.ts";
 
 /** The submission that the quote waits for. */
 export const submissionOn = (page: Page) => page.getByRole("region", { name: "Submission", exact: true });
@@ -27,4 +28,13 @@ export async function lodge(page: Page, lender: string): Promise<Locator> {
   const sheet = lodgingSheet(page, lender);
   await sheet.getByRole("heading", { name: "What is missing" }).waitFor();
   return sheet;
+}
+
+/** Corrects the customer's phone number in the panel. */
+export async function correctMobile(page: Page, number: string): Promise<void> {
+  const contact = page.getByRole("region", { name: "Contact" });
+  await contact.getByRole("button").first().click();
+  await contact.getByLabel("Mobile").fill(number);
+  await contact.getByLabel("Mobile").blur();
+  await saved(page);
 }
