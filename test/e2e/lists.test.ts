@@ -5,7 +5,7 @@ import { withBrowser } from "./support/browser.ts";
 import { customerSigns } from "./support/customers.ts";
 import { type Account, aBroker, masterUser } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
-import { aReferrer } from "./support/referrers.ts";
+import { aReferrer, ofReferral } from "./support/referrers.ts";
 
 const browser = withBrowser();
 
@@ -45,10 +45,11 @@ describe("the quotes list", () => {
 
   it("names the type in a window of 900 px, which a master's list does not widen either", async () => {
     const referrer = await aReferrer();
-    await referrer.refer(await aConsumerQuote(referrer));
+    const quote = await aConsumerQuote(referrer);
+    await referrer.refer(quote);
     const page = await browser.open("/referrals", { token: masterUser().token, viewport: { width: 900, height: 800 } });
 
-    const type = page.getByRole("row").nth(1).getByText("Consumer asset", { exact: true });
+    const type = ofReferral(page.getByRole("row"), quote).getByText("Consumer asset", { exact: true });
     await type.waitFor();
 
     expect((await type.boundingBox())!.width).toBeGreaterThan(40);
@@ -269,7 +270,7 @@ describe("the referrals list", () => {
     await broker.refer(quote);
     const { token } = masterUser();
     const page = await browser.open("/referrals", { token });
-    const row = page.getByRole("row").nth(1);
+    const row = ofReferral(page.getByRole("row"), quote);
 
     await row.getByText("Harbour Asset Finance").waitFor();
 

@@ -4,7 +4,7 @@ import { accessibilityViolations, smallTargets } from "./support/axe.ts";
 import { withBrowser } from "./support/browser.ts";
 import { type Account, aBroker, masterUser } from "./support/people.ts";
 import { aConsumerQuote } from "./support/quotes.ts";
-import { aReferrer } from "./support/referrers.ts";
+import { aReferrer, ofReferral } from "./support/referrers.ts";
 
 const browser = withBrowser();
 
@@ -124,10 +124,11 @@ describe("on a phone", () => {
 
   it("a master sees each referral's contacts and organisation and can mark it as contacted", async () => {
     const [referrer, { token }] = [await aReferrer(), masterUser()];
-    await referrer.refer(await aConsumerQuote(referrer));
+    const quote = await aConsumerQuote(referrer);
+    await referrer.refer(quote);
     const page = await browser.open("/referrals", { token, ...phone });
 
-    const card = cards(page, "Referrals").first();
+    const card = ofReferral(cards(page, "Referrals"), quote);
     await card.getByRole("link", { name: "0421 778 304" }).waitFor();
 
     expect(await card.getByText("Priya Raman, Harbour Asset Finance").isVisible()).toBe(true);

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { businesses } from "../../../infra/local/fakes/business-register/businesses.ts";
 import type { Application } from "../../../shared/domain/application.ts";
 import { signatureFields } from "../../support/fixtures/signatures.ts";
@@ -19,3 +20,7 @@ export async function aReferrer(): Promise<Account & { readonly refer: (applicat
   const refer = async ({ _id, customers }: Application) => api.sendReferral({ body: await referralOf(broker, _id, customers[0]!._id) });
   return { ...broker, refer };
 }
+
+/** The one of these rows or cards that links to this referral: a master's list has the referrals of other tests, too. */
+export const ofReferral = (rows: Locator, { _id }: Application): Locator =>
+  rows.filter({ has: rows.page().locator(`a[href="/referral/${_id}"]`) });
