@@ -1,5 +1,6 @@
 import { driverLicenceFields, maskedNumber } from "../../../shared/domain/driver-licence.ts";
-import { plainText } from "../../../shared/domain/plain-text.ts";
+import { plainAscii, plainText } from "../../../shared/domain/plain-text.ts";
+import { plainLine } from "../../../shared/wire/text.ts";
 import { secretsIn } from "../canaries.ts";
 import type { BadCase } from "./bad-case.ts";
 
@@ -57,7 +58,10 @@ export function violationsIn(answered: CaseResponse, foreignText: string): strin
   return status === 400 && !saysWhy(text) ? `does not say field, found and expected: ${description}` : undefined;
 }
 
-/** Whether an accepted value is returned in plain characters, driver licence numbers masked, apart from surrounding blanks and, in digit strings, blanks inside. */
+/**
+ * Whether an accepted value is returned in plain characters, driver licence numbers masked, VINs in capitals without blanks and dashes, apart from
+ * surrounding blanks, blanks instead of tabs and, in digit strings, blanks inside.
+ */
 function isStored({ one, status, text }: CaseResponse): boolean {
   if (!one.echoed || status !== 200 || one.isRejected) return true;
   const [name, value] = one.echoed;
@@ -65,8 +69,9 @@ function isStored({ one, status, text }: CaseResponse): boolean {
   const returned = data !== null && typeof data === "object" && !Array.isArray(data) ? data[name] : undefined;
   if (typeof returned !== typeof value) return true;
   if (typeof value === "string" && driverLicenceFields.some((field) => field === name)) return returned === maskedNumber(value);
+  if (typeof value === "string" && name === "vin") return returned === plainAscii(value).replaceAll(/[\s-]/g, "").toUpperCase();
   return typeof value === "string"
-    ? [value, plainText(value), plainText(value).trim(), value.replaceAll(" ", "")].includes(String(returned))
+    ? [value, plainText(value), plainText(value).trim(), plainLine(value), value.replaceAll(" ", "")].includes(String(returned))
     : Object.is(returned, value === 0 ? 0 : value);
 }
 
